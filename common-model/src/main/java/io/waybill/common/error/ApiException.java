@@ -1,0 +1,79 @@
+package io.waybill.common.error;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * An answer other than success, thrown by rules and services and written by the web layer in the shape of the operation
+ * that was called. Carries no stack trace: it is an outcome, not a defect.
+ */
+public final class ApiException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorCode code;
+    private final transient List<Violation> violations;
+    private final transient Map<String, String> headers = new LinkedHashMap<>();
+
+    /**
+     * @param code the error
+     * @param detail one sentence about this occurrence, safe to show to the caller
+     */
+    public ApiException(ErrorCode code, String detail) {
+        this(code, detail, List.of());
+    }
+
+    public ApiException(ErrorCode code, String detail, List<Violation> violations) {
+        super(detail, null, false, false);
+        this.code = code;
+        this.violations = List.copyOf(violations);
+    }
+
+    /** All violations of one request: 400.0000001 if every one is a missing field, else 400.0000004. */
+    public static ApiException invalid(List<Violation> violations) {
+        boolean onlyMissing = violations.stream().allMatch(v -> v.code() == ViolationCode.REQUIRED);
+        String detail = violations.stream()
+                .limit(5)
+                .map(v -> v.pointer() + " " + v.message())
+                .collect(Collectors.joining("; ", "", violations.size() > 5 ? "; …" : ""));
+        return new ApiException(
+                onlyMissing ? ErrorCode.MISSING_PARAMETER : ErrorCode.INVALID_VALUE, detail, violations);
+    }
+
+    public static ApiException malformed(String detail) {
+        return new ApiException(ErrorCode.MALFORMED_REQUEST, detail);
+    }
+
+    public static ApiException notFound(String detail) {
+        return new ApiException(ErrorCode.NOT_FOUND, detail);
+    }
+
+    public static ApiException conflict(String detail) {
+        return new ApiException(ErrorCode.CONFLICT, detail);
+    }
+
+    public static ApiException unavailable(String detail, int retryAfterSeconds) {
+        return new ApiException(ErrorCode.SERVICE_UNAVAILABLE, detail)
+                .withHeader("Retry-After", Integer.toString(retryAfterSeconds));
+    }
+
+    /** Adds a header to the answer. */
+    public ApiException withHeader(String name, String value) {
+        headers.put(name, value);
+        return this;
+    }
+
+    public ErrorCode code() {
+        return code;
+    }
+
+    public List<Violation> violations() {
+        return violations;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
+    }
+}

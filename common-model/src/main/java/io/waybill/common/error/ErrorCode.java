@@ -1,0 +1,155 @@
+package io.waybill.common.error;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The catalogue of errors that a client can meet, as the wire contract numbers them: {@code HHH.0000NNN}, HHH being the
+ * HTTP status. {@code {base_url}/docs/errors/{code}} explains each.
+ */
+public enum ErrorCode {
+    MISSING_PARAMETER(
+            "400.0000001",
+            "Missing parameter",
+            "A required parameter of the request is absent or blank.",
+            "Send the parameter that the answer names, and try again."),
+    UNSUPPORTED_GRANT_TYPE(
+            "400.0000002",
+            "Unsupported grant type",
+            "The token operation was asked for a grant that it does not offer.",
+            "Send the grant_type that the operation documents: client_credentials for variant A, password for variant B."),
+    MALFORMED_REQUEST(
+            "400.0000003",
+            "Malformed request",
+            "The request cannot be read: broken JSON or form, a repeated field, a duplicate JSON key or credentials sent twice.",
+            "Mend what the answer describes, and send each field once."),
+    INVALID_VALUE(
+            "400.0000004",
+            "Invalid value",
+            "One or more fields have a value that the operation does not take.",
+            "Mend every field that the answer lists; all violations of a request are reported at once."),
+    INVALID_CREDENTIALS(
+            "400.0000005",
+            "Invalid credentials",
+            "The client is unknown, its secret is wrong or expired, or the application is not approved.",
+            "Check client_id and client_secret in the application's credentials on the developer portal."),
+    INVALID_ACCESS_TOKEN(
+            "401.0000007",
+            "Invalid access token",
+            "The request carries no access token, or one that is malformed, forged, withdrawn or made for another environment.",
+            "Request a new token, and send it unchanged in the header that the operation documents."),
+    ACCESS_TOKEN_EXPIRED(
+            "401.0000008",
+            "Access token expired",
+            "The lifetime of the access token has passed.",
+            "Request a new token; refreshing it every 15 to 30 minutes avoids this."),
+    INVALID_SUBSCRIPTION_KEY(
+            "401.0000009",
+            "Invalid subscription key",
+            "The subscription key is absent, unknown or withdrawn, or two different ones were sent.",
+            "Send the key of your application's credentials, by header or by query, once."),
+    API_NOT_GRANTED(
+            "403.0000001",
+            "API not granted",
+            "The credentials are valid, but the application has no approved grant for this API in this environment.",
+            "Request the API for your application on the developer portal, or ask its operator to approve it."),
+    NOT_FOUND(
+            "404.0000001",
+            "No such resource",
+            "Nothing exists under this path for the caller.",
+            "Check the path and the codes in it against the service's OpenAPI document."),
+    METHOD_NOT_ALLOWED(
+            "405.0000001",
+            "Method not allowed",
+            "The path exists, but not with this HTTP method.",
+            "Use one of the methods that the Allow header lists."),
+    NOT_ACCEPTABLE(
+            "406.0000001",
+            "Not acceptable",
+            "The Accept header excludes every media type that the operation can answer with.",
+            "Accept application/json."),
+    CONFLICT(
+            "409.0000001",
+            "Conflict",
+            "The request contradicts the present state of the resource.",
+            "Read the resource again, and send the request that fits its state."),
+    PAYLOAD_TOO_LARGE(
+            "413.0000001",
+            "Payload too large",
+            "The body is larger than the operation takes: 1 MiB, 16 KiB for token requests.",
+            "Send less, or split the request."),
+    UNSUPPORTED_MEDIA_TYPE(
+            "415.0000001",
+            "Unsupported media type",
+            "The Content-Type of the body is not the one that the operation takes.",
+            "Send the documented Content-Type: application/json, or application/x-www-form-urlencoded for tokens."),
+    RATE_LIMITED_PER_SECOND(
+            "429.0000001",
+            "Too many requests",
+            "The calls of this second are used up for the application's service level.",
+            "Wait the seconds that Retry-After names, or ask for a higher service level."),
+    RATE_LIMITED_PER_DAY(
+            "429.0000002",
+            "Too many requests",
+            "The calls of this day (UTC) are used up for the application's service level.",
+            "Wait the seconds that Retry-After names, or ask for a higher service level."),
+    TOO_MANY_FAILED_ATTEMPTS(
+            "429.0000003",
+            "Too many failed attempts",
+            "Too many attempts with wrong credentials came from this source.",
+            "Wait the seconds that Retry-After names, and check the credentials before the next attempt."),
+    INTERNAL_ERROR(
+            "500.0000001",
+            "Internal server error",
+            "The service met an error of its own.",
+            "Try again later; if it stays, report the value of X-Request-Id to the provider."),
+    SERVICE_UNAVAILABLE(
+            "503.0000001",
+            "Service unavailable",
+            "Something that the service needs does not answer at the moment.",
+            "Try again after the seconds that Retry-After names.");
+
+    private final String code;
+    private final int status;
+    private final String title;
+    private final String explanation;
+    private final String remedy;
+
+    ErrorCode(String code, String title, String explanation, String remedy) {
+        this.code = code;
+        this.status = Integer.parseInt(code.substring(0, 3));
+        this.title = title;
+        this.explanation = explanation;
+        this.remedy = remedy;
+    }
+
+    /** The number on the wire, for example {@code 400.0000005}. */
+    public String code() {
+        return code;
+    }
+
+    /** The HTTP status. */
+    public int status() {
+        return status;
+    }
+
+    /** A short text, the same for every occurrence. */
+    public String title() {
+        return title;
+    }
+
+    /** What has happened, for the error document. */
+    public String explanation() {
+        return explanation;
+    }
+
+    /** What the client can do about it, for the error document. */
+    public String remedy() {
+        return remedy;
+    }
+
+    /** The entry with the number {@code code}, if there is one. */
+    public static Optional<ErrorCode> of(String code) {
+        return Arrays.stream(values()).filter(e -> e.code.equals(code)).findFirst();
+    }
+}

@@ -1,0 +1,22 @@
+package io.waybill.common.error;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+/**
+ * One violation of a request.
+ *
+ * @param pointer JSON pointer (RFC 6901) of the field, or the name of a query or form parameter
+ * @param code the kind of violation
+ * @param message one sentence for a person, naming what would be right
+ * @param rejectedValue the value as sent, shortened; absent where there was none or where it is a secret
+ */
+public record Violation(
+        String pointer,
+        ViolationCode code,
+        String message,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Object rejectedValue) {
+
+    public static Violation of(String pointer, ViolationCode code, String message) {
+        return new Violation(pointer, code, message, null);
+    }
+}

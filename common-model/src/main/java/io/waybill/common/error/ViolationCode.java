@@ -1,0 +1,12 @@
+package io.waybill.common.error;
+
+/** What is wrong with one field of a request (wire contract, section 4). */
+public enum ViolationCode {
+    REQUIRED,
+    UNKNOWN_FIELD,
+    WRONG_TYPE,
+    INVALID_FORMAT,
+    OUT_OF_RANGE,
+    UNKNOWN_CODE,
+    DUPLICATE
+}

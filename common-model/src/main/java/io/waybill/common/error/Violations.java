@@ -1,0 +1,65 @@
+package io.waybill.common.error;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Collects the violations of one request, so that all of them come in one answer. Bounded: a hostile body cannot make a huge answer. */
+public final class Violations {
+
+    /** More violations than this are not reported; a request that has so many is mended in rounds anyway. */
+    public static final int MAX_REPORTED = 200;
+
+    private static final int MAX_VALUE_LENGTH = 100;
+
+    private final List<Violation> found = new ArrayList<>();
+
+    /** Records a violation; {@code rejected} is shown shortened, {@code null} for none. */
+    public void add(String pointer, ViolationCode code, String message, Object rejected) {
+        if (found.size() < MAX_REPORTED) {
+            found.add(new Violation(pointer, code, message, shown(rejected)));
+        }
+    }
+
+    public void add(String pointer, ViolationCode code, String message) {
+        add(pointer, code, message, null);
+    }
+
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    public List<Violation> list() {
+        return Collections.unmodifiableList(found);
+    }
+
+    /** Throws the one answer with every violation, if there is any. */
+    public void throwIfAny() {
+        if (!found.isEmpty()) {
+            throw ApiException.invalid(list());
+        }
+    }
+
+    private static Object shown(Object rejected) {
+        return switch (rejected) {
+            case null -> null;
+            case JsonNode node when node.isContainerNode() -> null;
+            case JsonNode node when node.isTextual() -> shortened(node.textValue());
+            // As text: a number of a thousand digits is shown, not calculated with.
+            case JsonNode node when node.isNumber() && node.asText().length() > 30 -> shortened(node.asText());
+            case JsonNode node -> node;
+            case String text -> shortened(text);
+            default -> rejected;
+        };
+    }
+
+    private static String shortened(String text) {
+        if (text.length() <= MAX_VALUE_LENGTH) {
+            return text;
+        }
+        int end =
+                Character.isHighSurrogate(text.charAt(MAX_VALUE_LENGTH - 1)) ? MAX_VALUE_LENGTH - 1 : MAX_VALUE_LENGTH;
+        return text.substring(0, end) + "…";
+    }
+}

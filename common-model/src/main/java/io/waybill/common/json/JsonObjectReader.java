@@ -1,0 +1,272 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the fields of one JSON object and records what is wrong with them, so that a caller goes on and finds the rest.
+ * A field that is absent or {@code null} is missing; a value of another JSON type is never converted. When all known fields
+ * are read, {@link #refuseUnknownFields()} records the others.
+ *
+ * <p>A {@code required…} method returns {@code null} only if it recorded a violation; an {@code optional…} one also if the
+ * field is missing.
+ */
+public final class JsonObjectReader {
+
+    private final JsonNode object;
+    private final String pointer;
+    private final Violations violations;
+    private final Set<String> read = new HashSet<>();
+
+    private JsonObjectReader(JsonNode object, String pointer, Violations violations) {
+        this.object = object;
+        this.pointer = pointer;
+        this.violations = violations;
+    }
+
+    /**
+     * A reader of the whole document.
+     *
+     * @throws ApiException 400.0000004 if the document is not an object
+     */
+    public static JsonObjectReader root(JsonNode document) {
+        if (!document.isObject()) {
+            throw ApiException.invalid(List.of(Violation.of("", ViolationCode.WRONG_TYPE, "must be a JSON object")));
+        }
+        return new JsonObjectReader(document, "", new Violations());
+    }
+
+    /** The JSON pointer of a field of this object. */
+    public String pointer(String field) {
+        return pointer + "/" + field.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** The JSON pointer of this object, empty for the whole document. */
+    public String pointer() {
+        return pointer;
+    }
+
+    /** Where the violations of the whole document are collected. */
+    public Violations violations() {
+        return violations;
+    }
+
+    /** Whether the field is there and not {@code null}. */
+    public boolean has(String field) {
+        return present(field).isPresent();
+    }
+
+    public String requiredString(String field) {
+        String value = optionalString(field);
+        if (value != null && value.isBlank()) {
+            return report(field, ViolationCode.REQUIRED, "must not be blank", value);
+        }
+        return value == null ? missing(field) : value;
+    }
+
+    public String optionalString(String field) {
+        return typed(field, JsonNode::isTextual, "a string")
+                .map(JsonNode::textValue)
+                .orElse(null);
+    }
+
+    /** A string of which {@code allowed} has the value; otherwise UNKNOWN_CODE. */
+    public String requiredCode(String field, Set<String> allowed) {
+        String value = requiredString(field);
+        return value == null ? null : oneOf(field, value, allowed);
+    }
+
+    public String optionalCode(String field, Set<String> allowed) {
+        String value = optionalString(field);
+        return value == null ? null : oneOf(field, value, allowed);
+    }
+
+    public Boolean optionalBoolean(String field) {
+        return typed(field, JsonNode::isBoolean, "true or false")
+                .map(JsonNode::booleanValue)
+                .orElse(null);
+    }
+
+    public Boolean requiredBoolean(String field) {
+        Boolean value = optionalBoolean(field);
+        return value == null ? missing(field) : value;
+    }
+
+    public Integer requiredInteger(String field, int min, int max) {
+        Integer value = optionalInteger(field, min, max);
+        return value == null ? missing(field) : value;
+    }
+
+    /** A whole number from {@code min} to {@code max}; {@code 2.0} and {@code 2e3} are not whole numbers here. */
+    public Integer optionalInteger(String field, int min, int max) {
+        Optional<JsonNode> node = typed(field, JsonNode::isNumber, "a number");
+        if (node.isEmpty()) {
+            return null;
+        }
+        if (!node.get().isIntegralNumber()) {
+            return report(field, ViolationCode.WRONG_TYPE, "must be a whole number", node.get());
+        }
+        BigDecimal value = node.get().decimalValue();
+        if (value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
+            return report(field, ViolationCode.OUT_OF_RANGE, "must be from " + min + " to " + max, node.get());
+        }
+        return value.intValueExact();
+    }
+
+    public BigDecimal requiredDecimal(String field, DecimalRange range) {
+        BigDecimal value = optionalDecimal(field, range);
+        return value == null ? missing(field) : value;
+    }
+
+    /** A number in {@code range}; bounds and decimals are judged before any arithmetic, so {@code 1e999999} costs nothing. */
+    public BigDecimal optionalDecimal(String field, DecimalRange range) {
+        Optional<JsonNode> node = typed(field, JsonNode::isNumber, "a number");
+        if (node.isEmpty()) {
+            return null;
+        }
+        BigDecimal value = node.get().decimalValue();
+        return range.accepts(value)
+                ? value
+                : report(field, ViolationCode.OUT_OF_RANGE, "must be " + range.described(), node.get());
+    }
+
+    public JsonObjectReader requiredObject(String field) {
+        JsonObjectReader value = optionalObject(field);
+        return value == null ? missing(field) : value;
+    }
+
+    public JsonObjectReader optionalObject(String field) {
+        return typed(field, JsonNode::isObject, "an object")
+                .map(node -> new JsonObjectReader(node, pointer(field), violations))
+                .orElse(null);
+    }
+
+    /** The objects of an array of {@code min} to {@code max} elements; elements of another type are violations and left out. */
+    public List<JsonObjectReader> requiredObjects(String field, int min, int max) {
+        Optional<JsonNode> array = array(field, min, max);
+        if (array.isEmpty()) {
+            missing(field);
+            return List.of();
+        }
+        return objects(field, array.get());
+    }
+
+    public List<JsonObjectReader> optionalObjects(String field, int max) {
+        return array(field, 0, max).map(a -> objects(field, a)).orElse(List.of());
+    }
+
+    /** The strings of an array of at most {@code max} elements; blank, repeated or otherwise typed elements are violations. */
+    public List<String> optionalStrings(String field, int max) {
+        return array(field, 0, max).map(a -> strings(field, a)).orElse(List.of());
+    }
+
+    public List<String> requiredStrings(String field, int min, int max) {
+        Optional<JsonNode> array = array(field, min, max);
+        if (array.isEmpty()) {
+            missing(field);
+            return List.of();
+        }
+        return strings(field, array.get());
+    }
+
+    /** Records a violation of a field of this object. Returns {@code null}, so that it can stand for the value. */
+    public <T> T report(String field, ViolationCode code, String message, Object rejected) {
+        violations.add(pointer(field), code, message, rejected);
+        return null;
+    }
+
+    /** Records every field of this object that nobody has asked for. */
+    public void refuseUnknownFields() {
+        object.fieldNames().forEachRemaining(name -> {
+            if (!read.contains(name)) {
+                violations.add(pointer(name), ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
+            }
+        });
+    }
+
+    private String oneOf(String field, String value, Set<String> allowed) {
+        if (allowed.contains(value)) {
+            return value;
+        }
+        String list = allowed.size() <= 20
+                ? "must be one of "
+                        + String.join(", ", allowed.stream().sorted().toList())
+                : "is not a known code";
+        return report(field, ViolationCode.UNKNOWN_CODE, list, value);
+    }
+
+    private List<JsonObjectReader> objects(String field, JsonNode array) {
+        List<JsonObjectReader> result = new ArrayList<>(array.size());
+        for (int i = 0; i < array.size(); i++) {
+            String at = pointer(field) + "/" + i;
+            if (array.get(i).isObject()) {
+                result.add(new JsonObjectReader(array.get(i), at, violations));
+            } else {
+                violations.add(at, ViolationCode.WRONG_TYPE, "must be an object", array.get(i));
+            }
+        }
+        return result;
+    }
+
+    private List<String> strings(String field, JsonNode array) {
+        List<String> result = new ArrayList<>(array.size());
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < array.size(); i++) {
+            String at = pointer(field) + "/" + i;
+            JsonNode element = array.get(i);
+            if (!element.isTextual()) {
+                violations.add(at, ViolationCode.WRONG_TYPE, "must be a string", element);
+            } else if (element.textValue().isBlank()) {
+                violations.add(at, ViolationCode.REQUIRED, "must not be blank");
+            } else if (!seen.add(element.textValue())) {
+                violations.add(at, ViolationCode.DUPLICATE, "stands in the list already", element);
+            } else {
+                result.add(element.textValue());
+            }
+        }
+        return result;
+    }
+
+    private Optional<JsonNode> array(String field, int min, int max) {
+        Optional<JsonNode> node = typed(field, JsonNode::isArray, "an array");
+        if (node.isPresent() && (node.get().size() < min || node.get().size() > max)) {
+            report(
+                    field,
+                    ViolationCode.OUT_OF_RANGE,
+                    "must have " + min + " to " + max + " elements and has "
+                            + node.get().size(),
+                    null);
+            return Optional.empty();
+        }
+        return node;
+    }
+
+    private Optional<JsonNode> present(String field) {
+        read.add(field);
+        JsonNode node = object.get(field);
+        return node == null || node.isNull() ? Optional.empty() : Optional.of(node);
+    }
+
+    private Optional<JsonNode> typed(String field, java.util.function.Predicate<JsonNode> type, String wanted) {
+        Optional<JsonNode> node = present(field);
+        if (node.isPresent() && !type.test(node.get())) {
+            report(field, ViolationCode.WRONG_TYPE, "must be " + wanted, node.get());
+            return Optional.empty();
+        }
+        return node;
+    }
+
+    /** REQUIRED, unless the field is there: then its own violation is recorded already. */
+    private <T> T missing(String field) {
+        return present(field).isPresent() ? null : report(field, ViolationCode.REQUIRED, "is required", null);
+    }
+}

@@ -1,0 +1,95 @@
+package io.waybill.common.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.waybill.common.error.ApiException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads a JSON document strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and number length. Numbers
+ * keep every digit that was sent. What cannot be read is one {@code 400.0000003} that says where.
+ */
+public final class StrictJson {
+
+    private static final int MAX_DEPTH = 32;
+    private static final int MAX_NUMBER_LENGTH = 60;
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(factory())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.USE_BIG_INTEGER_FOR_INTS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private StrictJson() {}
+
+    private static JsonFactory factory() {
+        return ((JsonFactoryBuilder) JsonFactory.builder())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_DEPTH)
+                        .maxNumberLength(MAX_NUMBER_LENGTH)
+                        .build())
+                .build();
+    }
+
+    /**
+     * The document in {@code body}.
+     *
+     * @throws ApiException 400.0000003 if it is not one well-formed JSON value
+     */
+    public static JsonNode read(byte[] body) {
+        if (body.length == 0) {
+            throw ApiException.malformed("the body is empty; a JSON document is expected");
+        }
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+            JsonNode node = MAPPER.readTree(body);
+            if (node == null || node.isMissingNode()) {
+                throw ApiException.malformed("the body is blank; a JSON document is expected");
+            }
+            return node;
+        } catch (CharacterCodingException e) {
+            throw ApiException.malformed("the body is not UTF-8");
+        } catch (JsonProcessingException e) {
+            throw ApiException.malformed(described(e));
+        } catch (IOException e) {
+            throw new IllegalStateException("reading from memory failed", e);
+        }
+    }
+
+    /** The document as a JSON object, whose fields are read through the reader; violations are collected in it. */
+    public static JsonObjectReader readObject(byte[] body) {
+        return JsonObjectReader.root(read(body));
+    }
+
+    private static String described(JsonProcessingException e) {
+        String where = e.getLocation() == null
+                ? ""
+                : " at line " + e.getLocation().getLineNr() + ", column "
+                        + e.getLocation().getColumnNr();
+        String message = e.getOriginalMessage();
+        if (e instanceof StreamConstraintsException) {
+            return "the JSON is nested deeper than " + MAX_DEPTH + " levels, or a number is longer than "
+                    + MAX_NUMBER_LENGTH + " digits" + where;
+        }
+        if (message.startsWith("Duplicate field")) {
+            return "duplicate key " + message.substring(message.indexOf('\'')) + where;
+        }
+        return "the body is not well-formed JSON" + where;
+    }
+}

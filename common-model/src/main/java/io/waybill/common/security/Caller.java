@@ -1,0 +1,58 @@
+package io.waybill.common.security;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Who makes a call, as a verified token or an introspected key says it. Immutable, so that it can be cached.
+ *
+ * @param applicationId the registry's internal id: what logs, spans and audit show
+ * @param clientId the OAuth client id, which is the subscription key too: never logged
+ * @param environment {@code sandbox} or {@code production}
+ * @param audience ids of the granted APIs
+ * @param region business region, an upper-case country code such as {@code SE}
+ * @param level how many calls it may make
+ * @param groups roles: {@code operator}, {@code service}
+ * @param licences thumbprints of the application's licences, empty without an India grant
+ * @param tokenId claim {@code jti}; {@code null} for a key
+ * @param secretId claim {@code sid}, the secret that the token was issued for; {@code null} for a key
+ * @param keyId {@code kid} of the key that signed the token; {@code null} if none did
+ * @param issuedAt when the token was issued, or the key was last confirmed
+ * @param expiresAt when the token expires; {@link Instant#MAX} for a key
+ */
+public record Caller(
+        String applicationId,
+        String clientId,
+        String environment,
+        Set<String> audience,
+        String region,
+        ServiceLevel level,
+        Set<String> groups,
+        List<LicenceThumbprint> licences,
+        String tokenId,
+        String secretId,
+        String keyId,
+        Instant issuedAt,
+        Instant expiresAt) {
+
+    /** Role of those who may use {@code /admin/v1}. */
+    public static final String OPERATOR = "operator";
+
+    /** Role of the services themselves: introspection and the list of what is withdrawn. */
+    public static final String SERVICE = "service";
+
+    public boolean mayCall(String api) {
+        return audience.contains(api);
+    }
+
+    public boolean hasRole(String role) {
+        return groups.contains(role);
+    }
+
+    /** Shows no credential: the client id is a key in some APIs. */
+    @Override
+    public String toString() {
+        return "application " + applicationId;
+    }
+}

@@ -1,0 +1,23 @@
+package io.waybill.common.security;
+
+import java.security.PublicKey;
+import java.util.Optional;
+
+/** The public keys with which access tokens may be signed now. The services take them from the issuer's JWKS, the issuer from its own store. */
+public interface VerificationKeys {
+
+    /**
+     * A key of the JWKS.
+     *
+     * @param id its {@code kid}
+     * @param algorithm the one JWS algorithm it may be used with, {@code ES256} or {@code RS256}
+     * @param key the public key
+     */
+    record VerificationKey(String id, String algorithm, PublicKey key) {}
+
+    /** The key with this id; empty if the issuer does not publish it. May ask the issuer once if the id is new. */
+    Optional<VerificationKey> find(String id);
+
+    /** Whether the key is published still: a verified token is dropped from caches when its key is not. Never blocks. */
+    boolean isPublished(String id);
+}
