@@ -68,9 +68,13 @@ public final class JsonObjectReader {
     public String requiredString(String field) {
         String value = optionalString(field);
         if (value != null && value.isBlank()) {
-            return report(field, ViolationCode.REQUIRED, "must not be blank", value);
+            report(field, ViolationCode.REQUIRED, "must not be blank", value);
+            return null;
         }
-        return value == null ? missing(field) : value;
+        if (value == null) {
+            missing(field);
+        }
+        return value;
     }
 
     public String optionalString(String field) {
@@ -98,12 +102,18 @@ public final class JsonObjectReader {
 
     public Boolean requiredBoolean(String field) {
         Boolean value = optionalBoolean(field);
-        return value == null ? missing(field) : value;
+        if (value == null) {
+            missing(field);
+        }
+        return value;
     }
 
     public Integer requiredInteger(String field, int min, int max) {
         Integer value = optionalInteger(field, min, max);
-        return value == null ? missing(field) : value;
+        if (value == null) {
+            missing(field);
+        }
+        return value;
     }
 
     /** A whole number from {@code min} to {@code max}; {@code 2.0} and {@code 2e3} are not whole numbers here. */
@@ -113,18 +123,23 @@ public final class JsonObjectReader {
             return null;
         }
         if (!node.get().isIntegralNumber()) {
-            return report(field, ViolationCode.WRONG_TYPE, "must be a whole number", node.get());
+            report(field, ViolationCode.WRONG_TYPE, "must be a whole number", node.get());
+            return null;
         }
         BigDecimal value = node.get().decimalValue();
         if (value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
-            return report(field, ViolationCode.OUT_OF_RANGE, "must be from " + min + " to " + max, node.get());
+            report(field, ViolationCode.OUT_OF_RANGE, "must be from " + min + " to " + max, node.get());
+            return null;
         }
         return value.intValueExact();
     }
 
     public BigDecimal requiredDecimal(String field, DecimalRange range) {
         BigDecimal value = optionalDecimal(field, range);
-        return value == null ? missing(field) : value;
+        if (value == null) {
+            missing(field);
+        }
+        return value;
     }
 
     /** A number in {@code range}; bounds and decimals are judged before any arithmetic, so {@code 1e999999} costs nothing. */
@@ -134,14 +149,19 @@ public final class JsonObjectReader {
             return null;
         }
         BigDecimal value = node.get().decimalValue();
-        return range.accepts(value)
-                ? value
-                : report(field, ViolationCode.OUT_OF_RANGE, "must be " + range.described(), node.get());
+        if (!range.accepts(value)) {
+            report(field, ViolationCode.OUT_OF_RANGE, "must be " + range.described(), node.get());
+            return null;
+        }
+        return value;
     }
 
     public JsonObjectReader requiredObject(String field) {
         JsonObjectReader value = optionalObject(field);
-        return value == null ? missing(field) : value;
+        if (value == null) {
+            missing(field);
+        }
+        return value;
     }
 
     public JsonObjectReader optionalObject(String field) {
@@ -178,10 +198,9 @@ public final class JsonObjectReader {
         return strings(field, array.get());
     }
 
-    /** Records a violation of a field of this object. Returns {@code null}, so that it can stand for the value. */
-    public <T> T report(String field, ViolationCode code, String message, Object rejected) {
+    /** Records a violation of a field of this object. */
+    public void report(String field, ViolationCode code, String message, Object rejected) {
         violations.add(pointer(field), code, message, rejected);
-        return null;
     }
 
     /** Records every field of this object that nobody has asked for. */
@@ -201,7 +220,8 @@ public final class JsonObjectReader {
                 ? "must be one of "
                         + String.join(", ", allowed.stream().sorted().toList())
                 : "is not a known code";
-        return report(field, ViolationCode.UNKNOWN_CODE, list, value);
+        report(field, ViolationCode.UNKNOWN_CODE, list, value);
+        return null;
     }
 
     private List<JsonObjectReader> objects(String field, JsonNode array) {
@@ -266,7 +286,9 @@ public final class JsonObjectReader {
     }
 
     /** REQUIRED, unless the field is there: then its own violation is recorded already. */
-    private <T> T missing(String field) {
-        return present(field).isPresent() ? null : report(field, ViolationCode.REQUIRED, "is required", null);
+    private void missing(String field) {
+        if (present(field).isEmpty()) {
+            report(field, ViolationCode.REQUIRED, "is required", null);
+        }
     }
 }
