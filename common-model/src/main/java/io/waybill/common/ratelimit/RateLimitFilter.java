@@ -75,9 +75,8 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
                 replace(response, errors.answer(counted.refusal(), request.getUriInfo(), headers, routing));
             }
         }
-        Optional<RateLimitDecision> state = free
-                ? limiter.state(caller.applicationId(), caller.level())
-                : Optional.of(counted);
+        Optional<RateLimitDecision> state =
+                free ? limiter.state(caller.applicationId(), caller.level()) : Optional.of(counted);
         response.getHeaders().putSingle("RateLimit-Policy", RateLimitDecision.policyHeader(caller.level()));
         state.ifPresent(s -> response.getHeaders().putSingle("RateLimit", s.header()));
     }

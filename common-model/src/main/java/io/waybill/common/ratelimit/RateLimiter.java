@@ -85,8 +85,8 @@ public class RateLimiter {
             }
             try {
                 long returned = lease.takeUnused();
-                Grant grant = store.take(
-                        key, level, Lease.size(level, config.exactUpToPerDay()), returned, lease.day());
+                Grant grant =
+                        store.take(key, level, Lease.size(level, config.exactUpToPerDay()), returned, lease.day());
                 gate.succeeded();
                 return lease.accept(level, grant, now);
             } catch (SQLException e) {

@@ -37,7 +37,9 @@ final class StoreGate {
 
     synchronized void failed(Exception cause, long now) {
         if (!failing) {
-            LOG.warnf("calls cannot be counted in the database (%s); each replica limits them by the second alone", cause);
+            LOG.warnf(
+                    "calls cannot be counted in the database (%s); each replica limits them by the second alone",
+                    cause);
         }
         failing = true;
         retryAt = now + retryAfter;
