@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 
 /**
  * An answer other than success, thrown by rules and services and written by the web layer in the shape of the operation
- * that was called. Carries no stack trace: it is an outcome, not a defect.
+ * that was called. Carries no stack trace: it is an outcome, not a defect. A shape with codes of its own extends it.
  */
-public final class ApiException extends RuntimeException {
+public class ApiException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

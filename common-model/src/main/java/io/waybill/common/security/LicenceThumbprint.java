@@ -1,9 +1,55 @@
 package io.waybill.common.security;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
 /**
- * What a token says of a licence without saying the licence: claim {@code lic} of the wire contract.
+ * What a token says of a licence without saying the licence: claim {@code lic} of the wire contract. Each value is hashed
+ * after its length (four bytes, big-endian, counting UTF-8 bytes), so that no two pairs run into the same text.
  *
- * @param login base64url SHA-256 of the length-prefixed LoginID (claim {@code l})
- * @param pair base64url SHA-256 of LoginID and LicenceKey, each length-prefixed (claim {@code p})
+ * @param login base64url SHA-256, without padding, of the length-prefixed LoginID (claim {@code l})
+ * @param pair base64url SHA-256, without padding, of LoginID and LicenceKey, each length-prefixed (claim {@code p})
  */
-public record LicenceThumbprint(String login, String pair) {}
+public record LicenceThumbprint(String login, String pair) {
+
+    public static LicenceThumbprint of(String loginId, String licenceKey) {
+        return new LicenceThumbprint(hash(loginId), hash(loginId, licenceKey));
+    }
+
+    /** Whether both are of the same LoginID; takes the same time wherever they differ. */
+    public boolean sameLogin(LicenceThumbprint other) {
+        return same(login, other.login);
+    }
+
+    /** Whether both are of the same LoginID and LicenceKey; takes the same time wherever they differ. */
+    public boolean samePair(LicenceThumbprint other) {
+        return same(pair, other.pair);
+    }
+
+    private static boolean same(String one, String other) {
+        return MessageDigest.isEqual(
+                one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String hash(String... values) {
+        MessageDigest digest = sha256();
+        for (String value : values) {
+            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+            digest.update(
+                    ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
+            digest.update(bytes);
+        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,13 +1,18 @@
 package io.waybill.common.security;
 
-/** What has been withdrawn before its time: tokens, applications, grants, secrets and keys. Checked on every call, also for cached callers. */
+/**
+ * What has been withdrawn before its time: tokens, applications, grants, secrets and signing keys. Asked on every call, also
+ * for cached callers, so a withdrawal acts within 10 s.
+ */
 public interface Withdrawals {
 
     /**
-     * Whether the caller, or its grant for this API, has been withdrawn.
+     * Whether the caller's token, application, secret or signing key has been withdrawn.
      *
-     * @param api the API that is called, or {@code null} where no grant is needed
      * @throws io.waybill.common.error.ApiException 503 if it cannot be known any more
      */
-    boolean isWithdrawn(Caller caller, String api);
+    boolean coversCaller(Caller caller);
+
+    /** Whether the caller's grant for this API has been withdrawn since its token was issued. */
+    boolean coversGrant(Caller caller, String api);
 }

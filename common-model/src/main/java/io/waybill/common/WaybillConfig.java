@@ -1,0 +1,70 @@
+package io.waybill.common;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.net.URI;
+import java.util.Optional;
+
+/** What every service must know of the deployment that it belongs to. */
+@ConfigMapping(prefix = "waybill")
+public interface WaybillConfig {
+
+    /** {@code sandbox} or {@code production}; tokens and keys of the other one are refused. */
+    Environment environment();
+
+    /** The issuer of all access tokens, claim {@code iss}: the public URL of auth-token-service, without a slash at the end. Never follows the request. */
+    URI issuer();
+
+    /** The carrier's name; the subscription key's header is {@code <carrier>-API-Key}. */
+    @WithDefault("Carrier")
+    String carrier();
+
+    /** Where the error documents are served: {@code type} of every error is {@code {this}/docs/errors/{code}}. By default the issuer. */
+    Optional<URI> errorDocsUrl();
+
+    /** Where this service reaches auth-token-service. By default the issuer. */
+    Optional<URI> authUrl();
+
+    /** Whether the seed files are published at the first start, while nothing is. For sandboxes. */
+    @WithDefault("false")
+    boolean seed();
+
+    /** This service's own credentials at auth-token-service (role {@code service}). */
+    Service service();
+
+    /** The kinds of deployment. */
+    enum Environment {
+        SANDBOX,
+        PRODUCTION;
+
+        /** The value of the claim {@code env}. */
+        public String claim() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /** A service's own credentials. */
+    interface Service {
+
+        /** Client id with the role {@code service}; not needed by auth-token-service itself. */
+        Optional<String> clientId();
+
+        /** Its secret; not needed by auth-token-service itself. */
+        Optional<String> clientSecret();
+    }
+
+    /** The name of the header that carries the subscription key. */
+    default String apiKeyHeader() {
+        return carrier() + "-API-Key";
+    }
+
+    /** {@link #authUrl()} with its default. */
+    default URI issuerLocation() {
+        return authUrl().orElseGet(this::issuer);
+    }
+
+    /** {@link #errorDocsUrl()} with its default. */
+    default URI errorDocsLocation() {
+        return errorDocsUrl().orElseGet(this::issuer);
+    }
+}

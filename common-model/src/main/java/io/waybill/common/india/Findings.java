@@ -1,0 +1,25 @@
+package io.waybill.common.india;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects what is wrong with one request. Bounded: a body with a thousand unknown fields does not make a huge answer. */
+public final class Findings {
+
+    private static final int MAX_REPORTED = 50;
+
+    private final List<GatewayStatus> found = new ArrayList<>();
+
+    public void add(StatusCode code, String information) {
+        if (found.size() < MAX_REPORTED) {
+            found.add(new GatewayStatus(code, information));
+        }
+    }
+
+    /** Throws the one answer 400 with everything that was found, if anything was. */
+    public void throwIfAny() {
+        if (!found.isEmpty()) {
+            throw GatewayRefusal.badRequest(found);
+        }
+    }
+}

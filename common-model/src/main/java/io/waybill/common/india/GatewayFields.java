@@ -1,0 +1,89 @@
+package io.waybill.common.india;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the fields of one JSON object of an India request. All their values are strings; an empty one counts as absent, as
+ * does {@code null}. What is wrong is recorded under the StatusCode of the field.
+ */
+public final class GatewayFields {
+
+    private static final int MAX_SHOWN = 40;
+
+    private final JsonNode object;
+    private final Findings findings;
+    private final Set<String> read = new HashSet<>();
+
+    GatewayFields(JsonNode object, Findings findings) {
+        this.object = object;
+        this.findings = findings;
+    }
+
+    public Findings findings() {
+        return findings;
+    }
+
+    /** Whether the field is there with any value but {@code null} and the empty string. */
+    public boolean isSent(String field) {
+        read.add(field);
+        JsonNode node = object.get(field);
+        return node != null
+                && !node.isNull()
+                && !(node.isTextual() && node.textValue().isEmpty());
+    }
+
+    /** The field's text; empty if it is absent, or if it is no string, which is recorded under {@code code}. */
+    public Optional<String> text(String field, StatusCode code) {
+        if (!isSent(field)) {
+            return Optional.empty();
+        }
+        JsonNode node = object.get(field);
+        if (!node.isTextual()) {
+            findings.add(code, field + " must be a string");
+            return Optional.empty();
+        }
+        return Optional.of(node.textValue());
+    }
+
+    /** The field's text; an absent or blank one is recorded under {@code code}. */
+    public Optional<String> requiredText(String field, StatusCode code) {
+        Optional<String> text = text(field, code);
+        if (!isSent(field) || (text.isPresent() && text.get().isBlank())) {
+            findings.add(code, field + " is required");
+            return Optional.empty();
+        }
+        return text;
+    }
+
+    /** The fields of a member object; its absence or another type is an {@code InvalidRequest}. */
+    public Optional<GatewayFields> requiredObject(String field) {
+        if (!isSent(field)) {
+            findings.add(StatusCode.INVALID_REQUEST, field + " is required");
+            return Optional.empty();
+        }
+        JsonNode node = object.get(field);
+        if (!node.isObject()) {
+            findings.add(StatusCode.INVALID_REQUEST, field + " must be a JSON object");
+            return Optional.empty();
+        }
+        return Optional.of(new GatewayFields(node, findings));
+    }
+
+    /** Records every field that nobody has asked for, except those that are read later. */
+    public void refuseUnknownFields(Set<String> readLater) {
+        object.fieldNames().forEachRemaining(name -> {
+            if (!read.contains(name) && !readLater.contains(name)) {
+                findings.add(StatusCode.INVALID_REQUEST, shown(name) + " is not a field of this operation");
+            }
+        });
+    }
+
+    private static String shown(String name) {
+        return name.codePointCount(0, name.length()) <= MAX_SHOWN
+                ? name
+                : name.substring(0, name.offsetByCodePoints(0, MAX_SHOWN)) + "…";
+    }
+}

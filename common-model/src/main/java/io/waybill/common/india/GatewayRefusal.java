@@ -1,0 +1,33 @@
+package io.waybill.common.india;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A request that an India service refuses with StatusCodes of its own, all of them at once. */
+public final class GatewayRefusal extends ApiException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<GatewayStatus> statuses;
+
+    private GatewayRefusal(ErrorCode code, List<GatewayStatus> statuses) {
+        super(code, statuses.stream().map(GatewayStatus::information).collect(Collectors.joining("; ")));
+        this.statuses = List.copyOf(statuses);
+    }
+
+    /** 400: fields of the request are wrong. */
+    public static GatewayRefusal badRequest(List<GatewayStatus> statuses) {
+        return new GatewayRefusal(ErrorCode.INVALID_VALUE, statuses);
+    }
+
+    /** 401: the request is not made by whom it says, {@code InvalidLoginID}, {@code InvalidLicenceKey} or {@code InvalidCredentials}. */
+    public static GatewayRefusal unauthorized(StatusCode code, String information) {
+        return new GatewayRefusal(ErrorCode.INVALID_ACCESS_TOKEN, List.of(new GatewayStatus(code, information)));
+    }
+
+    public List<GatewayStatus> statuses() {
+        return statuses;
+    }
+}

@@ -1,0 +1,39 @@
+package io.waybill.common.india;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.common.json.StrictJson;
+import io.waybill.common.security.Caller;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An India request whose profile has been judged: its shape (400), then whether it is the caller's (401). What else the
+ * body has is judged after that, by who asks for it.
+ *
+ * @param profile the caller's profile
+ * @param fields the members of the body
+ */
+public record GatewayRequest(Profile profile, GatewayFields fields) {
+
+    /**
+     * Reads the body of an operation whose only member is {@code profile}, or which has the given others.
+     *
+     * @throws io.waybill.common.error.ApiException 400 if the body is no JSON object
+     * @throws GatewayRefusal 400 if the profile's shape is wrong or a member unknown, 401 if the profile is not the caller's
+     */
+    public static GatewayRequest read(byte[] body, Caller caller, String... otherMembers) {
+        JsonNode document = StrictJson.read(body);
+        if (!document.isObject()) {
+            throw GatewayRefusal.badRequest(
+                    List.of(new GatewayStatus(StatusCode.INVALID_REQUEST, "the body must be a JSON object")));
+        }
+        Findings findings = new Findings();
+        GatewayFields fields = new GatewayFields(document, findings);
+        Optional<Profile> profile = fields.requiredObject("profile").flatMap(Profile::read);
+        fields.refuseUnknownFields(Set.of(otherMembers));
+        findings.throwIfAny();
+        profile.orElseThrow().requireLicenceOf(caller);
+        return new GatewayRequest(profile.orElseThrow(), fields);
+    }
+}

@@ -1,0 +1,52 @@
+package io.waybill.common.india;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** What the India gateway says of a request (wire contract, section 5). The constant's wire name is exact. */
+public enum StatusCode {
+    VALID("Valid"),
+    INVALID_AWB_NO("InvalidAWBNo"),
+    AWB_NOT_FOUND("AWBNotFound"),
+    INVALID_ALT_INST_REQUEST_TYPE("InvalidAltInstRequestType"),
+    INVALID_PREFER_DATE("InvalidPreferDate"),
+    PREFER_DATE_IN_PAST("PreferDateInPast"),
+    PREFER_DATE_TOO_FAR("PreferDateTooFar"),
+    INVALID_PREFER_TIME("InvalidPreferTime"),
+    PREFER_TIME_OUTSIDE_SLOT("PreferTimeOutsideSlot"),
+    INVALID_TIME_SLOT("InvalidTimeSlot"),
+    INVALID_MOBILE_NO("InvalidMobileNo"),
+    MOBILE_NO_REQUIRED("MobileNoRequired"),
+    LAND_MARK_REQUIRED("LandMarkRequired"),
+    INVALID_LAND_MARK("InvalidLandMark"),
+    ALREADY_DELIVERED("AlreadyDelivered"),
+    ALREADY_CANCELLED("AlreadyCancelled"),
+    ALREADY_RETURNED("AlreadyReturned"),
+    INVALID_LOGIN_ID("InvalidLoginID"),
+    INVALID_LICENCE_KEY("InvalidLicenceKey"),
+    INVALID_API_TYPE("InvalidApiType"),
+    INVALID_VERSION("InvalidVersion"),
+    /** A request that cannot be read, has an unknown field, or comes by a wrong path, method, media type or size. */
+    INVALID_REQUEST("InvalidRequest"),
+    INVALID_CREDENTIALS("InvalidCredentials"),
+    JWT_TOKEN_MISSING("JWTTokenMissing"),
+    JWT_TOKEN_INVALID("JWTTokenInvalid"),
+    JWT_TOKEN_EXPIRED("JWTTokenExpired"),
+    API_NOT_GRANTED("APINotGranted"),
+    TOO_MANY_REQUESTS("TooManyRequests"),
+    /** Not the request's fault: 500. */
+    INTERNAL_ERROR("InternalError"),
+    /** Not the request's fault, and it can be sent again: 503. */
+    SERVICE_UNAVAILABLE("ServiceUnavailable");
+
+    private final String wireName;
+
+    StatusCode(String wireName) {
+        this.wireName = wireName;
+    }
+
+    /** The name on the wire, for example {@code InvalidAWBNo}. */
+    @JsonValue
+    public String wireName() {
+        return wireName;
+    }
+}

@@ -1,0 +1,34 @@
+package io.waybill.common.india;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A date in the JSON form of Microsoft's WCF, {@code /Date(1700000000000)/} or {@code /Date(1700000000000+0530)/}. The
+ * number counts milliseconds of UTC; the offset says only how to show it, and is ignored.
+ *
+ * @param epochMillis milliseconds since 1970-01-01T00:00Z, negative before it
+ */
+public record WcfDate(long epochMillis) {
+
+    /** Indian Standard Time, in which both services count days. */
+    public static final ZoneId INDIA = ZoneId.of("Asia/Kolkata");
+
+    // 15 digits reach the year 33658, far inside what Instant and LocalDate hold.
+    private static final Pattern FORM = Pattern.compile("/Date\\((-?[0-9]{1,15})(?:[+-][0-9]{4})?\\)/");
+
+    /** The date that {@code text} spells; empty if it has another form. */
+    public static Optional<WcfDate> parse(String text) {
+        Matcher form = FORM.matcher(text);
+        return form.matches() ? Optional.of(new WcfDate(Long.parseLong(form.group(1)))) : Optional.empty();
+    }
+
+    /** The calendar day in India. */
+    public LocalDate dayInIndia() {
+        return Instant.ofEpochMilli(epochMillis).atZone(INDIA).toLocalDate();
+    }
+}

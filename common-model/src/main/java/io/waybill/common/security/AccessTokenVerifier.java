@@ -1,0 +1,161 @@
+package io.waybill.common.security;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.smallrye.jwt.algorithm.SignatureAlgorithm;
+import io.smallrye.jwt.auth.principal.DefaultJWTTokenParser;
+import io.smallrye.jwt.auth.principal.JWTAuthContextInfo;
+import io.smallrye.jwt.auth.principal.ParseException;
+import io.waybill.common.security.VerificationKeys.VerificationKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.jose4j.jwt.consumer.ErrorCodes;
+import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.jwt.consumer.JwtContext;
+import org.jose4j.jwx.JsonWebStructure;
+import org.jose4j.lang.JoseException;
+
+/**
+ * Verifies an access token (RFC 9068): {@code typ}, the algorithm that its key is bound to, signature, issuer, times and
+ * environment. Verified tokens are remembered by their SHA-256 until they expire or their key leaves the JWKS, so a warm
+ * call checks no signature. Which API the audience grants is the caller's question: 403, not 401.
+ */
+public final class AccessTokenVerifier {
+
+    /** The JWS algorithms that are taken at all. */
+    public static final Set<String> ALGORITHMS = Set.of("ES256", "RS256");
+
+    /** Longer tokens are refused unread; ours stay well under 4 KiB. */
+    static final int MAX_TOKEN_LENGTH = 16 * 1024;
+
+    /** Tolerance for clocks that disagree about {@code iat}. {@code exp} has none. */
+    private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
+
+    private static final String TYPE = "at+jwt";
+    private static final int MAX_REMEMBERED = 50_000;
+
+    private final VerificationKeys keys;
+    private final String issuer;
+    private final String environment;
+    private final Clock clock;
+    private final DefaultJWTTokenParser parser = new DefaultJWTTokenParser();
+    private final Cache<ByteBuffer, Caller> verified = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .expireAfterWrite(Duration.ofHours(1))
+            .recordStats()
+            .build();
+
+    /**
+     * @param keys where the issuer's public keys come from
+     * @param issuer the only accepted {@code iss}
+     * @param environment the only accepted {@code env}
+     */
+    public AccessTokenVerifier(VerificationKeys keys, String issuer, String environment, Clock clock) {
+        this.keys = keys;
+        this.issuer = issuer;
+        this.environment = environment;
+        this.clock = clock;
+    }
+
+    /**
+     * The caller that the token names.
+     *
+     * @throws InvalidTokenException if the token is not trusted, or trusted no more
+     */
+    Caller verify(String token) throws InvalidTokenException {
+        if (token.length() > MAX_TOKEN_LENGTH) {
+            throw new InvalidTokenException(false, "longer than " + MAX_TOKEN_LENGTH + " characters");
+        }
+        ByteBuffer digest = ByteBuffer.wrap(sha256(token));
+        Caller known = verified.getIfPresent(digest);
+        if (known == null) {
+            known = verifyAnew(token);
+            verified.put(digest, known);
+        } else if (!keys.isPublished(known.keyId())) {
+            verified.invalidate(digest);
+            throw new InvalidTokenException(false, "its key is not published any more");
+        }
+        if (!clock.instant().isBefore(known.expiresAt())) {
+            verified.invalidate(digest);
+            throw new InvalidTokenException(true, "expired at " + known.expiresAt());
+        }
+        return known;
+    }
+
+    /** How often tokens were found verified already. */
+    public Cache<?, ?> cache() {
+        return verified;
+    }
+
+    private Caller verifyAnew(String token) throws InvalidTokenException {
+        VerificationKey key = keyOf(token);
+        JWTAuthContextInfo context = new JWTAuthContextInfo(key.key(), issuer);
+        context.setSignatureAlgorithm(Set.of(SignatureAlgorithm.fromAlgorithm(key.algorithm())));
+        context.setClockSkew(0);
+        try {
+            JwtContext jwt = parser.parse(token, context);
+            Caller caller = TokenClaims.toCaller(jwt.getJwtClaims(), key.id());
+            if (caller.issuedAt().isAfter(clock.instant().plus(CLOCK_SKEW))) {
+                throw new InvalidTokenException(false, "issued in the future");
+            }
+            if (!environment.equals(caller.environment())) {
+                throw new InvalidTokenException(false, "made for the environment " + caller.environment());
+            }
+            return caller;
+        } catch (ParseException e) {
+            throw new InvalidTokenException(isExpired(e), "refused by the JWT library: " + e.getMessage());
+        }
+    }
+
+    /** Reads the unverified header, only to find the key that the token must be verified with. */
+    private VerificationKey keyOf(String token) throws InvalidTokenException {
+        try {
+            JsonWebStructure jws = JsonWebStructure.fromCompactSerialization(token);
+            String algorithm = jws.getAlgorithmHeaderValue();
+            String keyId = jws.getKeyIdHeaderValue();
+            if (!TYPE.equalsIgnoreCase(withoutPrefix(jws.getHeader("typ")))) {
+                throw new InvalidTokenException(false, "typ is not " + TYPE);
+            }
+            if (algorithm == null || !ALGORITHMS.contains(algorithm) || keyId == null) {
+                throw new InvalidTokenException(false, "alg is not allowed, or kid is missing");
+            }
+            Optional<VerificationKey> key = keys.find(keyId);
+            if (key.isEmpty() || !key.get().algorithm().equals(algorithm)) {
+                throw new InvalidTokenException(false, "the issuer publishes no such key for this algorithm");
+            }
+            return key.get();
+        } catch (JoseException | ClassCastException | IllegalArgumentException e) {
+            throw new InvalidTokenException(false, "not a JWT");
+        }
+    }
+
+    /** RFC 7515 4.1.9: {@code application/at+jwt} is the same type. */
+    private static String withoutPrefix(String type) {
+        return type != null && type.regionMatches(true, 0, "application/", 0, 12) ? type.substring(12) : type;
+    }
+
+    private static boolean isExpired(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InvalidJwtException invalid
+                    && invalid.hasErrorCode(ErrorCodes.EXPIRED)
+                    && invalid.getErrorDetails().size() == 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static byte[] sha256(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JRE has SHA-256", e);
+        }
+    }
+}

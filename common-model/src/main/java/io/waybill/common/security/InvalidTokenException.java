@@ -1,0 +1,18 @@
+package io.waybill.common.security;
+
+/** An access token that is not trusted. The message says why, for the log at debug level; the caller is told less. */
+final class InvalidTokenException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final boolean expired;
+
+    InvalidTokenException(boolean expired, String message) {
+        super(message, null, false, false);
+        this.expired = expired;
+    }
+
+    boolean isExpired() {
+        return expired;
+    }
+}

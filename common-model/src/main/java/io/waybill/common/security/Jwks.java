@@ -1,0 +1,57 @@
+package io.waybill.common.security;
+
+import io.waybill.common.security.VerificationKeys.VerificationKey;
+import java.security.PublicKey;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jwk.JsonWebKey;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.jwk.PublicJsonWebKey;
+import org.jose4j.jwk.RsaJsonWebKey;
+import org.jose4j.lang.JoseException;
+
+/** Reads a JWK Set (RFC 7517) into the keys that may verify access tokens; keys for other uses, of other types or too weak are left out. */
+public final class Jwks {
+
+    private static final int MIN_RSA_BITS = 2048;
+
+    private Jwks() {}
+
+    /**
+     * The usable keys by {@code kid}.
+     *
+     * @throws JoseException if the document is not a JWK Set
+     */
+    public static Map<String, VerificationKey> parse(String document) throws JoseException {
+        Map<String, VerificationKey> keys = new LinkedHashMap<>();
+        for (JsonWebKey key : new JsonWebKeySet(document).getJsonWebKeys()) {
+            String algorithm = algorithmOf(key);
+            if (algorithm != null && key.getKeyId() != null && isForSignatures(key)) {
+                keys.put(
+                        key.getKeyId(),
+                        new VerificationKey(key.getKeyId(), algorithm, ((PublicJsonWebKey) key).getPublicKey()));
+            }
+        }
+        return Map.copyOf(keys);
+    }
+
+    /** The one algorithm that the key's type allows, if the key's own {@code alg} does not say another. */
+    private static String algorithmOf(JsonWebKey key) {
+        String byType = switch (key) {
+            case EllipticCurveJsonWebKey ec when "P-256".equals(ec.getCurveName()) -> "ES256";
+            case RsaJsonWebKey rsa when strongEnough(rsa.getPublicKey()) -> "RS256";
+            default -> null;
+        };
+        return key.getAlgorithm() == null || key.getAlgorithm().equals(byType) ? byType : null;
+    }
+
+    private static boolean strongEnough(PublicKey key) {
+        return key instanceof java.security.interfaces.RSAPublicKey rsa
+                && rsa.getModulus().bitLength() >= MIN_RSA_BITS;
+    }
+
+    private static boolean isForSignatures(JsonWebKey key) {
+        return key.getUse() == null || "sig".equals(key.getUse());
+    }
+}

@@ -1,0 +1,127 @@
+package io.waybill.common.security;
+
+import io.quarkus.arc.DefaultBean;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
+import org.jose4j.lang.JoseException;
+
+/**
+ * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid} is
+ * asked for at once, but at most every 30 s, so that forged tokens cannot make traffic. While the issuer does not answer,
+ * the last keys stay.
+ */
+@DefaultBean
+@ApplicationScoped
+class RemoteVerificationKeys implements VerificationKeys {
+
+    private static final Logger LOG = Logger.getLogger(RemoteVerificationKeys.class);
+    private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
+
+    /** A call waits for a new key no longer than this. */
+    private static final Duration FORCED_TIMEOUT = Duration.ofMillis(800);
+
+    private static final Duration BETWEEN_FORCED = Duration.ofSeconds(30);
+    private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
+    private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
+    private static final Duration LONGEST_MAX_AGE = Duration.ofHours(1);
+    private static final Pattern MAX_AGE = Pattern.compile("max-age=(\\d{1,9})");
+
+    private final IssuerClient issuer;
+    private final Clock clock;
+    private final ReentrantLock refreshing = new ReentrantLock();
+
+    private volatile Map<String, VerificationKey> keys = Map.of();
+    private volatile Instant nextRefresh = Instant.MIN;
+    private volatile Instant nextForced = Instant.MIN;
+
+    RemoteVerificationKeys(IssuerClient issuer, Clock clock) {
+        this.issuer = issuer;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<VerificationKey> find(String id) {
+        VerificationKey key = keys.get(id);
+        if (key == null && mayForce()) {
+            refresh(FORCED_TIMEOUT);
+            key = keys.get(id);
+        }
+        return Optional.ofNullable(key);
+    }
+
+    @Override
+    public boolean isPublished(String id) {
+        return keys.containsKey(id);
+    }
+
+    boolean isLoaded() {
+        return !keys.isEmpty();
+    }
+
+    @Scheduled(every = "1s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void refreshWhenDue() {
+        if (!clock.instant().isBefore(nextRefresh)) {
+            refresh(BACKGROUND_TIMEOUT);
+        }
+    }
+
+    /** One caller in 30 s; who comes while it asks waits for it in {@link #refresh}. */
+    private synchronized boolean mayForce() {
+        Instant now = clock.instant();
+        if (now.isBefore(nextForced)) {
+            return refreshing.isLocked();
+        }
+        nextForced = now.plus(BETWEEN_FORCED);
+        return true;
+    }
+
+    private void refresh(Duration timeout) {
+        if (!refreshing.tryLock()) {
+            awaitTheOther(timeout);
+            return;
+        }
+        try {
+            HttpResponse<String> answer = issuer.keys(timeout);
+            if (answer.statusCode() != 200) {
+                throw new IOException("status " + answer.statusCode());
+            }
+            keys = Jwks.parse(answer.body());
+            nextRefresh = clock.instant().plus(maxAge(answer).dividedBy(2));
+        } catch (IOException | JoseException e) {
+            nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
+            LOG.warnf("The issuer's keys could not be read, %d known ones stay: %s", keys.size(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private void awaitTheOther(Duration timeout) {
+        try {
+            if (refreshing.tryLock(timeout.toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS)) {
+                refreshing.unlock();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Duration maxAge(HttpResponse<?> answer) {
+        Matcher matcher =
+                MAX_AGE.matcher(answer.headers().firstValue("Cache-Control").orElse(""));
+        Duration age = matcher.find() ? Duration.ofSeconds(Long.parseLong(matcher.group(1))) : DEFAULT_MAX_AGE;
+        return age.compareTo(LONGEST_MAX_AGE) > 0 ? LONGEST_MAX_AGE : age;
+    }
+}

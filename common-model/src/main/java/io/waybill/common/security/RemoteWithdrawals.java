@@ -1,0 +1,118 @@
+package io.waybill.common.security;
+
+import io.quarkus.arc.DefaultBean;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jboss.logging.Logger;
+
+/**
+ * The list of what is withdrawn, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before it
+ * is believed, in 500 ms at most; while the issuer does not answer, the last list serves for 15 minutes, then nobody is let in.
+ */
+@DefaultBean
+@ApplicationScoped
+class RemoteWithdrawals implements Withdrawals {
+
+    private static final Logger LOG = Logger.getLogger(RemoteWithdrawals.class);
+    private static final Duration FRESH = Duration.ofSeconds(10);
+    private static final Duration USABLE = Duration.ofMinutes(15);
+    private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(4);
+    private static final Duration FORCED_TIMEOUT = Duration.ofMillis(500);
+
+    /** While the issuer is away, calls do not wait for it each time. */
+    private static final Duration BETWEEN_FORCED = Duration.ofSeconds(5);
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final IssuerClient issuer;
+    private final Clock clock;
+    private final ReentrantLock refreshing = new ReentrantLock();
+
+    private volatile WithdrawalList list = WithdrawalList.EMPTY;
+    private volatile String etag;
+    private volatile Instant confirmed = Instant.MIN;
+    private volatile Instant nextForced = Instant.MIN;
+
+    RemoteWithdrawals(IssuerClient issuer, Clock clock) {
+        this.issuer = issuer;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean coversCaller(Caller caller) {
+        return usableList().coversCaller(caller);
+    }
+
+    @Override
+    public boolean coversGrant(Caller caller, String api) {
+        return list.coversGrant(caller, api);
+    }
+
+    boolean isLoaded() {
+        return !confirmed.equals(Instant.MIN);
+    }
+
+    @Scheduled(every = "5s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void refreshInBackground() {
+        refresh(BACKGROUND_TIMEOUT);
+    }
+
+    private WithdrawalList usableList() {
+        if (isOlderThan(FRESH) && !clock.instant().isBefore(nextForced)) {
+            refresh(FORCED_TIMEOUT);
+        }
+        if (isOlderThan(USABLE)) {
+            throw ApiException.unavailable(
+                    "what has been withdrawn is not known at the moment, so no caller can be trusted",
+                    RETRY_AFTER_SECONDS);
+        }
+        return list;
+    }
+
+    private boolean isOlderThan(Duration age) {
+        Instant last = confirmed;
+        return last.equals(Instant.MIN) || last.plus(age).isBefore(clock.instant());
+    }
+
+    private void refresh(Duration timeout) {
+        try {
+            if (!refreshing.tryLock(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        try {
+            if (!isOlderThan(Duration.ofSeconds(1))) {
+                return; // another call has just done it
+            }
+            Instant asked = clock.instant();
+            HttpResponse<String> answer = issuer.withdrawals(etag, timeout);
+            switch (answer.statusCode()) {
+                case 200 -> {
+                    list = WithdrawalList.parse(answer.body());
+                    etag = answer.headers().firstValue("ETag").orElse(null);
+                    confirmed = asked;
+                }
+                case 304 -> confirmed = asked;
+                default -> throw new IOException("status " + answer.statusCode());
+            }
+        } catch (IOException | ApiException e) {
+            nextForced = clock.instant().plus(BETWEEN_FORCED);
+            LOG.warnf("The list of what is withdrawn could not be read, the one of %s serves on: %s", confirmed, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            refreshing.unlock();
+        }
+    }
+}

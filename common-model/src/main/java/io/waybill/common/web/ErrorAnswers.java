@@ -1,0 +1,115 @@
+package io.waybill.common.web;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import java.util.Set;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/** Writes every error in the shape of the path that was called. What is not an expected outcome is logged and becomes a 500 without a word about its cause. */
+@ApplicationScoped
+public class ErrorAnswers {
+
+    private static final Logger LOG = Logger.getLogger(ErrorAnswers.class);
+
+    private final WaybillConfig config;
+    private final List<ErrorShape> shapes;
+
+    ErrorAnswers(WaybillConfig config, Instance<ErrorShape> shapes) {
+        this.config = config;
+        this.shapes = shapes.stream().toList();
+    }
+
+    @ServerExceptionMapper
+    public Response outcome(ApiException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        return answer(error, uri, headers, routing);
+    }
+
+    /** Errors of the web layer itself: no such path, method, media type. */
+    @ServerExceptionMapper
+    public Response webLayer(WebApplicationException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        return answer(translated(error, routing), uri, headers, routing);
+    }
+
+    @ServerExceptionMapper
+    public Response defect(Throwable error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        LOG.errorf(error, "%s %s failed", routing.request().method(), routing.normalizedPath());
+        return answer(
+                new ApiException(
+                        ErrorCode.INTERNAL_ERROR, "the service met an error; X-Request-Id identifies the call"),
+                uri,
+                headers,
+                routing);
+    }
+
+    /** The answer to an error, in the shape of the path. */
+    public Response answer(ApiException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        ErrorContext context = new ErrorContext(
+                uri.getRequestUri(),
+                routing.normalizedPath(),
+                routing.request().method().name(),
+                headers,
+                RequestId.of(routing),
+                config.errorDocsLocation());
+        if (error.code().status() >= 500) {
+            LOG.warnf(
+                    "%s %s -> %s: %s",
+                    context.method(), context.path(), error.code().code(), error.getMessage());
+        } else {
+            LOG.infof(
+                    "%s %s -> %s",
+                    context.method(), context.path(), error.code().code());
+        }
+        Response response = shapes.stream()
+                .filter(shape -> shape.covers(context.path()))
+                .findFirst()
+                .map(shape -> shape.toResponse(error, context))
+                .orElseGet(() -> Problem.answer(error, context));
+        Response.ResponseBuilder builder = Response.fromResponse(response);
+        error.headers().forEach(builder::header);
+        if (error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
+            // The rest of the body is not read; the connection cannot be used again.
+            builder.header("Connection", "close");
+        }
+        return builder.build();
+    }
+
+    private static ApiException translated(WebApplicationException error, RoutingContext routing) {
+        return switch (error.getResponse().getStatus()) {
+            case 404 -> ApiException.notFound("there is nothing under this path");
+            case 405 ->
+                methodNotAllowed(
+                        AllowedMethods.ofCurrentRequest(),
+                        routing.request().method().name());
+            case 406 ->
+                new ApiException(ErrorCode.NOT_ACCEPTABLE, "the operation cannot answer with what Accept names");
+            case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");
+            case 415 ->
+                new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the operation does not take this Content-Type");
+            case 400 -> ApiException.malformed("the request is malformed");
+            default -> {
+                LOG.errorf(
+                        error,
+                        "unexpected status %d of the web layer",
+                        error.getResponse().getStatus());
+                yield new ApiException(ErrorCode.INTERNAL_ERROR, "the service met an error");
+            }
+        };
+    }
+
+    static ApiException methodNotAllowed(Set<String> allowed, String method) {
+        return new ApiException(
+                        ErrorCode.METHOD_NOT_ALLOWED,
+                        "the path takes " + String.join(", ", allowed) + ", not " + method)
+                .withHeader(HttpHeaders.ALLOW, String.join(", ", allowed));
+    }
+}

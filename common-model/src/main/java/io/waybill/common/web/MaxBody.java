@@ -1,0 +1,13 @@
+package io.waybill.common.web;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The largest body that an operation takes, in bytes, where it is not {@link BodyFilter#DEFAULT_MAX_BYTES}. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+public @interface MaxBody {
+    long value();
+}

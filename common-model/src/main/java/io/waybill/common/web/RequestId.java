@@ -1,0 +1,45 @@
+package io.waybill.common.web;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jboss.logging.MDC;
+
+/** Gives every call its {@code X-Request-Id}: the client's if it is well-formed, else a new one; on every answer and in every log line. */
+@ApplicationScoped
+public class RequestId {
+
+    /** The header, in both directions. */
+    public static final String HEADER = "X-Request-Id";
+
+    /** Key of the id in the log's context. */
+    public static final String LOG_KEY = "requestId";
+
+    private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+    /** Before CORS and everything else, so that no answer is without it. */
+    private static final int FIRST = 10_000;
+
+    void register(@Observes Filters filters) {
+        filters.register(RequestId::assign, FIRST);
+    }
+
+    private static void assign(RoutingContext context) {
+        String sent = context.request().getHeader(HEADER);
+        String id = sent != null && WELL_FORMED.matcher(sent).matches()
+                ? sent
+                : UUID.randomUUID().toString();
+        context.put(HEADER, id);
+        context.response().putHeader(HEADER, id);
+        MDC.put(LOG_KEY, id);
+        context.next();
+    }
+
+    /** The id of the request that is being handled. */
+    public static String of(RoutingContext context) {
+        return context.get(HEADER);
+    }
+}

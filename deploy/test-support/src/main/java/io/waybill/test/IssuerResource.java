@@ -1,0 +1,33 @@
+package io.waybill.test;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.util.Map;
+
+/**
+ * Runs a stand-in for auth-token-service beside the service under test: the same documents (JWKS, introspection, list of
+ * what is withdrawn), but under the test's control through {@link TestIssuer}, which mints tokens that the real issuer
+ * would never make.
+ */
+public class IssuerResource implements QuarkusTestResourceLifecycleManager {
+
+    private StandInIssuer issuer;
+
+    @Override
+    public Map<String, String> start() {
+        issuer = StandInIssuer.start();
+        System.setProperty(TestIssuer.URL, issuer.url());
+        System.setProperty(TestIssuer.SIGNING_KEY, issuer.signingKeyJson());
+        return Map.of(
+                "waybill.environment", "sandbox",
+                "waybill.issuer", issuer.url(),
+                "waybill.service.client-id", "service-under-test",
+                "waybill.service.client-secret", "service-secret-of-the-test");
+    }
+
+    @Override
+    public void stop() {
+        if (issuer != null) {
+            issuer.stop();
+        }
+    }
+}

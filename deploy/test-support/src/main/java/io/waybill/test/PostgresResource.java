@@ -1,0 +1,112 @@
+package io.waybill.test;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import io.waybill.database.DatabaseAccess;
+import io.waybill.database.EmbeddedDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/**
+ * A real PostgreSQL 18 for one application under test, with an empty database of its own. Arguments: {@code schema}, the
+ * service's; {@code server}, {@code embedded} (default) or {@code container}.
+ */
+public class PostgresResource implements QuarkusTestResourceLifecycleManager {
+
+    /** The image that production-like environments run, too. */
+    public static final String IMAGE = "postgres:18";
+
+    /** System property with the JDBC URL, user and password included, for tests that look into the tables. */
+    public static final String JDBC_URL = "waybill.test.jdbc-url";
+
+    private static final List<String> SCHEMAS = List.of("auth", "freight", "india_instruction", "india_product");
+
+    private static EmbeddedDatabase embedded;
+
+    private String schema;
+    private boolean inContainer;
+    private PostgreSQLContainer container;
+    private String database;
+
+    @Override
+    public void init(Map<String, String> arguments) {
+        schema = arguments.get("schema");
+        if (!SCHEMAS.contains(schema)) {
+            throw new IllegalArgumentException("the argument schema must be one of " + SCHEMAS + ", not " + schema);
+        }
+        inContainer = "container".equals(arguments.get("server"));
+    }
+
+    @Override
+    public Map<String, String> start() {
+        try {
+            DatabaseAccess access = inContainer ? startContainer() : embedded();
+            System.setProperty(JDBC_URL, access.jdbcUrlWithCredentials());
+            return Map.of(
+                    "quarkus.datasource.jdbc.url", access.jdbcUrl(),
+                    "quarkus.datasource.username", access.username(),
+                    "quarkus.datasource.password", access.password());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the test database cannot be prepared", e);
+        }
+    }
+
+    /** A connection as the service's own role, to look at what it has stored. */
+    public static Connection connection() throws SQLException {
+        return DriverManager.getConnection(System.getProperty(JDBC_URL));
+    }
+
+    private DatabaseAccess embedded() throws IOException, SQLException {
+        EmbeddedDatabase server = embeddedServer();
+        database = server.createDatabase();
+        return server.schema(database, schema);
+    }
+
+    /** One server for all tests of this JVM; each start of an application gets a new database in it. */
+    private static synchronized EmbeddedDatabase embeddedServer() throws IOException {
+        if (embedded == null) {
+            EmbeddedDatabase.Builder builder =
+                    EmbeddedDatabase.builder().stopAtExit().setting("max_connections", "200");
+            SCHEMAS.forEach(builder::schema);
+            embedded = builder.start();
+        }
+        return embedded;
+    }
+
+    private DatabaseAccess startContainer() throws SQLException {
+        container = new PostgreSQLContainer(IMAGE).withDatabaseName("waybill").withCommand("postgres");
+        container.start();
+        String password = "container-" + Long.toHexString(System.nanoTime());
+        try (Connection connection = DriverManager.getConnection(
+                        container.getJdbcUrl(), container.getUsername(), container.getPassword());
+                Statement statement = connection.createStatement()) {
+            statement.execute("create role " + schema + " login password '" + password + "'");
+            statement.execute("create schema " + schema + " authorization " + schema);
+            statement.execute("alter role " + schema + " set search_path = " + schema);
+        }
+        String url = container.getJdbcUrl().replaceFirst("\\?.*", "");
+        return new DatabaseAccess(url, schema, password);
+    }
+
+    @Override
+    public void stop() {
+        if (container != null) {
+            container.stop();
+        }
+        if (database != null) {
+            try {
+                embedded.dropDatabase(database);
+            } catch (SQLException e) {
+                throw new IllegalStateException("the test database cannot be dropped", e);
+            }
+        }
+    }
+}

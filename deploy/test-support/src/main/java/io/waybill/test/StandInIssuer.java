@@ -1,0 +1,150 @@
+package io.waybill.test;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jose4j.jwk.EcJwkGenerator;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.keys.EllipticCurves;
+import org.jose4j.lang.JoseException;
+
+/** The HTTP side of {@link IssuerResource}. {@code /control/...} is for the tests. */
+final class StandInIssuer {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final HttpServer server;
+    private final EllipticCurveJsonWebKey key;
+    private final Map<String, String> introspection = new ConcurrentHashMap<>();
+    private final AtomicInteger calls = new AtomicInteger();
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile String withdrawals = "{\"version\":1,\"entries\":[]}";
+    private volatile String jwks;
+
+    /** {@code up}, {@code down} (connections break) or {@code hanging} (no answer comes). */
+    private volatile String state = "up";
+
+    private StandInIssuer(HttpServer server, EllipticCurveJsonWebKey key) {
+        this.server = server;
+        this.key = key;
+        this.jwks = new JsonWebKeySet(key).toJson(OutputControlLevel.PUBLIC_ONLY);
+    }
+
+    static StandInIssuer start() {
+        try {
+            EllipticCurveJsonWebKey key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
+            key.setKeyId("test-key");
+            key.setAlgorithm("ES256");
+            key.setUse("sig");
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            StandInIssuer issuer = new StandInIssuer(server, key);
+            server.createContext("/.well-known/jwks.json", issuer.answering(e -> issuer.jwks));
+            server.createContext("/oauth2/introspect", issuer.answering(issuer::introspect));
+            server.createContext("/oauth2/revocations", issuer.answering(e -> issuer.withdrawals));
+            server.createContext("/control/", issuer::control);
+            server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            server.start();
+            return issuer;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (JoseException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String url() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    String signingKeyJson() {
+        return key.toJson(OutputControlLevel.INCLUDE_PRIVATE);
+    }
+
+    void stop() {
+        stopped.countDown();
+        server.stop(0);
+    }
+
+    private interface Answer {
+        String of(HttpExchange exchange) throws IOException;
+    }
+
+    private com.sun.net.httpserver.HttpHandler answering(Answer answer) {
+        return exchange -> {
+            calls.incrementAndGet();
+            switch (state) {
+                case "down" -> exchange.close();
+                case "hanging" -> {
+                    awaitStop();
+                    exchange.close();
+                }
+                default -> {
+                    exchange.getResponseHeaders().set("Content-Type", "application/json");
+                    exchange.getResponseHeaders().set("Cache-Control", "max-age=300");
+                    send(exchange, answer.of(exchange));
+                }
+            }
+        };
+    }
+
+    private String introspect(HttpExchange exchange) throws IOException {
+        String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        String token = new QueryStringDecoder(form, false)
+                .parameters()
+                .getOrDefault("token", java.util.List.of(""))
+                .getFirst();
+        return introspection.getOrDefault(token, "{\"active\":false}");
+    }
+
+    private void control(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        String answer = "";
+        switch (exchange.getRequestURI().getPath()) {
+            case "/control/state" -> state = body;
+            case "/control/withdrawals" -> withdrawals = body;
+            case "/control/jwks" -> jwks = body.isBlank() ? new JsonWebKeySet(key).toJson() : body;
+            case "/control/introspection" -> {
+                ObjectNode entry = (ObjectNode) JSON.readTree(body);
+                introspection.put(
+                        entry.get("token").asText(), entry.get("answer").toString());
+            }
+            case "/control/calls" -> answer = Integer.toString(calls.get());
+            default -> throw new IOException("no such control: " + exchange.getRequestURI());
+        }
+        send(exchange, answer);
+    }
+
+    private static void send(HttpExchange exchange, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
+        if (bytes.length > 0) {
+            exchange.getResponseBody().write(bytes);
+        }
+        exchange.close();
+    }
+
+    private void awaitStop() {
+        try {
+            if (!stopped.await(30, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

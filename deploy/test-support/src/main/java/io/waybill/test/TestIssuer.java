@@ -1,0 +1,126 @@
+package io.waybill.test;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jwk.JsonWebKey;
+import org.jose4j.lang.JoseException;
+
+/**
+ * The test's hand on the stand-in issuer. What it needs is in system properties, because the tests and the resource may
+ * be loaded by different class loaders.
+ */
+public final class TestIssuer {
+
+    static final String URL = "waybill.test.issuer-url";
+    static final String SIGNING_KEY = "waybill.test.issuer-key";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    /** The issuer's URL, {@code iss} of its tokens. */
+    public String url() {
+        return System.getProperty(URL);
+    }
+
+    /** A token that the services trust, unless the test makes it bad. */
+    public TestToken token() {
+        return new TestToken(url(), signingKey());
+    }
+
+    EllipticCurveJsonWebKey signingKey() {
+        try {
+            return (EllipticCurveJsonWebKey) JsonWebKey.Factory.newJwk(System.getProperty(SIGNING_KEY));
+        } catch (JoseException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Makes {@code token} (a key or an opaque token) introspect to this answer. */
+    public void introspects(String token, Map<String, Object> answer) {
+        control("introspection", json(Map.of("token", token, "answer", answer)));
+    }
+
+    /** An active subscription key of the region SE with the level {@code sandbox}. */
+    public void knowsKey(String key, String... apis) {
+        introspects(
+                key,
+                Map.of(
+                        "active",
+                        true,
+                        "client_id",
+                        key,
+                        "app",
+                        "app-of-" + Integer.toHexString(key.hashCode()),
+                        "env",
+                        "sandbox",
+                        "aud",
+                        apis,
+                        "region",
+                        "SE",
+                        "level",
+                        Map.of("name", "sandbox", "per_second", 1_000_000, "per_day", 1_000_000_000),
+                        "groups",
+                        new String[0]));
+    }
+
+    /** Replaces the list of what is withdrawn: the JSON document of {@code GET /oauth2/revocations}. */
+    public void withdraws(String document) {
+        control("withdrawals", document);
+    }
+
+    /** Replaces the JWKS document; blank for the issuer's own again. */
+    public void publishes(String jwks) {
+        control("jwks", jwks);
+    }
+
+    /** From now on connections break without an answer. */
+    public void goesDown() {
+        control("state", "down");
+    }
+
+    /** From now on no answer comes. */
+    public void hangs() {
+        control("state", "hanging");
+    }
+
+    public void isUp() {
+        control("state", "up");
+    }
+
+    /** How many calls the services have made to it. */
+    public int calls() {
+        return Integer.parseInt(control("calls", ""));
+    }
+
+    private String control(String what, String body) {
+        try {
+            return http.send(
+                            HttpRequest.newBuilder(URI.create(url() + "/control/" + what))
+                                    .PUT(BodyPublishers.ofString(body))
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String json(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
