@@ -1,0 +1,26 @@
+package io.waybill.common.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * One recorded change.
+ *
+ * @param id position in the trail, growing
+ * @param occurredAt when, by the database's clock
+ * @param actor who: the internal id of an application, or a name such as {@code system}
+ * @param action what, for example {@code catalogue.publish}
+ * @param target on which thing, for example {@code catalogue/12}
+ * @param sourceAddress the network address it came from; {@code null} if it came from no request
+ * @param requestId {@code X-Request-Id} of the call; {@code null} if it came from no request
+ * @param details more about it as a JSON object, never a secret
+ */
+public record AuditEvent(
+        long id,
+        Instant occurredAt,
+        String actor,
+        String action,
+        String target,
+        String sourceAddress,
+        String requestId,
+        JsonNode details) {}

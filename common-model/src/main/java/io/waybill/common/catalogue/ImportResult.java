@@ -1,0 +1,21 @@
+package io.waybill.common.catalogue;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * The answer to an import: {@code {"version":3,"dryRun":false,"products":12}}.
+ *
+ * @param version the number of the new version; absent after a dry run, which publishes nothing
+ * @param dryRun whether the document was only judged
+ * @param restoredFrom the version whose document was published again; absent unless it was
+ * @param counts how much is in the catalogue, by name
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ImportResult(
+        Long version,
+        boolean dryRun,
+        Long restoredFrom,
+        @JsonAnyGetter @Schema(hidden = true) Map<String, Integer> counts) {}

@@ -1,0 +1,121 @@
+package io.waybill.common.catalogue;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.json.StrictJson;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jboss.logging.Logger;
+
+/**
+ * The catalogue that this replica answers from: the last published version that it could read and compile. It is looked
+ * after by {@link CatalogueRefresh}; readers never wait and never touch the database.
+ *
+ * @param <S> the compiled catalogue
+ */
+public final class PublishedCatalogue<S> {
+
+    private static final Logger LOG = Logger.getLogger(PublishedCatalogue.class);
+    private static final int RETRY_AFTER_SECONDS = 2;
+
+    private final CatalogueVersionStore store;
+    private final CatalogueCompiler<S> compiler;
+    private final AtomicReference<Snapshot<S>> current = new AtomicReference<>();
+    // Guarded by this: what the last refresh met, so that each trouble is logged once and not every two seconds.
+    private String refusedEtag;
+    private boolean unreadable;
+
+    public PublishedCatalogue(CatalogueVersionStore store, CatalogueCompiler<S> compiler) {
+        this.store = store;
+        this.compiler = compiler;
+    }
+
+    /** A version in compiled form. */
+    public record Snapshot<S>(CatalogueVersion version, S content) {}
+
+    /**
+     * What is served now.
+     *
+     * @throws ApiException 503 if nothing has been published yet
+     */
+    public Snapshot<S> current() {
+        return find().orElseThrow(() ->
+                ApiException.unavailable("no catalogue has been published yet", RETRY_AFTER_SECONDS));
+    }
+
+    public Optional<Snapshot<S>> find() {
+        return Optional.ofNullable(current.get());
+    }
+
+    /**
+     * Looks for another version than the one that is served, and serves it. One that cannot be read or compiled is logged,
+     * and the old one stays.
+     */
+    public synchronized void refresh() {
+        try {
+            // Read under the lock: what is seen here is never older than what adopt() has put in place before.
+            Optional<CatalogueVersion> latest =
+                    QuarkusTransaction.requiringNew().call(store::latest);
+            if (unreadable) {
+                LOG.info("the catalogue's versions can be read again");
+                unreadable = false;
+            }
+            if (latest.isPresent() && isNew(latest.get())) {
+                load(latest.get());
+            }
+        } catch (RuntimeException e) {
+            if (!unreadable) {
+                LOG.warnf(e, "the catalogue's versions cannot be read; version %s stays", servedVersion());
+                unreadable = true;
+            }
+        }
+    }
+
+    private boolean isNew(CatalogueVersion latest) {
+        Snapshot<S> served = current.get();
+        return !latest.etag().equals(refusedEtag)
+                && (served == null || !served.version().etag().equals(latest.etag()));
+    }
+
+    private void load(CatalogueVersion latest) {
+        StoredCatalogue stored = QuarkusTransaction.requiringNew()
+                .call(() -> store.find(latest.version()))
+                .orElseThrow(() -> new IllegalStateException("version " + latest.version() + " has vanished"));
+        try {
+            current.set(new Snapshot<>(
+                    stored.version(),
+                    compiler.compile(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)))));
+            refusedEtag = null;
+            LOG.infof("catalogue version %d is served", latest.version());
+        } catch (RuntimeException e) {
+            refusedEtag = latest.etag();
+            LOG.errorf(
+                    e,
+                    "catalogue version %d cannot be used by this build; version %s stays",
+                    latest.version(),
+                    servedVersion());
+        }
+    }
+
+    /** Serves a version that this replica has just published, unless a later one is served already. */
+    synchronized void adopt(CatalogueVersion version, S content) {
+        Snapshot<S> served = current.get();
+        if (served == null || served.version().version() < version.version()) {
+            current.set(new Snapshot<>(version, content));
+            LOG.infof("catalogue version %d is published and served", version.version());
+        }
+    }
+
+    private Object servedVersion() {
+        return current.get() == null ? "(none)" : current.get().version().version();
+    }
+
+    CatalogueVersionStore store() {
+        return store;
+    }
+
+    CatalogueCompiler<S> compiler() {
+        return compiler;
+    }
+}

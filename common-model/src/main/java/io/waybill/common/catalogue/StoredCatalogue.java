@@ -1,0 +1,8 @@
+package io.waybill.common.catalogue;
+
+/**
+ * A version with its document.
+ *
+ * @param document the JSON as it was sent
+ */
+public record StoredCatalogue(CatalogueVersion version, String document) {}

@@ -1,0 +1,33 @@
+package io.waybill.common.paging;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One page of a list.
+ *
+ * @param items the page's entries, in the order of the list
+ * @param next the value of {@code after} for the next page; absent on the last page
+ */
+public record Page<T>(
+        List<T> items, @JsonInclude(JsonInclude.Include.NON_NULL) String next) {
+
+    public Page {
+        items = List.copyOf(items);
+    }
+
+    /**
+     * A page from a query that was asked for one row more than the page holds, to know whether there is a next page.
+     *
+     * @param rows at most {@code request.limit() + 1} rows
+     * @param position the position of a row in the list's order, which the next page starts after
+     */
+    public static <T> Page<T> of(PageRequest request, List<T> rows, Function<T, Long> position) {
+        if (rows.size() <= request.limit()) {
+            return new Page<>(rows, null);
+        }
+        List<T> items = rows.subList(0, request.limit());
+        return new Page<>(items, PageRequest.cursor(position.apply(items.getLast())));
+    }
+}
