@@ -24,6 +24,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -57,7 +58,7 @@ public abstract class CatalogueAdmin<S> {
     @APIResponse(
             responseCode = "200",
             description = "The document",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = "object")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = SchemaType.OBJECT)))
     @APIResponse(responseCode = "304", description = "The version of If-None-Match is still the latest")
     @APIResponse(responseCode = "404", description = "Nothing has been published yet")
     public Response current(@Context Request request) {
@@ -73,14 +74,14 @@ public abstract class CatalogueAdmin<S> {
             description = "Judges the whole document and publishes it as a new version, which every replica serves within "
                     + "five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer, and "
                     + "nothing is published then. At most 10 MiB.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(type = "object")))
+    @RequestBody(required = true, content = @Content(schema = @Schema(type = SchemaType.OBJECT)))
     @APIResponse(
             responseCode = "200",
             description = "The new version and how much is in it",
             content = @Content(schema = @Schema(implementation = ImportResult.class)))
     public ImportResult importDocument(
             byte[] document,
-            @Parameter(schema = @Schema(type = "boolean", defaultValue = "false")) @QueryParam("dryRun") String dryRun) {
+            @Parameter(schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false")) @QueryParam("dryRun") String dryRun) {
         return flag("dryRun", dryRun)
                 ? publisher.validate(document)
                 : publisher.publish(document, caller.get().applicationId());
@@ -90,7 +91,7 @@ public abstract class CatalogueAdmin<S> {
     @Path("versions")
     @Operation(summary = "The published versions", description = "The newest first, without their documents.")
     public Page<CatalogueVersion> versions(
-            @Parameter(schema = @Schema(type = "integer", minimum = "1", maximum = "500", defaultValue = "50"))
+            @Parameter(schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "500", defaultValue = "50"))
                     @QueryParam("limit")
                     String limit,
             @QueryParam("after") String after) {
@@ -103,10 +104,10 @@ public abstract class CatalogueAdmin<S> {
     @APIResponse(
             responseCode = "200",
             description = "The document",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = "object")))
+            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = SchemaType.OBJECT)))
     @APIResponse(responseCode = "404", description = "There is no such version")
     public Response version(
-            @Parameter(schema = @Schema(type = "integer", format = "int64")) @PathParam("version") String version,
+            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version") String version,
             @Context Request request) {
         StoredCatalogue stored = publisher.find(number(version));
         return conditional(request, stored.version(), () -> stored);
@@ -124,7 +125,7 @@ public abstract class CatalogueAdmin<S> {
     @APIResponse(responseCode = "404", description = "There is no such version")
     @APIResponse(responseCode = "409", description = "Today's rules refuse the document of that version")
     public ImportResult restore(
-            @Parameter(schema = @Schema(type = "integer", format = "int64")) @PathParam("version") String version) {
+            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version") String version) {
         return publisher.restore(number(version), caller.get().applicationId());
     }
 
