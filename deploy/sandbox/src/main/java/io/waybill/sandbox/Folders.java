@@ -52,20 +52,28 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         return data.resolve("database");
     }
 
-    /** Makes the folders and locks them; the locks end with this process, however it ends. */
-    void claim() throws IOException {
+    /**
+     * Makes the folders and locks them.
+     *
+     * @return the locks; they end when they are closed or no longer reachable, and with this process, however it ends
+     */
+    List<FileChannel> claim() throws IOException {
         for (Path folder : List.of(output, logs(), run(), data)) {
             Files.createDirectories(folder);
         }
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
         Files.setPosixFilePermissions(run(), PosixFilePermissions.fromString("rwx------"));
-        lock(
-                output,
-                "Another sandbox is running with its files in " + output
-                        + ". Stop it, or start this one beside it: ./sandbox --output DIR --port-base N");
-        lock(data, "Another sandbox is running on the data in " + data + ". Stop it, or choose another --data");
+        List<FileChannel> locks = List.of(
+                lock(
+                        output,
+                        "Another sandbox is running with its files in " + output
+                                + ". Stop it, or start this one beside it: ./sandbox --output DIR --port-base N"),
+                lock(
+                        data,
+                        "Another sandbox is running on the data in " + data + ". Stop it, or choose another --data"));
         requireSpace(output);
         requireSpace(data);
+        return locks;
     }
 
     /** Deletes what a former run left; kept data stay. */
@@ -78,13 +86,12 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         }
     }
 
-    @SuppressWarnings("resource") // The lock is to live as long as the process.
-    private static void lock(Path folder, String refusal) throws IOException {
+    private static FileChannel lock(Path folder, String refusal) throws IOException {
         FileChannel channel =
                 FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.tryLock() != null) {
-                return;
+                return channel;
             }
         } catch (OverlappingFileLockException heldByThisProcess) {
             // As good as held by another one.

@@ -3,6 +3,7 @@ package io.waybill.sandbox;
 import io.waybill.database.EmbeddedDatabase;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,7 @@ final class Sandbox implements AutoCloseable {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private final List<ServiceProcess> services = new ArrayList<>();
     private final CompletableFuture<EmbeddedDatabase> database = new CompletableFuture<>();
+    private List<FileChannel> locks = List.of();
     private boolean databaseStarting;
     private volatile boolean stopping;
     private Duration timeToReady = Duration.ZERO;
@@ -44,7 +46,7 @@ final class Sandbox implements AutoCloseable {
     /** Returns once every service is ready and seeded, and sandbox.env is written. */
     SandboxEnvironment start() throws IOException, InterruptedException {
         final long begin = System.nanoTime();
-        folders.claim();
+        locks = folders.claim();
         List<String> orphans = record.stopOrphans();
         if (!orphans.isEmpty()) {
             console.line("  stopped what a killed sandbox left running: " + String.join(", ", orphans));
@@ -119,8 +121,13 @@ final class Sandbox implements AutoCloseable {
             }
         }
         try {
-            Files.deleteIfExists(folders.environmentFile());
-            record.clear();
+            if (!locks.isEmpty()) {
+                Files.deleteIfExists(folders.environmentFile());
+                record.clear();
+            }
+            for (FileChannel lock : locks) {
+                lock.close();
+            }
         } catch (IOException e) {
             console.line("  could not tidy up " + folders.output() + ": " + e.getMessage());
         }
