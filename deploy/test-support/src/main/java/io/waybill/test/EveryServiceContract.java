@@ -13,7 +13,6 @@ import static org.hamcrest.Matchers.nullValue;
 
 import io.restassured.RestAssured;
 import io.restassured.config.EncoderConfig;
-import io.restassured.config.HttpClientConfig;
 import io.restassured.http.ContentType;
 import io.restassured.http.Method;
 import io.restassured.response.Response;
@@ -312,12 +311,15 @@ public abstract class EveryServiceContract {
 
     @Test
     void anAnswerIsCompressedOnRequest() {
-        String encoding = given().config(RestAssured.config()
-                        .httpClient(HttpClientConfig.httpClientConfig())
+        RequestSpecification request = given().config(RestAssured.config()
                         .decoderConfig(io.restassured.config.DecoderConfig.decoderConfig()
                                 .noContentDecoders()))
+                .contentType(ContentType.JSON)
                 .header("Accept-Encoding", "gzip")
-                .get("/q/openapi")
+                .body(body());
+
+        String encoding = with(request, token().signed())
+                .post(path())
                 .then()
                 .statusCode(200)
                 .extract()
