@@ -4,6 +4,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.annotation.Priority;
 import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -23,6 +24,9 @@ import org.jboss.logging.MDC;
  * Judges the caller of every operation, after path, method and media type and before the body is read: credentials (401),
  * then the grant (403). What an operation asks for stands on it as an annotation; one without any is refused to everyone.
  */
+// Quarkus REST makes filters before the configuration and the datasource are there: a client proxy waits for the first
+// call.
+@ApplicationScoped
 @Provider
 @Priority(Priorities.AUTHENTICATION)
 public class CallerFilter implements ContainerRequestFilter {
