@@ -4,13 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.arc.Arc;
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CurrentCaller;
 import io.waybill.common.web.RequestId;
-import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import java.sql.Connection;
@@ -71,7 +71,9 @@ public class AuditTrail {
             insert.setString(1, actor);
             insert.setString(2, action);
             insert.setString(3, target);
-            insert.setString(4, request == null ? null : request.request().remoteAddress().hostAddress());
+            insert.setString(
+                    4,
+                    request == null ? null : request.request().remoteAddress().hostAddress());
             insert.setString(5, request == null ? null : RequestId.of(request));
             insert.setString(6, json.writeValueAsString(details));
             insert.executeUpdate();

@@ -71,9 +71,10 @@ public abstract class CatalogueAdmin<S> {
     @MaxBody(MAX_DOCUMENT_BYTES)
     @Operation(
             summary = "Import a catalogue",
-            description = "Judges the whole document and publishes it as a new version, which every replica serves within "
-                    + "five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer, and "
-                    + "nothing is published then. At most 10 MiB.")
+            description =
+                    "Judges the whole document and publishes it as a new version, which every replica serves within "
+                            + "five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer, and "
+                            + "nothing is published then. At most 10 MiB.")
     @RequestBody(required = true, content = @Content(schema = @Schema(type = SchemaType.OBJECT)))
     @APIResponse(
             responseCode = "200",
@@ -81,7 +82,8 @@ public abstract class CatalogueAdmin<S> {
             content = @Content(schema = @Schema(implementation = ImportResult.class)))
     public ImportResult importDocument(
             byte[] document,
-            @Parameter(schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false")) @QueryParam("dryRun") String dryRun) {
+            @Parameter(schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false")) @QueryParam("dryRun")
+                    String dryRun) {
         return flag("dryRun", dryRun)
                 ? publisher.validate(document)
                 : publisher.publish(document, caller.get().applicationId());
@@ -100,14 +102,17 @@ public abstract class CatalogueAdmin<S> {
 
     @GET
     @Path("versions/{version}")
-    @Operation(summary = "One version", description = "The document of a version, as it was imported. Conditional by ETag.")
+    @Operation(
+            summary = "One version",
+            description = "The document of a version, as it was imported. Conditional by ETag.")
     @APIResponse(
             responseCode = "200",
             description = "The document",
             content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = SchemaType.OBJECT)))
     @APIResponse(responseCode = "404", description = "There is no such version")
     public Response version(
-            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version") String version,
+            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version")
+                    String version,
             @Context Request request) {
         StoredCatalogue stored = publisher.find(number(version));
         return conditional(request, stored.version(), () -> stored);
@@ -125,12 +130,12 @@ public abstract class CatalogueAdmin<S> {
     @APIResponse(responseCode = "404", description = "There is no such version")
     @APIResponse(responseCode = "409", description = "Today's rules refuse the document of that version")
     public ImportResult restore(
-            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version") String version) {
+            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version")
+                    String version) {
         return publisher.restore(number(version), caller.get().applicationId());
     }
 
-    private static Response conditional(
-            Request request, CatalogueVersion version, Supplier<StoredCatalogue> stored) {
+    private static Response conditional(Request request, CatalogueVersion version, Supplier<StoredCatalogue> stored) {
         EntityTag tag = new EntityTag(version.etag());
         Response.ResponseBuilder answer = request.evaluatePreconditions(tag);
         return (answer == null ? Response.ok(stored.get().document()) : answer)

@@ -96,7 +96,10 @@ public final class CataloguePublisher<S> {
             write(draft, "catalogue.seed");
             return true;
         });
-        LOG.info(seeded ? "the seed catalogue is published" : "a catalogue is published already; no seed data is loaded");
+        LOG.info(
+                seeded
+                        ? "the seed catalogue is published"
+                        : "a catalogue is published already; no seed data is loaded");
     }
 
     /**

@@ -50,13 +50,16 @@ public class CatalogueRefresh implements HealthCheck {
 
     @Override
     public HealthCheckResponse call() {
-        HealthCheckResponseBuilder answer = HealthCheckResponse.named("catalogue loaded").up();
+        HealthCheckResponseBuilder answer =
+                HealthCheckResponse.named("catalogue loaded").up();
         for (CataloguePublisher<?> publisher : publishers) {
             publisher
                     .published()
                     .find()
                     .ifPresentOrElse(
-                            served -> answer.withData("version", served.version().version()), answer::down);
+                            served ->
+                                    answer.withData("version", served.version().version()),
+                            answer::down);
         }
         return answer.build();
     }

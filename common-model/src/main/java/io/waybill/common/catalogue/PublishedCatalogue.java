@@ -40,8 +40,8 @@ public final class PublishedCatalogue<S> {
      * @throws ApiException 503 if nothing has been published yet
      */
     public Snapshot<S> current() {
-        return find().orElseThrow(() ->
-                ApiException.unavailable("no catalogue has been published yet", RETRY_AFTER_SECONDS));
+        return find().orElseThrow(
+                        () -> ApiException.unavailable("no catalogue has been published yet", RETRY_AFTER_SECONDS));
     }
 
     public Optional<Snapshot<S>> find() {

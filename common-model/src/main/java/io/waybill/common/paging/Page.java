@@ -11,7 +11,8 @@ import java.util.function.Function;
  * @param next the value of {@code after} for the next page; absent on the last page
  */
 public record Page<T>(
-        List<T> items, @JsonInclude(JsonInclude.Include.NON_NULL) String next) {
+        List<T> items,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String next) {
 
     public Page {
         items = List.copyOf(items);

@@ -2,10 +2,6 @@ package io.waybill.common.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.smallrye.jwt.algorithm.SignatureAlgorithm;
-import io.smallrye.jwt.auth.principal.DefaultJWTTokenParser;
-import io.smallrye.jwt.auth.principal.JWTAuthContextInfo;
-import io.smallrye.jwt.auth.principal.ParseException;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,17 +9,25 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jose4j.jwa.AlgorithmConstraints;
+import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.jwt.consumer.JwtConsumer;
+import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.jwt.consumer.JwtContext;
 import org.jose4j.jwx.JsonWebStructure;
 import org.jose4j.lang.JoseException;
 
 /**
  * Verifies an access token (RFC 9068): {@code typ}, the algorithm that its key is bound to, signature, issuer, times and
- * environment. Verified tokens are remembered by their SHA-256 until they expire or their key leaves the JWKS, so a warm
+ * environment. The work is jose4j's, the engine of smallrye-jwt, called step by step so that a key is bound to its one
+ * algorithm and no claim is read before the signature is right. Verified tokens are remembered by their SHA-256 until they expire or their key leaves the JWKS, so a warm
  * call checks no signature. Which API the audience grants is the caller's question: 403, not 401.
  */
 public final class AccessTokenVerifier {
@@ -41,10 +45,9 @@ public final class AccessTokenVerifier {
     private static final int MAX_REMEMBERED = 50_000;
 
     private final VerificationKeys keys;
-    private final String issuer;
     private final String environment;
     private final Clock clock;
-    private final DefaultJWTTokenParser parser = new DefaultJWTTokenParser();
+    private final JwtConsumer claimRules;
     private final Cache<ByteBuffer, Caller> verified = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(Duration.ofHours(1))
@@ -58,9 +61,17 @@ public final class AccessTokenVerifier {
      */
     public AccessTokenVerifier(VerificationKeys keys, String issuer, String environment, Clock clock) {
         this.keys = keys;
-        this.issuer = issuer;
         this.environment = environment;
         this.clock = clock;
+        this.claimRules = new JwtConsumerBuilder()
+                .setSkipSignatureVerification() // done before the claims are read
+                .setSkipDefaultAudienceValidation() // an audience without the called API is 403, judged per operation
+                .setExpectedIssuer(issuer)
+                .setRequireSubject()
+                .setRequireExpirationTime()
+                .setRequireIssuedAt()
+                .setRequireJwtId()
+                .build();
     }
 
     /**
@@ -95,21 +106,41 @@ public final class AccessTokenVerifier {
 
     private Caller verifyAnew(String token) throws InvalidTokenException {
         VerificationKey key = keyOf(token);
-        JWTAuthContextInfo context = new JWTAuthContextInfo(key.key(), issuer);
-        context.setSignatureAlgorithm(Set.of(SignatureAlgorithm.fromAlgorithm(key.algorithm())));
-        context.setClockSkew(0);
+        Caller caller = TokenClaims.toCaller(validClaims(verifiedPayload(token, key)), key.id());
+        if (caller.issuedAt().isAfter(clock.instant().plus(CLOCK_SKEW))) {
+            throw new InvalidTokenException(false, "issued in the future");
+        }
+        if (!environment.equals(caller.environment())) {
+            throw new InvalidTokenException(false, "made for the environment " + caller.environment());
+        }
+        return caller;
+    }
+
+    /** The payload, once its signature is right by this key and no algorithm but the key's own. Nothing of it is read before. */
+    static String verifiedPayload(String token, VerificationKey key) throws InvalidTokenException {
         try {
-            JwtContext jwt = parser.parse(token, context);
-            Caller caller = TokenClaims.toCaller(jwt.getJwtClaims(), key.id());
-            if (caller.issuedAt().isAfter(clock.instant().plus(CLOCK_SKEW))) {
-                throw new InvalidTokenException(false, "issued in the future");
+            JsonWebSignature jws = new JsonWebSignature();
+            jws.setAlgorithmConstraints(new AlgorithmConstraints(ConstraintType.PERMIT, key.algorithm()));
+            jws.setCompactSerialization(token);
+            jws.setKey(key.key());
+            if (!jws.verifySignature()) {
+                throw new InvalidTokenException(false, "the signature is wrong");
             }
-            if (!environment.equals(caller.environment())) {
-                throw new InvalidTokenException(false, "made for the environment " + caller.environment());
-            }
-            return caller;
-        } catch (ParseException e) {
-            throw new InvalidTokenException(isExpired(e), "refused by the JWT library: " + e.getMessage());
+            return jws.getPayload();
+        } catch (JoseException | IllegalArgumentException e) {
+            throw new InvalidTokenException(false, "the signature cannot be checked: " + e.getMessage());
+        }
+    }
+
+    private JwtClaims validClaims(String payload) throws InvalidTokenException {
+        try {
+            JwtClaims claims = JwtClaims.parse(payload);
+            claimRules.processContext(new JwtContext(claims, List.of()));
+            return claims;
+        } catch (InvalidJwtException e) {
+            boolean onlyExpired =
+                    e.hasErrorCode(ErrorCodes.EXPIRED) && e.getErrorDetails().size() == 1;
+            throw new InvalidTokenException(onlyExpired, "a claim is wrong: " + e.getErrorDetails());
         }
     }
 
@@ -138,17 +169,6 @@ public final class AccessTokenVerifier {
     /** RFC 7515 4.1.9: {@code application/at+jwt} is the same type. */
     private static String withoutPrefix(String type) {
         return type != null && type.regionMatches(true, 0, "application/", 0, 12) ? type.substring(12) : type;
-    }
-
-    private static boolean isExpired(Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InvalidJwtException invalid
-                    && invalid.hasErrorCode(ErrorCodes.EXPIRED)
-                    && invalid.getErrorDetails().size() == 1) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static byte[] sha256(String text) {

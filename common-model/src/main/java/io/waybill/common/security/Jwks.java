@@ -1,6 +1,7 @@
 package io.waybill.common.security;
 
 import io.waybill.common.security.VerificationKeys.VerificationKey;
+import java.math.BigInteger;
 import java.security.PublicKey;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,6 +16,9 @@ import org.jose4j.lang.JoseException;
 public final class Jwks {
 
     private static final int MIN_RSA_BITS = 2048;
+
+    /** F4: what every key generator uses; with an exponent of one anybody can sign. */
+    private static final BigInteger MIN_RSA_EXPONENT = BigInteger.valueOf(65_537);
 
     private Jwks() {}
 
@@ -48,10 +52,12 @@ public final class Jwks {
 
     private static boolean strongEnough(PublicKey key) {
         return key instanceof java.security.interfaces.RSAPublicKey rsa
-                && rsa.getModulus().bitLength() >= MIN_RSA_BITS;
+                && rsa.getModulus().bitLength() >= MIN_RSA_BITS
+                && rsa.getPublicExponent().compareTo(MIN_RSA_EXPONENT) >= 0;
     }
 
     private static boolean isForSignatures(JsonWebKey key) {
-        return key.getUse() == null || "sig".equals(key.getUse());
+        return (key.getUse() == null || "sig".equals(key.getUse()))
+                && (key.getKeyOps() == null || key.getKeyOps().contains("verify"));
     }
 }

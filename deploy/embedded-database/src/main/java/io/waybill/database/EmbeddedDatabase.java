@@ -107,8 +107,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
             return;
         }
         try {
+            Optional<ProcessHandle> process = process();
             server.close();
-            // pg_ctl gives up after 5 s; whoever is left then is stopped by force.
+            if (process.isPresent()) {
+                PostgresProcess.awaitEnd(process.get());
+            }
+            // pg_ctl gives up after 5 s; a server that is left then is stopped by force.
             PostgresProcess.stopOrphan(directory.pgdata());
             directory.close();
         } catch (IOException e) {

@@ -66,19 +66,27 @@ final class PostgresProcess {
     private static void stop(ProcessHandle server) throws IOException {
         for (String signal : List.of("INT", "QUIT", "KILL")) {
             signal(server, signal);
-            try {
-                server.onExit().get(5, TimeUnit.SECONDS);
+            if (awaitEnd(server)) {
                 return;
-            } catch (TimeoutException stillRunning) {
-                // The next signal is stronger.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("Interrupted while stopping the PostgreSQL server " + server.pid(), e);
-            } catch (ExecutionException e) {
-                throw new IOException("Cannot stop the PostgreSQL server " + server.pid(), e);
             }
+            // The next signal is stronger.
         }
         throw new IOException("The PostgreSQL server " + server.pid() + " does not stop");
+    }
+
+    /** True if the process has ended within 5 s. */
+    static boolean awaitEnd(ProcessHandle server) throws IOException {
+        try {
+            server.onExit().get(5, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException stillRunning) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while stopping the PostgreSQL server " + server.pid(), e);
+        } catch (ExecutionException e) {
+            throw new IOException("Cannot stop the PostgreSQL server " + server.pid(), e);
+        }
     }
 
     /** By the shell's own kill: Java can only send TERM, which PostgreSQL reads as "wait for every client to leave". */

@@ -1,0 +1,124 @@
+package io.waybill.common.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JsonObjectReaderTest {
+
+    private static final DecimalRange WEIGHT = DecimalRange.positiveTo(99_999);
+
+    @Test
+    void everyViolationOfADocumentIsCollectedWithItsPointer() {
+        // Given
+        JsonObjectReader root = reader(
+                "{\"name\":1,\"kind\":\"X\",\"pieces\":[{\"count\":0},\"x\"],\"a/b\":1,\"flag\":\"true\",\"gone\":null}");
+
+        // When
+        root.requiredString("name");
+        root.requiredCode("kind", Set.of("A", "B"));
+        root.requiredObjects("pieces", 1, 10).forEach(piece -> {
+            piece.requiredInteger("count", 1, 999);
+            piece.requiredDecimal("weight", WEIGHT);
+        });
+        root.optionalBoolean("flag");
+        root.requiredString("gone");
+        root.refuseUnknownFields();
+
+        // Then
+        assertThat(root.violations().list())
+                .extracting(Violation::pointer, Violation::code)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("/name", ViolationCode.WRONG_TYPE),
+                        org.assertj.core.groups.Tuple.tuple("/kind", ViolationCode.UNKNOWN_CODE),
+                        org.assertj.core.groups.Tuple.tuple("/pieces/1", ViolationCode.WRONG_TYPE),
+                        org.assertj.core.groups.Tuple.tuple("/pieces/0/count", ViolationCode.OUT_OF_RANGE),
+                        org.assertj.core.groups.Tuple.tuple("/pieces/0/weight", ViolationCode.REQUIRED),
+                        org.assertj.core.groups.Tuple.tuple("/flag", ViolationCode.WRONG_TYPE),
+                        org.assertj.core.groups.Tuple.tuple("/gone", ViolationCode.REQUIRED),
+                        org.assertj.core.groups.Tuple.tuple("/a~1b", ViolationCode.UNKNOWN_FIELD));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, false",
+        "-1, false",
+        "0.001, true",
+        "0.0001, false",
+        "1.100000, true",
+        "99999, true",
+        "99999.001, false",
+        "1e999999999, false",
+        "1e-999999999, false",
+        "1E+4, true",
+        "\"1\", false",
+        "true, false"
+    })
+    void aDecimalIsJudgedByItsBoundsAndDecimals(String sent, boolean taken) {
+        JsonObjectReader root = reader("{\"weight\":" + sent + "}");
+
+        assertThat(root.requiredDecimal("weight", WEIGHT) != null).isEqualTo(taken);
+        assertThat(root.violations().isEmpty()).isEqualTo(taken);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, true",
+        "1.0, false",
+        "1e2, false",
+        "0, false",
+        "1000, false",
+        "99999999999999999999, false",
+        "\"1\", false"
+    })
+    void aWholeNumberIsNeverMadeFromSomethingElse(String sent, boolean taken) {
+        JsonObjectReader root = reader("{\"count\":" + sent + "}");
+
+        assertThat(root.requiredInteger("count", 1, 999) != null).isEqualTo(taken);
+    }
+
+    @Test
+    void onlyMissingFieldsMakeAMissingParameterAndAnyOtherAnInvalidValue() {
+        JsonObjectReader missing = reader("{}");
+        missing.requiredString("a");
+        JsonObjectReader wrong = reader("{\"b\":1}");
+        wrong.requiredString("a");
+        wrong.requiredString("b");
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> missing.violations().throwIfAny())
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.MISSING_PARAMETER));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> wrong.violations().throwIfAny())
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_VALUE));
+    }
+
+    @Test
+    void aDocumentThatIsNoObjectIsRefused() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> reader("[1]"))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_VALUE));
+    }
+
+    @Test
+    void aLongRejectedValueIsShortenedAndNotCutInsideACharacter() {
+        JsonObjectReader root = reader("{\"a\":\"" + "x".repeat(99) + "🚚".repeat(50) + "\"}");
+
+        root.requiredCode("a", Set.of("b"));
+
+        assertThat(root.violations().list().getFirst().rejectedValue()).isEqualTo("x".repeat(99) + "…");
+    }
+
+    private static JsonObjectReader reader(String json) {
+        return StrictJson.readObject(json.getBytes(StandardCharsets.UTF_8));
+    }
+}

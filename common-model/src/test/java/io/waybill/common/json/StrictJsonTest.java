@@ -1,0 +1,71 @@
+package io.waybill.common.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StrictJsonTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "   ",
+                "{",
+                "{\"a\":1}{",
+                "{\"a\":1} x",
+                "{'a':1}",
+                "{\"a\":01}",
+                "{\"a\":NaN}",
+                "nul",
+                "[1,]"
+            })
+    void whatIsNotOneJsonValueIsMalformed(String body) {
+        assertMalformed(body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aDuplicateKeyIsNamed() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read("{\"route\":1,\"cargo\":{\"weight\":1,\"weight\":2}}"))
+                .withMessageContaining("duplicate key 'weight'")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST));
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreRefused() {
+        assertMalformed(new byte[] {'{', '"', (byte) 0xC3, (byte) 0x28, '"', ':', '1', '}'});
+    }
+
+    @Test
+    void deepNestingIsRefusedAndNotFollowed() {
+        assertMalformed("[".repeat(100_000).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aNumberOfAThousandDigitsIsRefused() {
+        assertMalformed(String.format("{\"a\":%s}", "9".repeat(1_000)).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aDecimalKeepsEveryDigitThatWasSent() {
+        assertThat(read("{\"a\":0.1000}").get("a").decimalValue()).isEqualTo(new BigDecimal("0.1000"));
+    }
+
+    private static void assertMalformed(byte[] body) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> StrictJson.read(body))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST));
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode read(String body) {
+        return StrictJson.read(body.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,25 @@
+package io.waybill.sandbox;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What the user sees. */
+final class Console {
+
+    private final PrintStream out;
+
+    Console(PrintStream out) {
+        this.out = out;
+    }
+
+    synchronized void line(String text) {
+        out.println(text);
+        out.flush();
+    }
+
+    /** One line for a thing that was awaited and is there now. */
+    void done(String what, String where, Duration took) {
+        line(String.format(Locale.ROOT, "  %-28s %-42s %5.1f s", what, where, took.toMillis() / 1000.0));
+    }
+}

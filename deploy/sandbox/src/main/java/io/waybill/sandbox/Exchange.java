@@ -1,0 +1,119 @@
+package io.waybill.sandbox;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a call and shows it: the request as it is sent, but for the secrets in it, and the answer. */
+final class Exchange {
+
+    /**
+     * @param status the HTTP status
+     * @param json the answer's body; a missing node if it is not JSON
+     */
+    record Answer(int status, JsonNode json) {}
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MOST_LINES = 45;
+    private static final int SHOWN_OF_A_SECRET = 6;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private final Console console;
+    private final Map<String, String> shortened = new LinkedHashMap<>();
+
+    Exchange(Console console) {
+        this.console = console;
+    }
+
+    /** From now on this text is shown by its first characters only. */
+    void hide(String secret) {
+        if (secret.length() > SHOWN_OF_A_SECRET) {
+            shortened.put(secret, secret.substring(0, SHOWN_OF_A_SECRET) + "…");
+        }
+    }
+
+    Answer get(String url, Map<String, String> headers) throws IOException, InterruptedException {
+        return send("GET", url, headers, null);
+    }
+
+    Answer postJson(String url, Map<String, String> headers, String body) throws IOException, InterruptedException {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.put("Content-Type", "application/json");
+        return send("POST", url, all, body);
+    }
+
+    Answer postForm(String url, String form) throws IOException, InterruptedException {
+        return send("POST", url, Map.of("Content-Type", "application/x-www-form-urlencoded"), form);
+    }
+
+    void show(String text) {
+        String safe = text;
+        for (Map.Entry<String, String> secret : shortened.entrySet()) {
+            safe = safe.replace(secret.getKey(), secret.getValue());
+        }
+        console.line(safe.indent(2).stripTrailing());
+    }
+
+    private Answer send(String method, String url, Map<String, String> headers, String body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(30));
+        headers.forEach(request::header);
+        request.method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        StringBuilder shown = new StringBuilder(method + " " + url + "\n");
+        headers.forEach(
+                (name, value) -> shown.append(name).append(": ").append(value).append('\n'));
+        if (body != null) {
+            shown.append('\n').append(body.strip()).append('\n');
+        }
+        show(shown.toString());
+
+        long begin = System.nanoTime();
+        HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+        long millis = Duration.ofNanos(System.nanoTime() - begin).toMillis();
+        JsonNode json = parsed(response.body());
+        hideTokens(json);
+        show("\n=> " + response.statusCode() + " in " + millis + " ms\n" + pretty(json, response.body()));
+        return new Answer(response.statusCode(), json);
+    }
+
+    private void hideTokens(JsonNode json) {
+        for (String name : List.of("access_token", "JWTToken")) {
+            if (json.path(name).isTextual()) {
+                hide(json.path(name).asText());
+            }
+        }
+    }
+
+    private static JsonNode parsed(String body) {
+        try {
+            return body.isBlank() ? MissingNode.getInstance() : JSON.readTree(body);
+        } catch (JsonProcessingException notJson) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private static String pretty(JsonNode json, String body) throws JsonProcessingException {
+        if (json.isMissingNode()) {
+            return body;
+        }
+        List<String> lines = JSON.writerWithDefaultPrettyPrinter()
+                .writeValueAsString(json)
+                .lines()
+                .toList();
+        String text = String.join("\n", lines.subList(0, Math.min(lines.size(), MOST_LINES)));
+        return lines.size() <= MOST_LINES ? text : text + "\n… " + (lines.size() - MOST_LINES) + " more lines";
+    }
+}

@@ -1,0 +1,99 @@
+package io.waybill.sandbox;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The command line.
+ *
+ * @param demo make the main calls and exit, instead of running until stopped
+ * @param data where data, keys and credentials are kept between runs; empty for a fresh start each time
+ * @param portBase the first of the four services' ports; empty for the default, or free ports in the demo
+ * @param tokenLifetime seconds until an access token expires; empty for the services' own default
+ * @param output where sandbox.env and the logs are written; empty for target/sandbox
+ */
+record Options(
+        boolean demo,
+        boolean help,
+        Optional<Path> data,
+        OptionalInt portBase,
+        OptionalInt tokenLifetime,
+        Optional<Path> output) {
+
+    static final int DEFAULT_PORT_BASE = 8081;
+
+    static final String USAGE = """
+            Usage: ./sandbox [demo] [options]
+
+            Starts the whole platform on this machine: an embedded PostgreSQL, the four services and seed data.
+            Runs until Ctrl-C. URLs and credentials are printed, and written to target/sandbox/sandbox.env.
+
+              demo                     start an own sandbox on free ports, make the main calls, show and check each
+                                       answer, stop; exit status 0 only if every answer was as expected
+              --data DIR               keep data, keys and credentials in DIR from one run to the next
+                                       (without it every start is a fresh one)
+              --port-base N            services on N to N+3, health and metrics on N+1000 to N+1003 (default 8081)
+              --token-lifetime SECONDS how long access tokens live, to try expiry (default 3600; 1800 for variant B)
+              --output DIR             where sandbox.env and the logs go (default target/sandbox), for a second
+                                       sandbox beside the first
+              --help                   this text
+            """;
+
+    static Options parse(List<String> arguments) {
+        boolean demo = false;
+        boolean help = false;
+        Optional<Path> data = Optional.empty();
+        OptionalInt portBase = OptionalInt.empty();
+        OptionalInt tokenLifetime = OptionalInt.empty();
+        Optional<Path> output = Optional.empty();
+        Deque<String> rest = new ArrayDeque<>();
+        // --name=value is the same as --name value.
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            if (argument.startsWith("--") && equals > 0) {
+                rest.add(argument.substring(0, equals));
+                rest.add(argument.substring(equals + 1));
+            } else {
+                rest.add(argument);
+            }
+        }
+        while (!rest.isEmpty()) {
+            String name = rest.remove();
+            switch (name) {
+                case "demo" -> demo = true;
+                case "--help", "-h" -> help = true;
+                case "--data" -> data = Optional.of(Path.of(value(name, rest)));
+                case "--output" -> output = Optional.of(Path.of(value(name, rest)));
+                // The management ports lie 1000 above, and the highest port is 65535.
+                case "--port-base" -> portBase = OptionalInt.of(number(name, rest, 1, 64_000));
+                case "--token-lifetime" -> tokenLifetime = OptionalInt.of(number(name, rest, 1, 86_400));
+                default -> throw new SandboxException("Unknown argument: " + name + "\n\n" + USAGE);
+            }
+        }
+        return new Options(demo, help, data, portBase, tokenLifetime, output);
+    }
+
+    private static String value(String name, Deque<String> rest) {
+        if (rest.isEmpty() || rest.element().isBlank()) {
+            throw new SandboxException(name + " needs a value");
+        }
+        return rest.remove();
+    }
+
+    private static int number(String name, Deque<String> rest, int least, int most) {
+        String text = value(name, rest);
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException notANumber) {
+            // Answered below, like a number out of range.
+        }
+        throw new SandboxException(name + " must be a whole number from " + least + " to " + most + ", not " + text);
+    }
+}

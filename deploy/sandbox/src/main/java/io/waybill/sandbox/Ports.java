@@ -1,0 +1,61 @@
+package io.waybill.sandbox;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The TCP ports of the services. */
+final class Ports {
+
+    private Ports() {}
+
+    /** Says which port is taken and who wanted it. */
+    static void requireFree(int portBase) {
+        for (Service service : Service.values()) {
+            for (int port : new int[] {service.port(portBase), service.managementPort(portBase)}) {
+                if (!isFree(port)) {
+                    throw new SandboxException("Port " + port + " is taken; " + service.folder()
+                            + " needs it. Stop what uses it, or choose other ports: ./sandbox --port-base N");
+                }
+            }
+        }
+    }
+
+    /** A base whose eight ports are free now, below the range from which systems take ports for outgoing calls. */
+    static int freeBase() {
+        for (int attempt = 0; attempt < 200; attempt++) {
+            int base = ThreadLocalRandom.current().nextInt(15_000, 30_000);
+            if (isFreeBase(base)) {
+                return base;
+            }
+        }
+        throw new SandboxException("Found no eight free ports between 15000 and 31003");
+    }
+
+    private static boolean isFreeBase(int base) {
+        for (Service service : Service.values()) {
+            if (!isFree(service.port(base)) || !isFree(service.managementPort(base))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isFree(int port) {
+        // Both the loopback interface and all of them: a listener on either is in the way.
+        return canBind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+                && canBind(new InetSocketAddress(port));
+    }
+
+    private static boolean canBind(InetSocketAddress address) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(address, 1);
+            return true;
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.waybill.sandbox;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Resident memory of processes, as the operating system counts it. */
+final class ResidentMemory {
+
+    private ResidentMemory() {}
+
+    /** MiB of one process. */
+    static long mebibytes(ProcessHandle process) {
+        return kibibytes(process) / 1024;
+    }
+
+    /** MiB of a process and all that it started; what they share is counted in each. */
+    static long withChildren(ProcessHandle process) {
+        return (kibibytes(process)
+                        + process.descendants()
+                                .mapToLong(ResidentMemory::kibibytes)
+                                .sum())
+                / 1024;
+    }
+
+    private static long kibibytes(ProcessHandle process) {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        try {
+            if (Files.exists(status)) {
+                try (Stream<String> lines = Files.lines(status)) {
+                    return lines.filter(line -> line.startsWith("VmRSS:"))
+                            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                            .findFirst()
+                            .orElse(0);
+                }
+            }
+            Process ps = new ProcessBuilder("ps", "-o", "rss=", "-p", Long.toString(process.pid())).start();
+            String text = new String(ps.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+            return text.isEmpty() ? 0 : Long.parseLong(text);
+        } catch (IOException endedMeanwhile) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.waybill.sandbox;
+
+import io.waybill.database.EmbeddedDatabase;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The whole platform on this machine: starts everything in order, and stops all that it started. */
+final class Sandbox implements AutoCloseable {
+
+    private static final Duration READY_LIMIT = Duration.ofMinutes(3);
+    private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
+
+    private final Folders folders;
+    private final Options options;
+    private final Console console;
+    private final ProcessRecord record;
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final List<ServiceProcess> services = new ArrayList<>();
+    private final CompletableFuture<EmbeddedDatabase> database = new CompletableFuture<>();
+    private List<FileChannel> locks = List.of();
+    private boolean databaseStarting;
+    private volatile boolean stopping;
+    private Duration timeToReady = Duration.ZERO;
+
+    Sandbox(Folders folders, Options options, Console console) {
+        this.folders = folders;
+        this.options = options;
+        this.console = console;
+        this.record = new ProcessRecord(folders.run().resolve("processes"));
+    }
+
+    /** Returns once every service is ready and seeded, and sandbox.env is written. */
+    SandboxEnvironment start() throws IOException, InterruptedException {
+        final long begin = System.nanoTime();
+        locks = folders.claim();
+        List<String> orphans = record.stopOrphans();
+        if (!orphans.isEmpty()) {
+            console.line("  stopped what a killed sandbox left running: " + String.join(", ", orphans));
+        }
+        folders.clean();
+        int portBase =
+                options.portBase().orElseGet(() -> options.demo() ? Ports.freeBase() : Options.DEFAULT_PORT_BASE);
+        Ports.requireFree(portBase);
+        requireJars();
+
+        Secrets secrets = Secrets.of(folders.data());
+        EmbeddedDatabase running = startDatabase();
+        startServices(portBase, running, new ServiceConfiguration(portBase, options.tokenLifetime(), secrets));
+        Seed seed = seed(portBase, secrets);
+        SandboxEnvironment environment =
+                SandboxEnvironment.of(portBase, secrets, seed, running.reader().jdbcUrlWithCredentials());
+        OwnerOnlyFile.write(folders.environmentFile(), environment.asShellScript());
+        timeToReady = since(begin);
+        return environment;
+    }
+
+    Duration timeToReady() {
+        return timeToReady;
+    }
+
+    /** Watches the services until the sandbox is stopped: one that dies is reported and started again. */
+    void watch() throws IOException, InterruptedException {
+        new Watch(services, console, this::startRecorded)
+                .untilStopped(() -> stopping, () -> database.join().process().isPresent());
+    }
+
+    /** MiB of resident memory by process, the launcher's own included. */
+    Map<String, Long> memory() {
+        Map<String, Long> memory = new LinkedHashMap<>();
+        memory.put(
+                "PostgreSQL",
+                database.join().process().map(ResidentMemory::withChildren).orElse(0L));
+        for (ServiceProcess service : services) {
+            memory.put(service.service().folder(), ResidentMemory.mebibytes(service.handle()));
+        }
+        memory.put("launcher", ResidentMemory.mebibytes(ProcessHandle.current()));
+        return memory;
+    }
+
+    boolean isStopping() {
+        return stopping;
+    }
+
+    /** Stops the services, then the database. Takes less than ten seconds, whatever they do. */
+    @Override
+    public void close() {
+        boolean awaitDatabase;
+        synchronized (this) {
+            if (stopping) {
+                return;
+            }
+            stopping = true;
+            awaitDatabase = databaseStarting;
+        }
+        services.forEach(ServiceProcess::askToStop);
+        long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
+        for (ServiceProcess service : services) {
+            service.awaitStop(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
+        }
+        if (awaitDatabase) {
+            try {
+                database.get(5, TimeUnit.SECONDS).close();
+            } catch (ExecutionException | TimeoutException neverStarted) {
+                // It has said why, or the next start stops it.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        try {
+            if (!locks.isEmpty()) {
+                Files.deleteIfExists(folders.environmentFile());
+                record.clear();
+            }
+            for (FileChannel lock : locks) {
+                lock.close();
+            }
+        } catch (IOException e) {
+            console.line("  could not tidy up " + folders.output() + ": " + e.getMessage());
+        }
+    }
+
+    private void requireJars() {
+        for (Service service : Service.values()) {
+            if (!Files.exists(service.jar(folders.checkout()))) {
+                throw new SandboxException(
+                        service.folder() + " is not built. Run ./sandbox, which builds what is missing,"
+                                + " or ./mvnw -q -DskipTests package");
+            }
+        }
+    }
+
+    private EmbeddedDatabase startDatabase() throws IOException {
+        long begin = System.nanoTime();
+        console.line("  waiting for PostgreSQL");
+        EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().directory(folders.database());
+        for (Service service : Service.values()) {
+            builder.schema(service.schema());
+        }
+        synchronized (this) {
+            requireNotStopping();
+            databaseStarting = true;
+        }
+        try {
+            EmbeddedDatabase running = builder.start();
+            database.complete(running);
+            if (running.process().isPresent()) {
+                record.add("PostgreSQL", running.process().get());
+            }
+            console.done("PostgreSQL", "localhost:" + running.port(), since(begin));
+            return running;
+        } catch (IOException | RuntimeException e) {
+            database.completeExceptionally(e);
+            throw new SandboxException(e.getMessage(), e);
+        }
+    }
+
+    private void startServices(int portBase, EmbeddedDatabase running, ServiceConfiguration configuration)
+            throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        for (Service service : Service.values()) {
+            Path settings = folders.run().resolve(service.folder() + ".properties");
+            OwnerOnlyFile.write(settings, configuration.of(service, running.schema(service.schema())));
+            ServiceProcess process = new ServiceProcess(
+                    service,
+                    service.jar(folders.checkout()),
+                    settings,
+                    folders.logs().resolve(service.folder() + ".log"),
+                    service.managementPort(portBase));
+            startRecorded(process);
+        }
+        List<ServiceProcess> awaited = new ArrayList<>(services);
+        console.line("  waiting for " + names(awaited));
+        long nextProgress = System.nanoTime() + PROGRESS_STEP.toNanos();
+        while (!awaited.isEmpty()) {
+            requireNotStopping();
+            for (ServiceProcess process : List.copyOf(awaited)) {
+                if (process.isReady(http)) {
+                    awaited.remove(process);
+                    console.done(
+                            process.service().folder(),
+                            process.service().url(portBase).toString(),
+                            since(begin));
+                } else if (!process.isAlive()) {
+                    requireNotStopping();
+                    throw new SandboxException(process.service().folder() + " did not start (exit status "
+                            + process.exitStatus().orElse(-1) + "). The end of " + process.log() + ":\n"
+                            + process.endOfLog());
+                }
+            }
+            if (since(begin).compareTo(READY_LIMIT) > 0) {
+                ServiceProcess late = awaited.getFirst();
+                throw new SandboxException(late.service().folder() + " was not ready within " + READY_LIMIT.toSeconds()
+                        + " s. The end of " + late.log() + ":\n" + late.endOfLog());
+            }
+            if (!awaited.isEmpty() && System.nanoTime() > nextProgress) {
+                console.line("  still waiting for " + names(awaited) + ", "
+                        + since(begin).toSeconds() + " s");
+                nextProgress += PROGRESS_STEP.toNanos();
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    /** Starts or restarts a service, unless the sandbox is being stopped. */
+    private synchronized void startRecorded(ServiceProcess process) throws IOException {
+        requireNotStopping();
+        process.start();
+        if (!services.contains(process)) {
+            services.add(process);
+        }
+        record.add(process.service().folder(), process.handle());
+    }
+
+    private Seed seed(int portBase, Secrets secrets) throws IOException, InterruptedException {
+        Path kept = folders.data().resolve("seed.properties");
+        if (Files.exists(kept)) {
+            return Seed.from(OwnerOnlyFile.read(kept));
+        }
+        long begin = System.nanoTime();
+        console.line("  waiting for the seed data to be loaded");
+        OperatorClient operator = OperatorClient.logIn(
+                http, Service.AUTH.url(portBase), Service.INDIA_INSTRUCTION.url(portBase), secrets);
+        Seed seed = new Seeder(operator).load();
+        OwnerOnlyFile.write(kept, seed.values());
+        console.done("seed data", "applications, user, waybills", since(begin));
+        return seed;
+    }
+
+    private void requireNotStopping() {
+        if (stopping) {
+            throw new SandboxException("Stopped while starting");
+        }
+    }
+
+    private static String names(List<ServiceProcess> processes) {
+        return String.join(
+                ", ",
+                processes.stream().map(process -> process.service().folder()).toList());
+    }
+
+    private static Duration since(long begin) {
+        return Duration.ofNanos(System.nanoTime() - begin);
+    }
+}

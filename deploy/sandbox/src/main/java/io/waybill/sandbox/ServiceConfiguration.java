@@ -1,0 +1,73 @@
+package io.waybill.sandbox;
+
+import io.waybill.database.DatabaseAccess;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** The settings that a service gets from the launcher, as its application.properties would name them. */
+final class ServiceConfiguration {
+
+    private static final String ENCRYPTION_KEY_ID = "sandbox-1";
+
+    private final int portBase;
+    private final OptionalInt tokenLifetime;
+    private final Secrets secrets;
+
+    ServiceConfiguration(int portBase, OptionalInt tokenLifetime, Secrets secrets) {
+        this.portBase = portBase;
+        this.tokenLifetime = tokenLifetime;
+        this.secrets = secrets;
+    }
+
+    Map<String, String> of(Service service, DatabaseAccess database) {
+        String authUrl = Service.AUTH.url(portBase).toString();
+        Map<String, String> settings = new TreeMap<>();
+        // Above application.properties (250) and the environment (300): what a user's shell happens to export for
+        // another Quarkus application changes nothing here.
+        settings.put("config_ordinal", "350");
+        settings.put("quarkus.http.host", "localhost");
+        settings.put("quarkus.http.port", Integer.toString(service.port(portBase)));
+        settings.put("quarkus.management.enabled", "true");
+        settings.put("quarkus.management.host", "localhost");
+        settings.put("quarkus.management.port", Integer.toString(service.managementPort(portBase)));
+        settings.put("quarkus.datasource.jdbc.url", database.jdbcUrl());
+        settings.put("quarkus.datasource.username", database.username());
+        settings.put("quarkus.datasource.password", database.password());
+        settings.put("quarkus.http.cors.enabled", "true");
+        settings.put("quarkus.http.cors.origins", authUrl);
+        // A person reads the log of a sandbox.
+        settings.put("quarkus.log.console.json.enabled", "false");
+        settings.put("quarkus.swagger-ui.enabled", "true");
+        settings.put("waybill.environment", "sandbox");
+        settings.put("waybill.issuer", authUrl);
+        settings.put("waybill.auth-url", authUrl);
+        settings.put("waybill.seed", "true");
+        if (service == Service.AUTH) {
+            addAuth(settings);
+        } else {
+            settings.put("waybill.service.client-id", secrets.clientId(service));
+            settings.put("waybill.service.client-secret", secrets.clientSecret(service));
+        }
+        return settings;
+    }
+
+    private void addAuth(Map<String, String> settings) {
+        settings.put("waybill.auth.encryption.current-key", ENCRYPTION_KEY_ID);
+        settings.put("waybill.auth.encryption.keys." + ENCRYPTION_KEY_ID, secrets.encryptionKey());
+        settings.put("waybill.auth.hash-key", secrets.hashKey());
+        settings.put("waybill.auth.operator.client-id", secrets.operatorId());
+        settings.put("waybill.auth.operator.client-secret", secrets.operatorSecret());
+        for (Service service : Service.values()) {
+            if (service != Service.AUTH) {
+                String prefix = "waybill.auth.services." + service.folder();
+                settings.put(prefix + ".client-id", secrets.clientId(service));
+                settings.put(prefix + ".client-secret", secrets.clientSecret(service));
+            }
+        }
+        tokenLifetime.ifPresent(seconds -> {
+            settings.put("waybill.auth.token.jwt-lifetime", "PT" + seconds + "S");
+            settings.put("waybill.auth.token.opaque-lifetime", "PT" + seconds + "S");
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package io.waybill.sandbox;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** What is printed once all is ready: where it runs, how to call it, calls to paste. */
+final class Welcome {
+
+    private Welcome() {}
+
+    static String text(SandboxEnvironment environment, Folders folders, Duration timeToReady) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT, "%nReady after %.1f s. Ctrl-C stops everything.%n%n", timeToReady.toMillis() / 1000.0));
+        environment
+                .values()
+                .forEach((name, value) -> text.append("  ")
+                        .append(name)
+                        .append('=')
+                        .append(SandboxEnvironment.quoted(value))
+                        .append('\n'));
+        text.append("""
+
+                The same in %s, mode 600. To make calls, in another terminal:
+
+                  . %s
+
+                  curl -sS "$AUTH_URL/auth/v4/accesstoken" -d grant_type=client_credentials \\
+                    -d "client_id=$CLIENT_ID" --data-urlencode "client_secret=$CLIENT_SECRET"
+
+                  curl -sS -H "$API_KEY_HEADER: $CLIENT_ID" "$FREIGHT_URL/freight/info/products/services/v1/products"
+
+                API descriptions: %s and the same path on the other services.
+                More calls: README.md.
+                """.formatted(
+                        folders.environmentFile(),
+                        SandboxEnvironment.quoted(folders.environmentFile().toString()),
+                        environment.get("AUTH_URL") + "/q/swagger-ui"));
+        return text.toString();
+    }
+}

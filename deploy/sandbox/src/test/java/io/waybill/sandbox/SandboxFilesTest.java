@@ -1,0 +1,85 @@
+package io.waybill.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SandboxFilesTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSecretFileIsReadableByItsOwnerOnly() throws IOException {
+        Path file = folder.resolve("secrets.properties");
+
+        OwnerOnlyFile.write(file, Map.of("name", "value"));
+        OwnerOnlyFile.write(file, Map.of("name", "a=b+/c=="));
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(OwnerOnlyFile.read(file)).containsExactly(Map.entry("name", "a=b+/c=="));
+        try (var files = Files.list(folder)) {
+            assertThat(files).as("no draft is left").containsExactly(file);
+        }
+    }
+
+    @Test
+    void aShellReadsBackWhatWasWritten() throws Exception {
+        String awkward = "it's $HOME `x` \"q\" \\ ;&|";
+        Path file = folder.resolve("sandbox.env");
+        Files.writeString(file, new SandboxEnvironment(Map.of("VALUE", awkward)).asShellScript());
+
+        Process shell = new ProcessBuilder("sh", "-c", ". \"$0\"; printf %s \"$VALUE\"", file.toString()).start();
+
+        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo(awkward);
+    }
+
+    @Test
+    void secretsAreMadeOnceAndKept() throws IOException {
+        Secrets first = Secrets.of(folder);
+        Secrets second = Secrets.of(folder);
+
+        assertThat(second.operatorSecret()).isEqualTo(first.operatorSecret()).matches("[A-Za-z0-9_-]{43}");
+        assertThat(second.encryptionKey()).isEqualTo(first.encryptionKey());
+        assertThat(first.clientSecret(Service.FREIGHT)).isNotEqualTo(first.clientSecret(Service.INDIA_PRODUCT));
+    }
+
+    @Test
+    void aProcessWithARecordedIdButAnotherStartTimeIsLeftAlone() throws IOException {
+        Path file = folder.resolve("processes");
+        Files.writeString(file, "someone\t" + ProcessHandle.current().pid() + "\t1000\ncut off\t12");
+
+        assertThat(new ProcessRecord(file).stopOrphans()).isEmpty();
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aRecordedProcessIsStopped() throws Exception {
+        ProcessRecord record = new ProcessRecord(folder.resolve("processes"));
+        Process left = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        Path.of(StubService.class
+                                        .getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toURI())
+                                .toString(),
+                        StubService.class.getName(),
+                        "idle")
+                .start();
+        record.add("idle", left.toHandle());
+
+        assertThat(record.stopOrphans()).containsExactly("idle");
+        assertThat(left.isAlive()).isFalse();
+    }
+}
