@@ -6,21 +6,21 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** How catalogue records are written: days as {@code 2026-01-01}, absent values as {@code null}. */
-final class CatalogueJson {
+/** How records are written: days as {@code 2026-01-01}, absent values as {@code null}. */
+public final class JsonText {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .build();
 
-    private CatalogueJson() {}
+    private JsonText() {}
 
-    static String string(Object value) {
+    public static String of(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a catalogue record cannot be written", e);
+            throw new IllegalStateException("a record cannot be written as JSON", e);
         }
     }
 }
