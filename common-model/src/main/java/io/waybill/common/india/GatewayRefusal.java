@@ -24,7 +24,11 @@ public final class GatewayRefusal extends ApiException {
 
     /** 401: the request is not made by whom it says, {@code InvalidLoginID}, {@code InvalidLicenceKey} or {@code InvalidCredentials}. */
     public static GatewayRefusal unauthorized(StatusCode code, String information) {
-        return new GatewayRefusal(ErrorCode.INVALID_ACCESS_TOKEN, List.of(new GatewayStatus(code, information)));
+        GatewayRefusal refusal =
+                new GatewayRefusal(ErrorCode.INVALID_ACCESS_TOKEN, List.of(new GatewayStatus(code, information)));
+        // RFC 9110 15.5.2: no 401 without a challenge.
+        refusal.withHeader("WWW-Authenticate", "Bearer");
+        return refusal;
     }
 
     public List<GatewayStatus> statuses() {

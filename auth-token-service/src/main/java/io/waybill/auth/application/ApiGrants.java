@@ -1,0 +1,129 @@
+package io.waybill.auth.application;
+
+import io.waybill.auth.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.audit.AuditTrail;
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.util.Set;
+import java.util.UUID;
+
+/** Which application may call which API in which environment. A sandbox grant is approved when it is requested. */
+@ApplicationScoped
+class ApiGrants {
+
+    static final Set<String> APIS = Set.of("parcel", "freight-product", "india-instruction", "india-product");
+    static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
+
+    private final ApplicationRepository applications;
+    private final ApiGrantRepository grants;
+    private final WithdrawalRegister withdrawals;
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+    private final Clock clock;
+    private final String environment;
+
+    ApiGrants(
+            ApplicationRepository applications,
+            ApiGrantRepository grants,
+            WithdrawalRegister withdrawals,
+            ChangeFeed changes,
+            AuditTrail audit,
+            Clock clock,
+            WaybillConfig config) {
+        this.applications = applications;
+        this.grants = grants;
+        this.withdrawals = withdrawals;
+        this.changes = changes;
+        this.audit = audit;
+        this.clock = clock;
+        this.environment = config.environment().claim();
+    }
+
+    /** Which API in which environment. */
+    record Grant(String api, String environment) {
+
+        static Grant parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Grant grant = new Grant(
+                    reader.requiredCode("api", APIS), reader.requiredCode("environment", ENVIRONMENTS));
+            reader.refuseUnknownFields();
+            reader.violations().throwIfAny();
+            return grant;
+        }
+    }
+
+    /** Requests the grant; one that was rejected or revoked can be requested again. */
+    @Transactional
+    GrantRecord request(UUID applicationId, Grant wanted) {
+        Application application = locked(applicationId);
+        ApiGrant grant = grants.findById(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()));
+        if (grant == null) {
+            grant = new ApiGrant();
+            grant.applicationId = applicationId;
+            grant.api = wanted.api();
+            grant.environment = wanted.environment();
+            grant.state = GrantState.requested;
+            grant.changedAt = clock.instant();
+            grants.persist(grant);
+        } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
+            return GrantRecord.from(grant);
+        }
+        boolean automatic = wanted.environment().equals("sandbox");
+        return moved(application, grant, automatic ? GrantState.approved : GrantState.requested, "grant.request");
+    }
+
+    @Transactional
+    GrantRecord approve(UUID applicationId, Grant wanted) {
+        return decided(applicationId, wanted, GrantState.approved, "grant.approve");
+    }
+
+    @Transactional
+    GrantRecord reject(UUID applicationId, Grant wanted) {
+        return decided(applicationId, wanted, GrantState.rejected, "grant.reject");
+    }
+
+    /** Revokes the grant: the audience of the tokens that are out no longer counts for this API. */
+    @Transactional
+    GrantRecord revoke(UUID applicationId, Grant wanted) {
+        return decided(applicationId, wanted, GrantState.revoked, "grant.revoke");
+    }
+
+    private GrantRecord decided(UUID applicationId, Grant wanted, GrantState to, String action) {
+        Application application = locked(applicationId);
+        ApiGrant grant =
+                grants.findByIdOptional(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()))
+                        .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
+        if (grant.state == to) {
+            return GrantRecord.from(grant);
+        }
+        if (to == GrantState.rejected && grant.state != GrantState.requested) {
+            throw ApiException.conflict("the grant is " + grant.state + " and can be revoked, not rejected");
+        }
+        return moved(application, grant, to, action);
+    }
+
+    private GrantRecord moved(Application application, ApiGrant grant, GrantState to, String action) {
+        boolean wasInForce = grant.state == GrantState.approved && grant.environment.equals(environment);
+        grant.state = to;
+        grant.changedAt = clock.instant();
+        if (wasInForce && to != GrantState.approved) {
+            withdrawals.withdrawGrant(
+                    application.clientId, grant.api, application.withdrawTokens(clock.instant()));
+        }
+        audit.record(action, application.id.toString(), grant.api + " in " + grant.environment + ": " + to);
+        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        return GrantRecord.from(grant);
+    }
+
+    private Application locked(UUID id) {
+        return applications.locked(id).orElseThrow(ApplicationRegistry::unknown);
+    }
+}

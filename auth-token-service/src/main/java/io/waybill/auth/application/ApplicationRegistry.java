@@ -1,0 +1,203 @@
+package io.waybill.auth.application;
+
+import io.waybill.auth.audit.AuditTrail;
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.web.Cursor;
+import io.waybill.auth.web.Items;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/** Applications from registration to suspension. */
+@ApplicationScoped
+class ApplicationRegistry {
+
+    private static final UUID FIRST = new UUID(0, 0);
+
+    private final ApplicationRepository applications;
+    private final SecretRepository secrets;
+    private final ApiGrantRepository grants;
+    private final LicenceRepository licences;
+    private final ClientSecrets clientSecrets;
+    private final ServiceLevels levels;
+    private final WithdrawalRegister withdrawals;
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+    private final RandomIds random;
+    private final Clock clock;
+
+    ApplicationRegistry(
+            ApplicationRepository applications,
+            SecretRepository secrets,
+            ApiGrantRepository grants,
+            LicenceRepository licences,
+            ClientSecrets clientSecrets,
+            ServiceLevels levels,
+            WithdrawalRegister withdrawals,
+            ChangeFeed changes,
+            AuditTrail audit,
+            RandomIds random,
+            Clock clock) {
+        this.applications = applications;
+        this.secrets = secrets;
+        this.grants = grants;
+        this.licences = licences;
+        this.clientSecrets = clientSecrets;
+        this.levels = levels;
+        this.withdrawals = withdrawals;
+        this.changes = changes;
+        this.audit = audit;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    @Transactional
+    RegisteredApplication register(Registration registration) {
+        requireLevel(registration.level());
+        Application application = create(registration, random.id(), ApplicationState.registered);
+        NewSecret secret = clientSecrets.create(application, clientSecrets.newValue(), false);
+        audit.record(
+                "application.register",
+                application.id.toString(),
+                registration.name() + ", owner " + registration.owner() + ", level " + registration.level() + ", roles "
+                        + registration.roles());
+        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        return RegisteredApplication.from(application, secret);
+    }
+
+    /** Stores a new application, without a secret. */
+    Application create(Registration registration, String clientId, ApplicationState state) {
+        Application application = new Application();
+        application.id = UUID.randomUUID();
+        application.clientId = clientId;
+        application.name = registration.name();
+        application.owner = registration.owner();
+        application.businessRegion = registration.businessRegion();
+        application.serviceLevel = registration.level();
+        application.setRoles(registration.roles());
+        application.state = state;
+        application.createdAt = clock.instant();
+        applications.persist(application);
+        return application;
+    }
+
+    @Transactional
+    Items<ApplicationRecord> page(Cursor cursor) {
+        Instant time = Instant.EPOCH;
+        UUID after = FIRST;
+        if (cursor.after() != null) {
+            String[] key = cursor.after().split("\\|", 2);
+            try {
+                time = Instant.parse(key[0]);
+                after = UUID.fromString(key.length == 2 ? key[1] : "");
+            } catch (DateTimeParseException | IllegalArgumentException e) {
+                throw Cursor.badCursor();
+            }
+        }
+        List<ApplicationRecord> found = applications.page(time, after, cursor.limit() + 1).stream()
+                .map(this::shown)
+                .toList();
+        return cursor.page(found, application -> application.createdAt() + "|" + application.id());
+    }
+
+    @Transactional
+    ApplicationRecord get(UUID id) {
+        return shown(applications.findByIdOptional(id).orElseThrow(ApplicationRegistry::unknown));
+    }
+
+    /** Changes what an application was registered with; its roles act from the next token on. */
+    @Transactional
+    ApplicationRecord change(UUID id, Registration registration) {
+        requireLevel(registration.level());
+        Application application = locked(id);
+        application.name = registration.name();
+        application.owner = registration.owner();
+        application.businessRegion = registration.businessRegion();
+        application.serviceLevel = registration.level();
+        application.setRoles(registration.roles());
+        return changed(application, "application.change", registration.toString());
+    }
+
+    @Transactional
+    ApplicationRecord approve(UUID id) {
+        return moved(
+                id,
+                ApplicationState.approved,
+                Set.of(ApplicationState.registered, ApplicationState.rejected),
+                "application.approve");
+    }
+
+    @Transactional
+    ApplicationRecord reject(UUID id) {
+        return moved(id, ApplicationState.rejected, Set.of(ApplicationState.registered), "application.reject");
+    }
+
+    /** Suspends the application: no token, no key, and those that are out are withdrawn. */
+    @Transactional
+    ApplicationRecord suspend(UUID id) {
+        Application application = locked(id);
+        if (application.state != ApplicationState.suspended) {
+            withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
+        }
+        return moved(id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend");
+    }
+
+    @Transactional
+    ApplicationRecord resume(UUID id) {
+        return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume");
+    }
+
+    private ApplicationRecord moved(UUID id, ApplicationState to, Set<ApplicationState> from, String action) {
+        Application application = locked(id);
+        if (application.state == to) {
+            return shown(application);
+        }
+        if (!from.contains(application.state)) {
+            throw ApiException.conflict("the application is " + application.state + " and cannot become " + to);
+        }
+        String detail = application.state + " -> " + to;
+        application.state = to;
+        return changed(application, action, detail);
+    }
+
+    private ApplicationRecord changed(Application application, String action, String detail) {
+        audit.record(action, application.id.toString(), detail);
+        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        return shown(application);
+    }
+
+    private Application locked(UUID id) {
+        return applications.locked(id).orElseThrow(ApplicationRegistry::unknown);
+    }
+
+    private ApplicationRecord shown(Application application) {
+        return ApplicationRecord.from(
+                application,
+                grants.of(application.id),
+                secrets.of(application.id),
+                licences.of(application.id));
+    }
+
+    private void requireLevel(String level) {
+        if (levels.find(level).isEmpty()) {
+            throw ApiException.invalid(
+                    List.of(new Violation("/level", ViolationCode.UNKNOWN_CODE, "is not a service level", level)));
+        }
+    }
+
+    static ApiException unknown() {
+        return ApiException.notFound("there is no such application");
+    }
+}

@@ -1,0 +1,53 @@
+package io.waybill.auth.application;
+
+import io.waybill.common.security.LicenceThumbprint;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * All that a token request is judged by, in one immutable value that is remembered in memory.
+ *
+ * @param applicationId internal id, claim {@code app}
+ * @param approved whether the application gets tokens at all
+ * @param apis the APIs granted in this deployment's environment
+ * @param tokensNotBefore epoch second before which its tokens are withdrawn: a new one is dated no earlier
+ */
+public record RegisteredClient(
+        UUID applicationId,
+        String clientId,
+        boolean approved,
+        String region,
+        String level,
+        Set<String> roles,
+        Set<String> apis,
+        List<LicenceThumbprint> licences,
+        List<KnownSecret> secrets,
+        long tokensNotBefore) {
+
+    /**
+     * A secret, by its keyed hash.
+     *
+     * @param expiresAt when it ends; {@code null} for never
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by MessageDigest.isEqual only
+    public record KnownSecret(String id, byte[] hash, Instant expiresAt) {
+
+        public boolean isLive(Instant now) {
+            return expiresAt == null || now.isBefore(expiresAt);
+        }
+    }
+
+    /** Whether a secret with this id may still be used. */
+    public boolean hasLiveSecret(String secretId, Instant now) {
+        return secrets.stream()
+                .anyMatch(secret -> secret.id().equals(secretId) && secret.isLive(now));
+    }
+
+    /** Shows no credential: the client id is a key in some APIs. */
+    @Override
+    public String toString() {
+        return "application " + applicationId;
+    }
+}

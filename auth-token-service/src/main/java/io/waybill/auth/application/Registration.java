@@ -1,0 +1,69 @@
+package io.waybill.auth.application;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What an application is registered with.
+ *
+ * @param name 1 to 100 characters
+ * @param owner who answers for it, 1 to 200 characters
+ * @param businessRegion two capital letters, for example {@code SE}
+ * @param level name of a service level
+ * @param roles of {@code operator} and {@code service}; empty for customers
+ */
+record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
+
+    static final Set<String> ROLES = Set.of("operator", "service");
+    private static final String DEFAULT_LEVEL = "standard";
+    private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
+
+    static Registration parse(byte[] body) {
+        JsonObjectReader reader = StrictJson.readObject(body);
+        Registration registration = new Registration(
+                text(reader, "name", 100),
+                text(reader, "owner", 200),
+                region(reader),
+                Optional.ofNullable(reader.optionalString("level")).orElse(DEFAULT_LEVEL),
+                roles(reader));
+        reader.refuseUnknownFields();
+        reader.violations().throwIfAny();
+        return registration;
+    }
+
+    private static String text(JsonObjectReader reader, String field, int max) {
+        String value = reader.requiredString(field);
+        if (value != null && (value.length() > max || value.chars().anyMatch(Character::isISOControl))) {
+            reader.report(
+                    field,
+                    ViolationCode.INVALID_FORMAT,
+                    "must be 1 to " + max + " characters without control characters",
+                    value);
+        }
+        return value;
+    }
+
+    private static String region(JsonObjectReader reader) {
+        String value = reader.requiredString("businessRegion");
+        if (value != null && !REGION.matcher(value).matches()) {
+            reader.report(
+                    "businessRegion", ViolationCode.INVALID_FORMAT, "must be a country code of two capital letters", value);
+        }
+        return value;
+    }
+
+    private static List<String> roles(JsonObjectReader reader) {
+        List<String> roles = reader.optionalStrings("roles", ROLES.size());
+        for (int i = 0; i < roles.size(); i++) {
+            if (!ROLES.contains(roles.get(i))) {
+                reader.report("roles", ViolationCode.UNKNOWN_CODE, "must be of operator, service", roles.get(i));
+            }
+        }
+        return roles;
+    }
+}

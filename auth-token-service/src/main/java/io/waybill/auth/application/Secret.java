@@ -1,0 +1,38 @@
+package io.waybill.auth.application;
+
+import io.waybill.auth.crypto.Sealed;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A row of {@code secret}: checked by its keyed hash, shown to its owner from its sealed copy. */
+@Entity
+@Table(name = "secret")
+class Secret {
+
+    @Id
+    String id;
+
+    UUID applicationId;
+    byte[] hash;
+    byte[] sealed;
+    String sealingKey;
+    boolean fromConfiguration;
+    Instant createdAt;
+    Instant expiresAt;
+
+    boolean isLive(Instant now) {
+        return expiresAt == null || now.isBefore(expiresAt);
+    }
+
+    Sealed sealed() {
+        return new Sealed(sealingKey, sealed);
+    }
+
+    /** What the sealed copy is bound to. */
+    static String sealingContext(String secretId) {
+        return "secret:" + secretId;
+    }
+}

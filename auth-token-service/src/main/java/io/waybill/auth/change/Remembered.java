@@ -1,0 +1,60 @@
+package io.waybill.auth.change;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+
+/**
+ * One value that is loaded from the database once, and again after it was forgotten. While the database does not answer, the
+ * last value goes on serving: known callers stay up.
+ */
+public final class Remembered<T> {
+
+    private static final Logger LOG = Logger.getLogger(Remembered.class);
+
+    private record Loaded<T>(long generation, T value) {}
+
+    private final Supplier<T> loader;
+    private final AtomicLong wanted = new AtomicLong();
+    private volatile Loaded<T> loaded;
+
+    public Remembered(Supplier<T> loader) {
+        this.loader = loader;
+    }
+
+    /** The value; loads it if it was forgotten. */
+    public T get() {
+        Loaded<T> present = loaded;
+        return present != null && present.generation() == wanted.get() ? present.value() : load();
+    }
+
+    /** The value as it was loaded last, without asking the database; {@code null} before the first time. */
+    public T lastKnown() {
+        Loaded<T> present = loaded;
+        return present == null ? null : present.value();
+    }
+
+    public void forget() {
+        wanted.incrementAndGet();
+    }
+
+    private synchronized T load() {
+        long generation = wanted.get();
+        Loaded<T> present = loaded;
+        if (present != null && present.generation() == generation) {
+            return present.value();
+        }
+        try {
+            // The generation is read before: a change during the load leads to another one.
+            Loaded<T> fresh = new Loaded<>(generation, loader.get());
+            loaded = fresh;
+            return fresh.value();
+        } catch (RuntimeException e) {
+            if (present == null) {
+                throw e;
+            }
+            LOG.warn("the database does not answer; going on with what is known", e);
+            return present.value();
+        }
+    }
+}

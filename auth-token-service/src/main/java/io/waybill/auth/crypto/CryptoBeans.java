@@ -1,0 +1,23 @@
+package io.waybill.auth.crypto;
+
+import io.waybill.auth.AuthConfig;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.security.SecureRandom;
+
+/** Wires the plain classes of this package. */
+@Singleton
+class CryptoBeans {
+
+    @Produces
+    @Singleton
+    Sealing sealing(AuthConfig config) {
+        return new Sealing(config.encryption().currentKey(), config.encryption().keys(), new SecureRandom());
+    }
+
+    @Produces
+    @Singleton
+    RandomIds randomIds() {
+        return new RandomIds(new SecureRandom());
+    }
+}

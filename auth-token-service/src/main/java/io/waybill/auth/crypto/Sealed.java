@@ -1,0 +1,10 @@
+package io.waybill.auth.crypto;
+
+/**
+ * A value that can only be read with a configured key.
+ *
+ * @param keyId the key's id in the configuration
+ * @param bytes nonce, ciphertext and tag (AES-256-GCM)
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared, only stored and opened
+public record Sealed(String keyId, byte[] bytes) {}

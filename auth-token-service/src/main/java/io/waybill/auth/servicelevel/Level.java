@@ -1,0 +1,42 @@
+package io.waybill.auth.servicelevel;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import io.waybill.common.security.ServiceLevel;
+
+/**
+ * A service level as the registry knows it.
+ *
+ * @param name 1 to 40 of {@code a-z0-9-}
+ * @param perSecond calls in one second
+ * @param perDay calls in one UTC day
+ * @param tokensPerDay tokens issued in one UTC day; absent: no limit
+ */
+public record Level(
+        String name,
+        long perSecond,
+        long perDay,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long tokensPerDay) {
+
+    private static final int MAX = 1_000_000_000;
+
+    static Level from(ServiceLevelEntity entity) {
+        return new Level(entity.name, entity.perSecond, entity.perDay, entity.tokensPerDay);
+    }
+
+    static Level parse(String name, byte[] body) {
+        JsonObjectReader reader = StrictJson.readObject(body);
+        Integer perSecond = reader.requiredInteger("perSecond", 1, MAX);
+        Integer perDay = reader.requiredInteger("perDay", 1, MAX);
+        Integer tokensPerDay = reader.optionalInteger("tokensPerDay", 1, MAX);
+        reader.refuseUnknownFields();
+        reader.violations().throwIfAny();
+        return new Level(name, perSecond, perDay, tokensPerDay == null ? null : tokensPerDay.longValue());
+    }
+
+    /** What travels with a token. */
+    public ServiceLevel toServiceLevel() {
+        return new ServiceLevel(name, perSecond, perDay);
+    }
+}

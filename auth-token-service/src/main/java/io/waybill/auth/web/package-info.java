@@ -1,0 +1,2 @@
+/** What the features share at the edge: lists with a cursor, the error shapes of the token endpoints, and where a request came from. */
+package io.waybill.auth.web;

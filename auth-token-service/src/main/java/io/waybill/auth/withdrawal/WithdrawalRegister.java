@@ -1,0 +1,108 @@
+package io.waybill.auth.withdrawal;
+
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.token.TokenConfig;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/** Puts on the list what is withdrawn, in the transaction that withdraws it. An entry stays until the last token that it can hit has expired. */
+@ApplicationScoped
+public class WithdrawalRegister {
+
+    /** Beyond this, the revoked tokens of one client become one entry for all its tokens. */
+    static final int MAX_TOKENS_PER_CLIENT = 1_000;
+
+    /** For clocks that disagree. */
+    private static final Duration MARGIN = Duration.ofMinutes(1);
+
+    private final WithdrawalRepository repository;
+    private final ChangeFeed changes;
+    private final TokenConfig tokens;
+    private final Clock clock;
+
+    WithdrawalRegister(WithdrawalRepository repository, ChangeFeed changes, TokenConfig tokens, Clock clock) {
+        this.repository = repository;
+        this.changes = changes;
+        this.tokens = tokens;
+        this.clock = clock;
+    }
+
+    /** Withdraws all tokens of a client issued before an epoch second. */
+    @Transactional
+    public void withdrawApplication(String clientId, long before) {
+        add(lastExpiry(), entry -> {
+            entry.clientId = clientId;
+            entry.before = Instant.ofEpochSecond(before);
+        });
+    }
+
+    /** Takes an API out of the audience of a client's tokens issued before an epoch second. */
+    @Transactional
+    public void withdrawGrant(String clientId, String api, long before) {
+        add(lastExpiry(), entry -> {
+            entry.clientId = clientId;
+            entry.api = api;
+            entry.before = Instant.ofEpochSecond(before);
+        });
+    }
+
+    /** Withdraws the tokens issued for a secret before an epoch second. */
+    @Transactional
+    public void withdrawSecret(String secretId, long before) {
+        add(lastExpiry(), entry -> {
+            entry.sid = secretId;
+            entry.before = Instant.ofEpochSecond(before);
+        });
+    }
+
+    /** Withdraws everything that a key has signed. */
+    @Transactional
+    public void withdrawKey(String keyId) {
+        add(lastExpiry(), entry -> entry.kid = keyId);
+    }
+
+    /**
+     * Withdraws one token.
+     *
+     * @return false if the client has so many withdrawn tokens that all of them must be withdrawn together
+     */
+    @Transactional
+    public boolean withdrawToken(String tokenId, String clientId, Instant expiresAt) {
+        if (repository.hasToken(tokenId)) {
+            return true;
+        }
+        if (repository.tokensOf(clientId) >= MAX_TOKENS_PER_CLIENT) {
+            repository.deleteTokensOf(clientId);
+            return false;
+        }
+        add(expiresAt.plus(MARGIN), entry -> {
+            entry.jti = tokenId;
+            entry.clientId = clientId;
+        });
+        return true;
+    }
+
+    @Scheduled(identity = "withdrawal-cleanup", every = "10m", delayed = "10m")
+    @Transactional
+    void cleanUp() {
+        repository.deleteExpired(clock.instant());
+    }
+
+    private void add(Instant until, Consumer<Withdrawal> filling) {
+        Withdrawal entry = new Withdrawal();
+        filling.accept(entry);
+        entry.until = until;
+        entry.version = changes.publish(ChangeKind.WITHDRAWAL, "");
+        repository.persist(entry);
+    }
+
+    private Instant lastExpiry() {
+        return clock.instant().plus(tokens.jwtLifetime()).plus(MARGIN);
+    }
+}

@@ -1,0 +1,80 @@
+package io.waybill.common.ratelimit;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+
+/** Wires the limiter to the service's database, and looks after its table. */
+@ApplicationScoped
+public class RateLimitBeans {
+
+    private static final Logger LOG = Logger.getLogger(RateLimitBeans.class);
+
+    private final AgroalDataSource dataSource;
+    private final RateLimiter limiter;
+
+    RateLimitBeans(AgroalDataSource service, RateLimitConfig config, MeterRegistry meters) throws SQLException {
+        this.dataSource = pool(service, config);
+        this.limiter =
+                new RateLimiter(new RateLimitStore(dataSource), config, meters, Clock.systemUTC(), System::nanoTime);
+    }
+
+    @Produces
+    @Singleton
+    RateLimiter rateLimiter() {
+        return limiter;
+    }
+
+    /** A lease lives for a second; what is left of it then is given back. */
+    @Scheduled(every = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void giveBackIdle() {
+        limiter.giveBackIdle();
+    }
+
+    @Scheduled(every = "1h", delayed = "10m", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void deleteStale() {
+        try {
+            limiter.deleteStale();
+        } catch (SQLException e) {
+            LOG.warnf("rows of callers who are away could not be deleted: %s", e.getMessage());
+        }
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        limiter.giveBackAll();
+        dataSource.close();
+    }
+
+    /**
+     * A pool of its own to the service's database: counting must neither join the transactions of the service nor wait as
+     * long as they may, and a busy service must not stop it.
+     */
+    private static AgroalDataSource pool(AgroalDataSource service, RateLimitConfig config) throws SQLException {
+        AgroalConnectionFactoryConfiguration database =
+                service.getConfiguration().connectionPoolConfiguration().connectionFactoryConfiguration();
+        String timeoutSeconds = Long.toString(Math.max(1, config.timeout().toSeconds()));
+        return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(pool -> pool.maxSize(config.connections())
+                        .acquisitionTimeout(config.timeout())
+                        .reapTimeout(Duration.ofMinutes(5))
+                        .exceptionSorter(new PostgreSQLExceptionSorter())
+                        .connectionFactoryConfiguration(() -> new AgroalConnectionFactoryConfigurationSupplier(database)
+                                .autoCommit(true)
+                                .jdbcProperty("connectTimeout", timeoutSeconds)
+                                .jdbcProperty("socketTimeout", timeoutSeconds)
+                                .get())));
+    }
+}

@@ -1,0 +1,57 @@
+package io.waybill.common.ratelimit;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.security.ServiceLevel;
+
+/**
+ * Whether a call may be made.
+ *
+ * @param outcome whether, and if not, which limit is used up
+ * @param level the caller's service level
+ * @param remainingToday calls that are left in this UTC day, as far as this replica knows
+ * @param secondsToMidnight seconds until the next UTC day
+ */
+public record RateLimitDecision(Outcome outcome, ServiceLevel level, long remainingToday, long secondsToMidnight) {
+
+    public enum Outcome {
+        ALLOWED,
+        /** Allowed by this replica's own per-second limit, while the database does not answer. */
+        ALLOWED_UNCOUNTED,
+        SECOND_USED_UP,
+        DAY_USED_UP
+    }
+
+    private static final long SECONDS_PER_DAY = 86_400;
+
+    public boolean isAllowed() {
+        return outcome == Outcome.ALLOWED || outcome == Outcome.ALLOWED_UNCOUNTED;
+    }
+
+    /** Seconds after which the limit that is used up starts anew. */
+    public long retryAfterSeconds() {
+        return outcome == Outcome.DAY_USED_UP ? secondsToMidnight : 1;
+    }
+
+    /** The answer 429 to a refused call. */
+    public ApiException refusal() {
+        ApiException refusal = outcome == Outcome.DAY_USED_UP
+                ? new ApiException(
+                        ErrorCode.RATE_LIMITED_PER_DAY,
+                        "the " + level.perDay() + " calls of this day (UTC) are used up")
+                : new ApiException(
+                        ErrorCode.RATE_LIMITED_PER_SECOND,
+                        "the " + level.perSecond() + " calls of this second are used up");
+        return refusal.withHeader("Retry-After", Long.toString(retryAfterSeconds()));
+    }
+
+    /** Header {@code RateLimit-Policy} (draft-ietf-httpapi-ratelimit-headers-10): the limits of the level. */
+    public static String policyHeader(ServiceLevel level) {
+        return "\"second\";q=" + level.perSecond() + ";w=1, \"day\";q=" + level.perDay() + ";w=" + SECONDS_PER_DAY;
+    }
+
+    /** Header {@code RateLimit}: what is left of the day. */
+    public String header() {
+        return "\"day\";r=" + remainingToday + ";t=" + secondsToMidnight;
+    }
+}

@@ -1,0 +1,121 @@
+package io.waybill.common.ratelimit;
+
+import io.waybill.common.security.ServiceLevel;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/**
+ * The table {@code rate_limit}: one row per caller, which all replicas count in. The clock is the database's. A row holds
+ * the last second in which calls were counted, their number in it and in its UTC day.
+ */
+final class RateLimitStore {
+
+    // Counting, judging and reading in one statement, so that a call costs one round trip and the row lock is held no
+    // longer
+    // than it. Whoever waited for the lock sees what the others have counted: the values come from the locked row. A
+    // clock
+    // that went back a little counts into the row's second; a day never gets calls back.
+    private static final String TAKE = """
+            with call as (
+              select cast(? as text) as key, cast(? as bigint) as wanted, cast(? as bigint) as per_second,
+                     cast(? as bigint) as per_day, cast(? as bigint) as returned, cast(? as bigint) as returned_day,
+                     cast(floor(extract(epoch from clock_timestamp())) as bigint) as second
+            )
+            insert into rate_limit as r (key, second, in_second, in_day, granted)
+            select key, second, granted, granted, granted
+            from call, lateral (select greatest(0, least(wanted, per_second, per_day, greatest(1, per_day / 4))) as granted) g
+            on conflict (key) do update set (second, in_second, in_day, granted) = (
+              select u.second, u.in_second + g.granted, u.in_day + g.granted, g.granted
+              from call c,
+                lateral (select
+                  case when r.second between c.second and c.second + 10 then r.second else c.second end as second,
+                  case when r.second between c.second and c.second + 10 then r.in_second else 0 end as in_second,
+                  case when r.second / 86400 >= c.second / 86400
+                       then greatest(0, r.in_day - case when c.returned_day = r.second / 86400 then c.returned else 0 end)
+                       else 0 end as in_day) u,
+                lateral (select greatest(0, least(c.wanted, c.per_second - u.in_second, c.per_day - u.in_day,
+                                                  greatest(1, (c.per_day - u.in_day) / 4))) as granted) g)
+            returning granted, in_day, second, cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint) as now""";
+
+    private static final String GIVE_BACK =
+            "update rate_limit set in_day = greatest(0, in_day - ?) where key = ? and second / 86400 = ?";
+
+    private static final String DELETE_STALE = """
+            delete from rate_limit where key in (
+              select key from rate_limit where second < extract(epoch from clock_timestamp()) - 2 * 86400
+              limit ? for update skip locked)""";
+
+    private final DataSource dataSource;
+
+    RateLimitStore(DataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    /**
+     * What the database granted.
+     *
+     * @param granted number of calls, 0 if a limit is used up
+     * @param usedToday calls that the day has now, leased ones included
+     * @param second the second that they were counted in, since the epoch
+     * @param now the database's time, in milliseconds since the epoch
+     */
+    record Grant(long granted, long usedToday, long second, long now) {
+
+        long day() {
+            return second / 86_400;
+        }
+
+        /** Milliseconds until the second ends; negative if waiting for the row took longer. */
+        long millisLeftInSecond() {
+            return (second + 1) * 1000 - now;
+        }
+
+        long millisToMidnight() {
+            return (day() + 1) * 86_400_000 - now;
+        }
+    }
+
+    /**
+     * Counts up to {@code wanted} calls, and gives back {@code returned} calls of the day {@code returnedDay} before it.
+     * No one gets more than a quarter of what a day has left, so that the last calls go to whoever asks.
+     */
+    Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = connection.prepareStatement(TAKE)) {
+            statement.setString(1, key);
+            statement.setLong(2, wanted);
+            statement.setLong(3, level.perSecond());
+            statement.setLong(4, level.perDay());
+            statement.setLong(5, returned);
+            statement.setLong(6, returnedDay);
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return new Grant(
+                        row.getLong("granted"), row.getLong("in_day"), row.getLong("second"), row.getLong("now"));
+            }
+        }
+    }
+
+    /** Gives back calls that were leased and not made. */
+    void giveBack(String key, long unused, long day) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = connection.prepareStatement(GIVE_BACK)) {
+            statement.setLong(1, unused);
+            statement.setString(2, key);
+            statement.setLong(3, day);
+            statement.executeUpdate();
+        }
+    }
+
+    /** Deletes up to {@code limit} rows of callers who have been away for two days; answers how many. */
+    int deleteStale(int limit) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = connection.prepareStatement(DELETE_STALE)) {
+            statement.setInt(1, limit);
+            return statement.executeUpdate();
+        }
+    }
+}

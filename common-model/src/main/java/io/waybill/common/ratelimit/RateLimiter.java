@@ -1,0 +1,154 @@
+package io.waybill.common.ratelimit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.security.ServiceLevel;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the database's clock.
+ * Never more than the level; levels up to {@link RateLimitConfig#exactUpToPerDay()} exactly that, with one statement a call.
+ * While the database does not answer, each replica limits the calls of a second alone.
+ */
+public class RateLimiter {
+
+    private static final int STALE_ROWS_AT_ONCE = 1_000;
+
+    private final RateLimitStore store;
+    private final RateLimitConfig config;
+    private final MeterRegistry meters;
+    private final Clock clock;
+    private final LongSupplier nanoTime;
+    private final StoreGate gate;
+    private final Cache<String, Lease> leases;
+
+    RateLimiter(
+            RateLimitStore store, RateLimitConfig config, MeterRegistry meters, Clock clock, LongSupplier nanoTime) {
+        this.store = store;
+        this.config = config;
+        this.meters = meters;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+        this.gate = new StoreGate(config.retryAfterFailure());
+        this.leases = Caffeine.newBuilder()
+                .maximumSize(config.rememberedCallers())
+                .expireAfterAccess(Duration.ofMinutes(10))
+                .build();
+    }
+
+    /**
+     * Counts one call. May wait for the database, so not on an event loop.
+     *
+     * @param key whose call it is, at most 100 characters, no secret: it is stored as it is
+     */
+    public RateLimitDecision consume(String key, ServiceLevel level) {
+        RateLimitDecision decision = decide(key, level);
+        meters.counter(
+                        "waybill.rate.limit.decisions",
+                        "outcome",
+                        decision.outcome().name().toLowerCase(Locale.ROOT))
+                .increment();
+        return decision;
+    }
+
+    /** What this replica knows of what is left, without counting; empty if it has not counted for the caller today. */
+    public Optional<RateLimitDecision> state(String key, ServiceLevel level) {
+        Lease lease = leases.getIfPresent(key);
+        if (lease == null) {
+            return Optional.empty();
+        }
+        synchronized (lease) {
+            return Optional.ofNullable(lease.state(level, nanoTime.getAsLong()));
+        }
+    }
+
+    private RateLimitDecision decide(String key, ServiceLevel level) {
+        Lease lease = leases.get(key, k -> new Lease());
+        synchronized (lease) {
+            long now = nanoTime.getAsLong();
+            RateLimitDecision known = lease.decide(level, now);
+            if (known != null) {
+                return known;
+            }
+            if (!gate.mayTry(now)) {
+                return lease.decideAlone(level, now, secondsToMidnight());
+            }
+            try {
+                long returned = lease.takeUnused();
+                Grant grant =
+                        store.take(key, level, Lease.size(level, config.exactUpToPerDay()), returned, lease.day());
+                gate.succeeded();
+                return lease.accept(level, grant, now);
+            } catch (SQLException e) {
+                failed(e);
+                return lease.decideAlone(level, nanoTime.getAsLong(), secondsToMidnight());
+            }
+        }
+    }
+
+    /** Gives back what was leased in a second that has passed, so that another replica can use it. */
+    void giveBackIdle() {
+        for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
+            Lease lease = entry.getValue();
+            synchronized (lease) {
+                long now = nanoTime.getAsLong();
+                if (!lease.isIdle(now) || !gate.mayTry(now)) {
+                    continue;
+                }
+                try {
+                    store.giveBack(entry.getKey(), lease.takeUnused(), lease.day());
+                    gate.succeeded();
+                } catch (SQLException e) {
+                    failed(e);
+                }
+            }
+        }
+    }
+
+    /** Gives back everything that was leased, at the end of this replica. */
+    void giveBackAll() {
+        for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
+            Lease lease = entry.getValue();
+            synchronized (lease) {
+                long unused = lease.takeUnused();
+                try {
+                    if (unused > 0) {
+                        store.giveBack(entry.getKey(), unused, lease.day());
+                    }
+                } catch (SQLException e) {
+                    failed(e);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Deletes the rows of callers who have been away for two days, a thousand at a time. */
+    void deleteStale() throws SQLException {
+        while (store.deleteStale(STALE_ROWS_AT_ONCE) == STALE_ROWS_AT_ONCE) {
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+        }
+    }
+
+    private void failed(SQLException cause) {
+        meters.counter("waybill.rate.limit.store.failures").increment();
+        gate.failed(cause, nanoTime.getAsLong());
+    }
+
+    private long secondsToMidnight() {
+        return Duration.ofDays(1).toSeconds()
+                - LocalTime.ofInstant(clock.instant(), ZoneOffset.UTC).toSecondOfDay();
+    }
+}

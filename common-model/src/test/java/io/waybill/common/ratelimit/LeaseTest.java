@@ -1,0 +1,98 @@
+package io.waybill.common.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
+import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.common.security.ServiceLevel;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class LeaseTest {
+
+    private static final ServiceLevel LARGE = new ServiceLevel("large", 1_000, 100_000);
+    private static final ServiceLevel STANDARD = new ServiceLevel("standard", 10, 250);
+    private static final long NOON = 1_800_014_400L;
+    private static final long EXACT = 10_000;
+
+    private final Lease lease = new Lease();
+
+    @Test
+    void aSmallLevelIsCountedOneByOneAndALargeOneByAtMostOnePercentOfTheDayAndATenthOfTheSecond() {
+        assertThat(Lease.size(STANDARD, EXACT)).isEqualTo(1);
+        assertThat(Lease.size(new ServiceLevel("edge", 1_000_000, 10_000), EXACT))
+                .isEqualTo(1);
+        assertThat(Lease.size(new ServiceLevel("bounded by the day", 1_000_000, 20_000), EXACT))
+                .isEqualTo(200);
+        assertThat(Lease.size(LARGE, EXACT)).isEqualTo(100);
+        assertThat(Lease.size(new ServiceLevel("slow", 2, 100_000), EXACT)).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasGrantedIsLetThroughUntilTheSecondEnds() {
+        // Given three calls, granted 400 ms into a second
+        assertThat(lease.accept(LARGE, grant(3, 3, 400), at(0)).isAllowed()).isTrue();
+
+        // Then two more need no database, within the 600 ms that the second has left
+        assertThat(lease.decide(LARGE, at(1)).isAllowed()).isTrue();
+        assertThat(lease.decide(LARGE, at(601))).isNull();
+        assertThat(lease.isIdle(at(601))).isTrue();
+        assertThat(lease.takeUnused()).isEqualTo(1);
+        assertThat(lease.takeUnused()).isZero();
+    }
+
+    @Test
+    void aRefusalForTheSecondHoldsUntilTheSecondEnds() {
+        RateLimitDecision refused = lease.accept(STANDARD, grant(0, 40, 900), at(0));
+
+        assertThat(refused.outcome()).isEqualTo(Outcome.SECOND_USED_UP);
+        assertThat(refused.refusal().code()).isEqualTo(ErrorCode.RATE_LIMITED_PER_SECOND);
+        assertThat(refused.refusal().headers()).containsEntry("Retry-After", "1");
+        assertThat(lease.decide(STANDARD, at(99)).isAllowed()).isFalse();
+        assertThat(lease.decide(STANDARD, at(101))).isNull();
+    }
+
+    @Test
+    void aRefusalForTheDayNamesTheSecondsToMidnightAndIsAskedForAgainAfterFive() {
+        RateLimitDecision refused = lease.accept(STANDARD, grant(0, 250, 0), at(0));
+
+        assertThat(refused.outcome()).isEqualTo(Outcome.DAY_USED_UP);
+        assertThat(refused.refusal().code()).isEqualTo(ErrorCode.RATE_LIMITED_PER_DAY);
+        assertThat(refused.refusal().headers()).containsEntry("Retry-After", "43200");
+        assertThat(lease.decide(STANDARD, at(4_999)).retryAfterSeconds()).isEqualTo(43_196);
+        assertThat(lease.decide(STANDARD, at(5_000))).isNull();
+    }
+
+    @Test
+    void aNewLevelIsAskedForAtOnce() {
+        lease.accept(STANDARD, grant(0, 250, 0), at(0));
+
+        assertThat(lease.decide(LARGE, at(1))).isNull();
+    }
+
+    @Test
+    void theHeadersTellThePolicyAndWhatIsLeftOfTheDay() {
+        RateLimitDecision first = lease.accept(STANDARD, grant(1, 1, 0), at(0));
+
+        assertThat(RateLimitDecision.policyHeader(STANDARD)).isEqualTo("\"second\";q=10;w=1, \"day\";q=250;w=86400");
+        assertThat(first.header()).isEqualTo("\"day\";r=249;t=43200");
+    }
+
+    @Test
+    void aloneAReplicaLimitsTheCallsOfItsOwnSecond() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(lease.decideAlone(STANDARD, at(i), 60).outcome()).isEqualTo(Outcome.ALLOWED_UNCOUNTED);
+        }
+        assertThat(lease.decideAlone(STANDARD, at(999), 60).outcome()).isEqualTo(Outcome.SECOND_USED_UP);
+        assertThat(lease.decideAlone(STANDARD, at(1_000), 60).isAllowed()).isTrue();
+    }
+
+    private static Grant grant(long granted, long usedToday, int millisIntoSecond) {
+        return new Grant(granted, usedToday, NOON, NOON * 1000 + millisIntoSecond);
+    }
+
+    private static long at(long millis) {
+        return Duration.ofMillis(millis).toNanos();
+    }
+}

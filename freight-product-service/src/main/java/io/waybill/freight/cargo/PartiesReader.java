@@ -1,0 +1,106 @@
+package io.waybill.freight.cargo;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.freight.catalogue.Countries;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code parties}: consignor and consignee are mandatory, pickup and delivery replace them where they are given. */
+final class PartiesReader {
+
+    private static final List<String> ROLES = List.of("consignor", "consignee", "pickup", "delivery");
+    private static final Set<String> MANDATORY = Set.of("consignor", "consignee");
+    private static final int MOST_PARTIES = 10;
+
+    private final Countries countries;
+
+    PartiesReader(Countries countries) {
+        this.countries = countries;
+    }
+
+    /** The route; its places are {@code null} where violations were recorded. */
+    Route read(JsonObjectReader request) {
+        Map<String, Place> places = new HashMap<>();
+        // Those that were named, also where something else about them is wrong: they are not missing then.
+        Map<String, Integer> named = new HashMap<>();
+        List<JsonObjectReader> parties = request.requiredObjects("parties", 0, MOST_PARTIES);
+        for (int i = 0; i < parties.size(); i++) {
+            JsonObjectReader party = parties.get(i);
+            String role = role(party);
+            Place place = place(party, role);
+            party.refuseUnknownFields();
+            if (role != null && named.putIfAbsent(role, i) != null) {
+                party.report("role", ViolationCode.DUPLICATE, "each role may stand once", role);
+            } else if (role != null && place != null) {
+                places.put(role, place);
+            }
+        }
+        if (request.has("parties")) {
+            MANDATORY.stream()
+                    .sorted()
+                    .filter(role -> !named.containsKey(role))
+                    .forEach(role -> request.report(
+                            "parties", ViolationCode.REQUIRED, "must have a party with the role " + role, null));
+        }
+        return new Route(
+                Optional.ofNullable(places.get("pickup")).orElse(places.get("consignor")),
+                Optional.ofNullable(places.get("delivery")).orElse(places.get("consignee")));
+    }
+
+    private static String role(JsonObjectReader party) {
+        String sent = party.requiredString("role");
+        if (sent == null) {
+            return null;
+        }
+        String role = sent.toLowerCase(Locale.ROOT);
+        if (ROLES.contains(role)) {
+            return role;
+        }
+        party.report("role", ViolationCode.UNKNOWN_CODE, "must be one of " + String.join(", ", ROLES), sent);
+        return null;
+    }
+
+    private Place place(JsonObjectReader party, String role) {
+        JsonObjectReader address = party.requiredObject("address");
+        if (address == null) {
+            return null;
+        }
+        String country = address.requiredString("countryCode");
+        String sentPostalCode = address.optionalString("postalCode");
+        address.refuseUnknownFields();
+        if (country != null && !countries.isKnown(country)) {
+            address.report(
+                    "countryCode",
+                    ViolationCode.UNKNOWN_CODE,
+                    "must be an ISO 3166-1 alpha-2 code or a listed territory",
+                    country);
+            return null;
+        }
+        if (country == null) {
+            return null;
+        }
+        String postalCode = null;
+        if (sentPostalCode != null) {
+            postalCode = countries.normalised(country, sentPostalCode).orElse(null);
+            if (postalCode == null) {
+                address.report(
+                        "postalCode",
+                        ViolationCode.INVALID_FORMAT,
+                        "is not a postal code of " + country,
+                        sentPostalCode);
+            }
+        }
+        return new Place(
+                country,
+                postalCode,
+                role,
+                countries.servedAs(country),
+                address.pointer("countryCode"),
+                address.pointer("postalCode"));
+    }
+}

@@ -1,0 +1,23 @@
+package io.waybill.freight.cargo;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+/**
+ * One end of a shipment.
+ *
+ * @param countryCode as it was sent
+ * @param postalCode normalised, {@code null} if none was sent
+ * @param role the party that the place was taken from: {@code consignor}, {@code consignee}, {@code pickup}, {@code delivery}
+ * @param country what the country counts as: the parent of a territory
+ * @param countryPointer where the request gives the country
+ * @param postalCodePointer where the request gives the postal code
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Place(
+        String countryCode,
+        String postalCode,
+        String role,
+        @JsonIgnore String country,
+        @JsonIgnore String countryPointer,
+        @JsonIgnore String postalCodePointer) {}

@@ -1,0 +1,39 @@
+package io.waybill.freight.chargeableweight;
+
+import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.eligibility.ShipmentFigures;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * The outcome of a calculation, unrounded where answers round.
+ *
+ * @param weight kg that are charged
+ * @param dimensional kg by dimensions, all lines
+ * @param figures the shipment's sums, its chargeable weight before the minimum among them
+ * @param roundingStep kg, the step that the weight was rounded up to
+ */
+public record ChargeableWeight(
+        BigDecimal weight,
+        Basis basis,
+        BigDecimal dimensional,
+        ShipmentFigures figures,
+        RuleSet rules,
+        BigDecimal roundingStep,
+        List<LineWeight> lines) {
+
+    /** What the lines lack to be weighed as the rules want it. */
+    public List<Reason> warnings() {
+        return lines.stream()
+                .filter(line -> line.warning() != null)
+                .limit(100)
+                .map(line -> Reason.of(
+                        line.warning(),
+                        LineWeight.FLOOR_AREA_UNKNOWN.equals(line.warning())
+                                ? "the floor area of the line is not known; it goes by its volume"
+                                : "neither dimensions nor volume of the line are known; it goes by its actual weight",
+                        "/cargo/pieces/" + line.line().index()))
+                .toList();
+    }
+}

@@ -1,0 +1,82 @@
+package io.waybill.freight.chargeableweight;
+
+import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.eligibility.ShipmentFigures;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The chargeable weight of a shipment by the wire contract, section 4: the highest of actual weight, dimensional weight and
+ * the product's minimum, rounded up to the rule set's step. Pure; decimal throughout.
+ */
+public final class ChargeableWeightCalculator {
+
+    /** Totals are rounded half up to this many decimals before they are rounded up to the step. */
+    private static final int TOTAL_DECIMALS = 6;
+
+    private ChargeableWeightCalculator() {}
+
+    /**
+     * @param minimum kg that the product charges at least, {@code null} for none
+     */
+    public static ChargeableWeight calculate(List<CargoLine> lines, RuleSet rules, BigDecimal minimum) {
+        List<LineWeight> weighed =
+                lines.stream().map(line -> LineWeight.of(line, rules)).toList();
+        BigDecimal actual = lines.stream()
+                .map(line -> line.weight().multiply(BigDecimal.valueOf(line.numberOfPieces())))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        BigDecimal dimensional = total(weighed, LineWeight::dimensionalTripled);
+        BigDecimal beforeMinimum = actual.max(dimensional);
+        boolean raised = minimum != null && minimum.compareTo(beforeMinimum) > 0;
+        BigDecimal decisive = raised ? minimum : beforeMinimum;
+        Basis basis;
+        if (raised) {
+            basis = Basis.MINIMUM;
+        } else {
+            basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weighed);
+        }
+        ShipmentFigures figures = new ShipmentFigures(
+                lines.stream().mapToInt(CargoLine::numberOfPieces).sum(),
+                actual,
+                roundedUp(beforeMinimum, rules),
+                total(weighed, LineWeight::volumeTripled),
+                weighed.stream().allMatch(w -> w.volumeTripled() != null),
+                total(weighed, LineWeight::loadingMetersTripled),
+                total(weighed, LineWeight::palletPlacesTripled),
+                weighed.stream().allMatch(w -> w.loadingMetersTripled() != null));
+        return new ChargeableWeight(
+                roundedUp(decisive, rules), basis, dimensional, figures, rules, rules.stepFor(decisive), weighed);
+    }
+
+    private static BigDecimal roundedUp(BigDecimal weight, RuleSet rules) {
+        BigDecimal step = rules.stepFor(weight);
+        return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
+    }
+
+    /** The one basis of the lines that have a dimensional weight, or {@code MIXED}. */
+    private static Basis basisOf(List<LineWeight> weighed) {
+        Set<Basis> bases = weighed.stream()
+                .filter(w -> w.dimensionalTripled().signum() > 0)
+                .map(LineWeight::basis)
+                .collect(Collectors.toSet());
+        return bases.size() == 1 ? bases.iterator().next() : Basis.MIXED;
+    }
+
+    private static BigDecimal total(List<LineWeight> weighed, Function<LineWeight, BigDecimal> tripled) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (LineWeight weight : weighed) {
+            BigDecimal figure = tripled.apply(weight);
+            sum = figure == null ? sum : sum.add(figure);
+        }
+        return third(sum);
+    }
+
+    static BigDecimal third(BigDecimal tripled) {
+        return tripled.divide(LineWeight.THREE, TOTAL_DECIMALS, RoundingMode.HALF_UP);
+    }
+}

@@ -1,0 +1,110 @@
+package io.waybill.freight.chargeableweight;
+
+import static io.waybill.freight.eligibility.Figures.shown;
+
+import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.eligibility.EligibilityRules;
+import io.waybill.freight.eligibility.Enquiry;
+import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.eligibility.ShipmentFigures;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The answer to a {@link WeightRequest}: the weight, and everything that it was made of.
+ *
+ * @param chargeableWeight kg
+ * @param basis what the weight goes by
+ * @param customerSpecific always {@code false}: agreements with a customer are not looked at
+ * @param warnings what does not fit the product, and what was not known; the weight holds nevertheless
+ */
+public record WeightResult(
+        String productCode,
+        BigDecimal chargeableWeight,
+        String unit,
+        Basis basis,
+        Components components,
+        Totals totals,
+        Factors factors,
+        List<Line> lines,
+        boolean customerSpecific,
+        List<Reason> warnings) {
+
+    /** Each way of weighing the whole shipment, in kg. */
+    public record Components(
+            BigDecimal actualWeight,
+            BigDecimal dimensionalWeight,
+            BigDecimal volumeWeight,
+            BigDecimal loadingMeterWeight,
+            BigDecimal palletPlaceWeight) {}
+
+    public record Totals(
+            int numberOfPieces,
+            BigDecimal weight,
+            BigDecimal volume,
+            BigDecimal loadingMeters,
+            BigDecimal palletPlaces) {}
+
+    public record Factors(
+            String ruleSet,
+            BigDecimal kgPerCubicMeter,
+            BigDecimal kgPerLoadingMeter,
+            BigDecimal kgPerPalletPlace,
+            BigDecimal roundingStep) {}
+
+    /** One line of the request, and what its dimensional weight goes by. */
+    public record Line(int index, Basis basis, BigDecimal dimensionalWeight) {}
+
+    static WeightResult of(WeightRequest request) {
+        var product = request.product();
+        var route = request.shipment().route();
+        RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
+        ChargeableWeight weight = ChargeableWeightCalculator.calculate(
+                request.shipment().lines(), rules, product.product().minimumChargeableWeight());
+        Enquiry enquiry = Enquiry.of(request.shipment(), weight.figures());
+        List<Reason> warnings = Stream.of(
+                        weight.warnings(),
+                        EligibilityRules.reasons(product, enquiry),
+                        EligibilityRules.warnings(product, enquiry))
+                .flatMap(List::stream)
+                .toList();
+        return from(product.code(), weight, warnings);
+    }
+
+    private static WeightResult from(String productCode, ChargeableWeight weight, List<Reason> warnings) {
+        ShipmentFigures figures = weight.figures();
+        RuleSet rules = weight.rules();
+        return new WeightResult(
+                productCode,
+                shown(weight.weight()),
+                "kg",
+                weight.basis(),
+                new Components(
+                        shown(figures.weight()),
+                        shown(weight.dimensional()),
+                        shown(figures.volume().multiply(rules.kgPerCubicMeter())),
+                        shown(figures.loadingMeters().multiply(rules.kgPerLoadingMeter())),
+                        shown(figures.palletPlaces().multiply(rules.kgPerPalletPlace()))),
+                new Totals(
+                        figures.numberOfPieces(),
+                        shown(figures.weight()),
+                        shown(figures.volume()),
+                        shown(figures.loadingMeters()),
+                        shown(figures.palletPlaces())),
+                new Factors(
+                        rules.code(),
+                        shown(rules.kgPerCubicMeter()),
+                        shown(rules.kgPerLoadingMeter()),
+                        shown(rules.kgPerPalletPlace()),
+                        shown(weight.roundingStep())),
+                weight.lines().stream()
+                        .map(line -> new Line(
+                                line.line().index(),
+                                line.basis(),
+                                shown(ChargeableWeightCalculator.third(line.dimensionalTripled()))))
+                        .toList(),
+                false,
+                warnings);
+    }
+}

@@ -1,0 +1,31 @@
+package io.waybill.freight.eligibility;
+
+import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.cargo.Place;
+import io.waybill.freight.cargo.Route;
+import io.waybill.freight.cargo.Shipment;
+import java.util.List;
+
+/**
+ * What is asked about a product. A part that is {@code null} or empty is not judged.
+ *
+ * @param figures the shipment's sums with the product's own factors
+ */
+public record Enquiry(String market, String payerCode, Route route, List<CargoLine> lines, ShipmentFigures figures) {
+
+    /** Whether a product serves a pair of countries, asked by query parameters. */
+    public static Enquiry ofLane(String from, String fromServedAs, String to, String toServedAs) {
+        return new Enquiry(
+                null,
+                null,
+                new Route(
+                        new Place(from, null, null, fromServedAs, "fromCountryCode", null),
+                        new Place(to, null, null, toServedAs, "toCountryCode", null)),
+                List.of(),
+                null);
+    }
+
+    public static Enquiry of(Shipment shipment, ShipmentFigures figures) {
+        return new Enquiry(shipment.market(), shipment.payerCode(), shipment.route(), shipment.lines(), figures);
+    }
+}

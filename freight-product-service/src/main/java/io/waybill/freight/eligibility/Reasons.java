@@ -1,0 +1,36 @@
+package io.waybill.freight.eligibility;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects the reasons about one product. Bounded: a request of a thousand lines must not make an answer of millions of
+ * reasons, so a code is listed for its first hundred fields.
+ */
+final class Reasons {
+
+    static final int MOST_PER_CODE = 100;
+
+    private final List<Reason> found = new ArrayList<>();
+    private final Map<String, Integer> perCode = new HashMap<>();
+
+    void add(Reason reason) {
+        if (perCode.merge(reason.code(), 1, Integer::sum) <= MOST_PER_CODE) {
+            found.add(reason);
+        }
+    }
+
+    void add(String code, String message, String pointer) {
+        add(Reason.of(code, message, pointer));
+    }
+
+    boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    List<Reason> list() {
+        return found;
+    }
+}

@@ -1,0 +1,33 @@
+package io.waybill.freight.match;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.waybill.freight.cargo.Route;
+import io.waybill.freight.catalogue.Product;
+import io.waybill.freight.eligibility.Reason;
+import java.math.BigDecimal;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * The products that fit a shipment.
+ *
+ * @param nonMatches every other product of the region with all its reasons; absent unless {@code explain} was asked
+ */
+public record MatchResult(
+        Route route, List<Match> matches, @JsonInclude(JsonInclude.Include.NON_NULL) List<NonMatch> nonMatches) {
+
+    /**
+     * A product that fits.
+     *
+     * @param product its JSON, rendered once per catalogue
+     * @param chargeableWeight kg
+     */
+    public record Match(
+            @JsonRawValue @Schema(implementation = Product.class) String product,
+            BigDecimal chargeableWeight,
+            List<Reason> warnings) {}
+
+    /** A product that does not fit, and why. */
+    public record NonMatch(String productCode, List<Reason> reasons) {}
+}

@@ -1,0 +1,94 @@
+package io.waybill.freight.match;
+
+import io.waybill.freight.cargo.Route;
+import io.waybill.freight.cargo.Shipment;
+import io.waybill.freight.catalogue.CompiledProduct;
+import io.waybill.freight.catalogue.RegionProducts;
+import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.chargeableweight.ChargeableWeight;
+import io.waybill.freight.chargeableweight.ChargeableWeightCalculator;
+import io.waybill.freight.eligibility.EligibilityRules;
+import io.waybill.freight.eligibility.Enquiry;
+import io.waybill.freight.eligibility.Figures;
+import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.match.MatchResult.Match;
+import io.waybill.freight.match.MatchResult.NonMatch;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Matches a shipment with the products of a region. Pure. Looks at the candidates of the lane only, unless it explains. */
+public final class ProductMatcher {
+
+    private final RegionProducts products;
+
+    public ProductMatcher(RegionProducts products) {
+        this.products = products;
+    }
+
+    public MatchResult match(MatchRequest request) {
+        return new Matching(request.shipment()).result(request.explain());
+    }
+
+    /** One call. Lines are weighed once per rule set and minimum, not once per product. */
+    private final class Matching {
+
+        private record Weighing(String ruleSet, BigDecimal minimum) {}
+
+        private final Shipment shipment;
+        private final Map<Weighing, ChargeableWeight> weights = new HashMap<>();
+
+        private Matching(Shipment shipment) {
+            this.shipment = shipment;
+        }
+
+        private MatchResult result(boolean explain) {
+            Route route = shipment.route();
+            List<Match> matches = new ArrayList<>();
+            List<NonMatch> nonMatches = new ArrayList<>();
+            if (explain) {
+                for (CompiledProduct product : products.all()) {
+                    List<Reason> reasons = EligibilityRules.reasons(product, enquiry(product));
+                    if (reasons.isEmpty()) {
+                        matches.add(matched(product));
+                    } else {
+                        nonMatches.add(new NonMatch(product.code(), reasons));
+                    }
+                }
+                return new MatchResult(route, matches, nonMatches);
+            }
+            products
+                    .candidates(
+                            shipment.market(), route.from().country(), route.to().country())
+                    .stream()
+                    .filter(product -> EligibilityRules.fits(product, enquiry(product)))
+                    .forEach(product -> matches.add(matched(product)));
+            return new MatchResult(route, matches, null);
+        }
+
+        private Match matched(CompiledProduct product) {
+            ChargeableWeight weight = weight(product);
+            List<Reason> warnings = Stream.concat(
+                            weight.warnings().stream(),
+                            EligibilityRules.warnings(product, enquiry(product)).stream())
+                    .toList();
+            return new Match(product.json(), Figures.shown(weight.weight()), warnings);
+        }
+
+        private Enquiry enquiry(CompiledProduct product) {
+            return Enquiry.of(shipment, weight(product).figures());
+        }
+
+        private ChargeableWeight weight(CompiledProduct product) {
+            RuleSet rules = product.ruleSet(
+                    shipment.route().from().country(), shipment.route().to().country());
+            BigDecimal minimum = product.product().minimumChargeableWeight();
+            return weights.computeIfAbsent(
+                    new Weighing(rules.code(), minimum),
+                    key -> ChargeableWeightCalculator.calculate(shipment.lines(), rules, minimum));
+        }
+    }
+}

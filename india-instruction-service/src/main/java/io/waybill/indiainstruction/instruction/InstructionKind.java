@@ -1,0 +1,22 @@
+package io.waybill.indiainstruction.instruction;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a customer can ask for, {@code AltInstRequestType} of the request. Case-sensitive on the wire. */
+public enum InstructionKind {
+    /** Return to origin: cancels the waybill, for good. */
+    RTO,
+    /** Another attempt of delivery, on a date. */
+    DT,
+    /** Escalation of the delivery. */
+    ED,
+    /** Change of the landmark. */
+    LM,
+    /** Another mobile number. */
+    SM;
+
+    static Optional<InstructionKind> of(String code) {
+        return Arrays.stream(values()).filter(k -> k.name().equals(code)).findFirst();
+    }
+}

@@ -1,0 +1,173 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.waybill.common.india.Findings;
+import io.waybill.common.india.GatewayFields;
+import io.waybill.common.india.GatewayRefusal;
+import io.waybill.common.india.StatusCode;
+import io.waybill.common.india.WcfDate;
+import io.waybill.indiainstruction.timeslot.TimeSlot;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the object {@code altreq}: every field that was sent is checked, whatever the kind, and all that is wrong comes in
+ * one answer.
+ */
+final class InstructionRequestReader {
+
+    private static final int MAX_DAYS_AHEAD = 30;
+    private static final Pattern AWB_NO = Pattern.compile("[0-9]{8,15}");
+
+    private final ZonedDateTime now;
+    private final TimeSlots slots;
+
+    InstructionRequestReader(Clock clock, TimeSlots slots) {
+        this.now = clock.instant().atZone(WcfDate.INDIA);
+        this.slots = slots;
+    }
+
+    /**
+     * Reads the member {@code altreq} of a body.
+     *
+     * @throws GatewayRefusal 400 with every violation
+     */
+    InstructionRequest read(GatewayFields body) {
+        Optional<GatewayFields> altreq = body.requiredObject("altreq");
+        body.findings().throwIfAny();
+        return readFields(altreq.orElseThrow());
+    }
+
+    private InstructionRequest readFields(GatewayFields altreq) {
+        Findings findings = altreq.findings();
+        Optional<String> awbNo = required(
+                altreq,
+                "AWBNo",
+                StatusCode.INVALID_AWB_NO,
+                text -> Optional.of(text).filter(AWB_NO.asMatchPredicate()),
+                "must have 8 to 15 digits");
+        Optional<InstructionKind> kind = required(
+                altreq,
+                "AltInstRequestType",
+                StatusCode.INVALID_ALT_INST_REQUEST_TYPE,
+                InstructionKind::of,
+                "must be one of RTO, DT, ED, LM, SM");
+        Optional<LocalDate> date = optional(
+                        altreq,
+                        "PreferDate",
+                        StatusCode.INVALID_PREFER_DATE,
+                        WcfDate::parse,
+                        "must have the form /Date(epoch milliseconds)/")
+                .map(WcfDate::dayInIndia);
+        Optional<LocalTime> time = optional(
+                altreq, "PreferTime", StatusCode.INVALID_PREFER_TIME, PreferTime::parse, "must be HHmm or HH:mm");
+        Optional<TimeSlot> slot = optional(
+                altreq,
+                "TimeSlot",
+                StatusCode.INVALID_TIME_SLOT,
+                slots::find,
+                "must be one of the carrier's slots: "
+                        + slots.all().stream().map(TimeSlot::code).collect(Collectors.joining(", ")));
+        Optional<String> mobileNo = optional(
+                altreq,
+                "MobileNo",
+                StatusCode.INVALID_MOBILE_NO,
+                MobileNumber::parse,
+                "must be an Indian mobile number: 10 digits beginning with 6, 7, 8 or 9, with or without +91, 91 or 0");
+        Optional<String> landMark = optional(
+                altreq,
+                "LandMark",
+                StatusCode.INVALID_LAND_MARK,
+                LandMark::parse,
+                "must have 1 to " + LandMark.MAX_LENGTH + " characters, no control characters, and not be blank");
+        altreq.refuseUnknownFields(Set.of());
+
+        if (time.isPresent() && slot.isPresent() && !slot.get().contains(time.get())) {
+            findings.add(
+                    StatusCode.PREFER_TIME_OUTSIDE_SLOT,
+                    "PreferTime must be from " + slot.get().from() + " to before "
+                            + slot.get().to() + ", as TimeSlot says");
+        }
+        date.ifPresent(day -> judge(day, time, slot, findings));
+        requireWhatTheKindNeeds(kind, altreq);
+        findings.throwIfAny();
+        return new InstructionRequest(
+                awbNo.orElseThrow(),
+                new Instruction(
+                        kind.orElseThrow(),
+                        date.orElseGet(() -> defaultDate(kind.orElseThrow())),
+                        time.orElse(null),
+                        slot.map(TimeSlot::code).orElse(null),
+                        mobileNo.orElse(null),
+                        landMark.orElse(null)));
+    }
+
+    private static <T> Optional<T> required(
+            GatewayFields altreq,
+            String field,
+            StatusCode code,
+            Function<String, Optional<T>> parse,
+            String whatIsRight) {
+        return value(altreq.requiredText(field, code), altreq, field, code, parse, whatIsRight);
+    }
+
+    private static <T> Optional<T> optional(
+            GatewayFields altreq,
+            String field,
+            StatusCode code,
+            Function<String, Optional<T>> parse,
+            String whatIsRight) {
+        return value(altreq.text(field, code), altreq, field, code, parse, whatIsRight);
+    }
+
+    private static <T> Optional<T> value(
+            Optional<String> sent,
+            GatewayFields altreq,
+            String field,
+            StatusCode code,
+            Function<String, Optional<T>> parse,
+            String whatIsRight) {
+        Optional<T> value = sent.flatMap(parse);
+        if (sent.isPresent() && value.isEmpty()) {
+            altreq.findings().add(code, field + " " + whatIsRight);
+        }
+        return value;
+    }
+
+    private void judge(LocalDate day, Optional<LocalTime> time, Optional<TimeSlot> slot, Findings findings) {
+        LocalDate today = now.toLocalDate();
+        if (day.isBefore(today)) {
+            findings.add(StatusCode.PREFER_DATE_IN_PAST, "PreferDate must not be before today in India");
+        } else if (day.isAfter(today.plusDays(MAX_DAYS_AHEAD))) {
+            findings.add(
+                    StatusCode.PREFER_DATE_TOO_FAR,
+                    "PreferDate must be at most " + MAX_DAYS_AHEAD + " days ahead in India");
+        } else if (day.equals(today)) {
+            time.or(() -> slot.map(TimeSlot::to))
+                    .filter(end -> !now.toLocalTime().isBefore(end))
+                    .ifPresent(end -> findings.add(
+                            StatusCode.PREFER_DATE_IN_PAST,
+                            "PreferDate is today, and " + end + " has passed in India"));
+        }
+    }
+
+    private static void requireWhatTheKindNeeds(Optional<InstructionKind> kind, GatewayFields altreq) {
+        if (kind.filter(k -> k == InstructionKind.SM).isPresent() && !altreq.isSent("MobileNo")) {
+            altreq.findings().add(StatusCode.MOBILE_NO_REQUIRED, "MobileNo is required for SM");
+        }
+        if (kind.filter(k -> k == InstructionKind.LM).isPresent() && !altreq.isSent("LandMark")) {
+            altreq.findings().add(StatusCode.LAND_MARK_REQUIRED, "LandMark is required for LM");
+        }
+    }
+
+    private LocalDate defaultDate(InstructionKind kind) {
+        return kind == InstructionKind.DT ? now.toLocalDate().plusDays(1) : null;
+    }
+}

@@ -1,0 +1,92 @@
+package io.waybill.indiainstruction.instruction;
+
+import static io.waybill.indiainstruction.instruction.StateMachine.Effect.CANCEL;
+import static io.waybill.indiainstruction.instruction.StateMachine.Effect.REFUSE;
+import static io.waybill.indiainstruction.instruction.StateMachine.Effect.STORE;
+import static io.waybill.indiainstruction.instruction.StateMachine.Move.GO;
+import static io.waybill.indiainstruction.instruction.StateMachine.Move.NONE;
+import static io.waybill.indiainstruction.instruction.StateMachine.Move.STAY;
+
+import io.waybill.common.india.StatusCode;
+import io.waybill.indiainstruction.waybill.WaybillState;
+import java.util.Map;
+import java.util.Optional;
+
+/** What an instruction does to a waybill in each state, and how an instruction goes on. docs/instructions.md draws the same tables. */
+public final class StateMachine {
+
+    /** What happens when an instruction meets a waybill. */
+    public enum Effect {
+        /** It is stored, the waybill stays as it is. */
+        STORE,
+        /** It is stored, supersedes all others and cancels the waybill. */
+        CANCEL,
+        /** It is refused by the waybill's state. */
+        REFUSE
+    }
+
+    /** What happens when an instruction is to get another state. */
+    public enum Move {
+        /** It gets it. */
+        GO,
+        /** It has it already: nothing happens, and that is no error. */
+        STAY,
+        /** It cannot get it any more. */
+        NONE
+    }
+
+    private static final Map<WaybillState, Map<InstructionKind, Effect>> WAYBILL = Map.of(
+            // order of the columns:              RTO     DT      ED      LM      SM
+            WaybillState.IN_TRANSIT, effects(CANCEL, STORE, STORE, STORE, STORE),
+            WaybillState.OUT_FOR_DELIVERY, effects(CANCEL, STORE, STORE, STORE, STORE),
+            WaybillState.DELIVERY_FAILED, effects(CANCEL, STORE, STORE, STORE, STORE),
+            WaybillState.DELIVERED, effects(REFUSE, REFUSE, REFUSE, REFUSE, REFUSE),
+            WaybillState.CANCELLED, effects(REFUSE, REFUSE, REFUSE, REFUSE, REFUSE),
+            WaybillState.RETURNED, effects(REFUSE, REFUSE, REFUSE, REFUSE, REFUSE));
+
+    private static final Map<InstructionState, Map<InstructionState, Move>> INSTRUCTION = Map.of(
+            // order of the columns:         ACCEPTED APPLIED REJECTED SUPERSEDED
+            InstructionState.ACCEPTED, moves(STAY, GO, GO, GO),
+            InstructionState.APPLIED, moves(NONE, STAY, NONE, NONE),
+            InstructionState.REJECTED, moves(NONE, NONE, STAY, NONE),
+            InstructionState.SUPERSEDED, moves(NONE, NONE, NONE, STAY));
+
+    private static final Map<WaybillState, StatusCode> REFUSALS = Map.of(
+            WaybillState.DELIVERED, StatusCode.ALREADY_DELIVERED,
+            WaybillState.CANCELLED, StatusCode.ALREADY_CANCELLED,
+            WaybillState.RETURNED, StatusCode.ALREADY_RETURNED);
+
+    private StateMachine() {}
+
+    /** What an instruction of this kind does to a waybill in this state. */
+    public static Effect effect(WaybillState waybill, InstructionKind kind) {
+        return WAYBILL.get(waybill).get(kind);
+    }
+
+    /** The StatusCode with which a waybill in this state refuses instructions; empty if it takes them. */
+    public static Optional<StatusCode> refusal(WaybillState waybill) {
+        return Optional.ofNullable(REFUSALS.get(waybill));
+    }
+
+    /** Whether an instruction can go from one state to another. */
+    public static Move move(InstructionState from, InstructionState to) {
+        return INSTRUCTION.get(from).get(to);
+    }
+
+    private static Map<InstructionKind, Effect> effects(Effect rto, Effect dt, Effect ed, Effect lm, Effect sm) {
+        return Map.of(
+                InstructionKind.RTO, rto,
+                InstructionKind.DT, dt,
+                InstructionKind.ED, ed,
+                InstructionKind.LM, lm,
+                InstructionKind.SM, sm);
+    }
+
+    private static Map<InstructionState, Move> moves(Move accepted, Move applied, Move rejected, Move superseded) {
+        return Map.of(
+                InstructionState.ACCEPTED, accepted,
+                InstructionState.APPLIED, applied,
+                InstructionState.REJECTED, rejected,
+                InstructionState.SUPERSEDED, superseded);
+    }
+}
