@@ -1,5 +1,7 @@
 package io.waybill.system;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -21,7 +23,7 @@ final class SharedSandbox implements ParameterResolver {
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         return context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(SharedSandbox.class))
-                .computeIfAbsent(Running.class, type -> Running.find())
+                .computeIfAbsent(Running.class, type -> Running.find(), Running.class)
                 .client;
     }
 
@@ -37,8 +39,8 @@ final class SharedSandbox implements ParameterResolver {
                 SandboxProcess started =
                         SandboxProcess.start(Path.of("target/shared-sandbox").toAbsolutePath());
                 return new Running(new Client(started.environment()), started);
-            } catch (java.io.IOException e) {
-                throw new java.io.UncheckedIOException(e);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException(e);
