@@ -1,7 +1,9 @@
 package io.waybill.indiaproduct.catalogueimport;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;
+import io.waybill.indiaproduct.ServiceUnderTest;
 
-/** The same, against the packaged application. */
+/** Against the packaged application. */
 @QuarkusIntegrationTest
-class CatalogueImportIT extends CatalogueImportTest {}
+@ServiceUnderTest
+class CatalogueImportIT extends CatalogueImportContract {}

@@ -1,7 +1,9 @@
 package io.waybill.indiaproduct.product;
 
 import io.quarkus.test.junit.QuarkusIntegrationTest;
+import io.waybill.indiaproduct.ServiceUnderTest;
 
-/** The same, against the packaged application. */
+/** Against the packaged application. */
 @QuarkusIntegrationTest
-class ProductLookupIT extends ProductLookupTest {}
+@ServiceUnderTest
+class ProductLookupIT extends ProductLookupContract {}
