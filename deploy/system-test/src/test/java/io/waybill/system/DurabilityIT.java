@@ -1,0 +1,43 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.system.Client.Answer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was answered Valid is there after the hardest stop. */
+class DurabilityIT {
+
+    @Test
+    void anInstructionSurvivesTheKillingOfServiceAndLauncher(@TempDir Path folder) throws Exception {
+        String data = folder.resolve("data").toString();
+        String awb;
+        String reattempt;
+        Answer before;
+        try (SandboxProcess sandbox = SandboxProcess.start(folder.resolve("output"), "--data", data)) {
+            Client client = new Client(sandbox.environment());
+            awb = client.awb(0);
+            reattempt = client.reattempt(awb);
+            String token = client.token();
+            ProcessHandle service = sandbox.service("india-instruction-service").orElseThrow();
+
+            before = client.post(client.instructionUrl(), reattempt, "JWTToken", token);
+            service.destroyForcibly();
+            sandbox.kill();
+        }
+        assertThat(before.text()).contains("\"Valid\"");
+
+        try (SandboxProcess sandbox = SandboxProcess.start(folder.resolve("output"), "--data", data)) {
+            Client client = new Client(sandbox.environment());
+
+            assertThat(MainCallsIT.storedInstructions(client.get("JDBC_URL"), awb))
+                    .isEqualTo(1);
+            Answer repeated = client.post(client.instructionUrl(), reattempt, "JWTToken", client.token());
+            assertThat(repeated.json()).isEqualTo(before.json());
+            assertThat(MainCallsIT.storedInstructions(client.get("JDBC_URL"), awb))
+                    .isEqualTo(1);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The README's calls, as they stand there. */
+@ExtendWith(SharedSandbox.class)
+class ReadmeIT {
+
+    private static final Pattern SHELL_BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+
+    private final Client client;
+
+    ReadmeIT(Client client) {
+        this.client = client;
+    }
+
+    @Test
+    void everyCallOfTheReadmeGivesTheDocumentedAnswer() throws Exception {
+        List<String> blocks = firstCalls();
+        assertThat(blocks).hasSize(8);
+        assertThat(blocks.getFirst()).isEqualTo(". target/sandbox/sandbox.env\n");
+
+        // One shell for all, as for someone who pastes them one after the other; sandbox.env's names are set already.
+        StringBuilder script = new StringBuilder("set -e\n");
+        blocks.stream()
+                .skip(1)
+                .filter(block -> !block.startsWith("psql") || isInstalled("psql"))
+                .forEach(block -> script.append(block).append("\necho\n"));
+        String output = run(script.toString());
+
+        assertThat(output)
+                .contains("\"access_token\":")
+                .contains("\"businessRegion\":\"SE\"")
+                .contains("\"chargeableWeight\":930")
+                .contains("\"StatusCode\":\"Valid\"")
+                .contains("\"GetAllProductsAndSubProductsResult\"")
+                .contains("\"authentication\":\"bearer\"");
+    }
+
+    private static List<String> firstCalls() throws IOException {
+        String readme = Files.readString(SandboxProcess.CHECKOUT.resolve("README.md"));
+        String section = readme.substring(readme.indexOf("## First calls"), readme.indexOf("## Where things are"));
+        return SHELL_BLOCK
+                .matcher(section)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList();
+    }
+
+    private String run(String script) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script).redirectErrorStream(true);
+        builder.environment().putAll(client.environment());
+        Process shell = builder.start();
+        String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(shell.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    private static boolean isInstalled(String command) {
+        try {
+            return new ProcessBuilder("sh", "-c", "command -v " + command + " >/dev/null")
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.waybill.system;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/** The launcher as ./sandbox runs it, on free ports, with its files in a folder of its own. */
+final class SandboxProcess implements AutoCloseable {
+
+    static final Path CHECKOUT = Path.of(System.getProperty("waybill.checkout", "../.."))
+            .toAbsolutePath()
+            .normalize();
+
+    private final Path output;
+    private final Process launcher;
+    private final Map<String, String> environment;
+
+    private SandboxProcess(Path output, Process launcher, Map<String, String> environment) {
+        this.output = output;
+        this.launcher = launcher;
+        this.environment = environment;
+    }
+
+    /** Returns once all services are ready. */
+    static SandboxProcess start(Path output, String... options) throws IOException, InterruptedException {
+        Files.createDirectories(output);
+        Path environmentFile = output.resolve("sandbox.env");
+        Files.deleteIfExists(environmentFile);
+        Path log = output.resolve("launcher.log");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx96m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dwaybill.checkout=" + CHECKOUT,
+                "-cp",
+                Files.readString(CHECKOUT.resolve("deploy/sandbox/target/class-path"))
+                        + java.io.File.pathSeparator
+                        + CHECKOUT.resolve("deploy/sandbox/target/classes"),
+                "io.waybill.sandbox.Main",
+                "--output",
+                output.toString(),
+                "--port-base",
+                Integer.toString(freePortBase())));
+        command.addAll(List.of(options));
+        Process launcher = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        while (!Files.exists(environmentFile)) {
+            if (launcher.waitFor(100, TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("The sandbox did not start:\n" + Files.readString(log));
+            }
+        }
+        return new SandboxProcess(output, launcher, read(environmentFile));
+    }
+
+    /** The names and values of sandbox.env. */
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    Path environmentFile() {
+        return output.resolve("sandbox.env");
+    }
+
+    /** Kills the launcher without giving it a chance to stop anything. */
+    void kill() throws InterruptedException {
+        launcher.destroyForcibly().waitFor();
+    }
+
+    Optional<ProcessHandle> service(String name) throws IOException {
+        return Files.readAllLines(output.resolve("run/processes")).stream()
+                .map(line -> line.split("\t", -1))
+                .filter(fields -> fields[0].equals(name))
+                .reduce((earlier, later) -> later)
+                .flatMap(fields -> ProcessHandle.of(Long.parseLong(fields[1])));
+    }
+
+    @Override
+    public void close() {
+        launcher.destroy();
+        try {
+            if (!launcher.waitFor(20, TimeUnit.SECONDS)) {
+                launcher.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            launcher.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Map<String, String> read(Path file) throws IOException {
+        Map<String, String> values = new HashMap<>();
+        for (String line : Files.readAllLines(file)) {
+            int equals = line.indexOf("='");
+            if (equals > 0) {
+                values.put(line.substring(0, equals), line.substring(equals + 2, line.length() - 1));
+            }
+        }
+        return values;
+    }
+
+    private static int freePortBase() {
+        while (true) {
+            int base = ThreadLocalRandom.current().nextInt(15_000, 30_000);
+            boolean free = true;
+            for (int i = 0; i < 4 && free; i++) {
+                free = isFree(base + i) && isFree(base + 1000 + i);
+            }
+            if (free) {
+                return base;
+            }
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(port), 1);
+            return true;
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}
