@@ -8,6 +8,7 @@ import io.restassured.specification.RequestSpecification;
 import io.waybill.test.PostgresResource;
 import io.waybill.test.TestIssuer;
 import io.waybill.test.TestToken;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,8 +18,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The service under test as its customers and operators see it, and a look into its tables. */
 public final class Service {
@@ -74,7 +73,7 @@ public final class Service {
         return operator()
                 .contentType("application/x-ndjson")
                 .queryParam("force", force)
-                .body(Stream.of(lines).collect(Collectors.joining("\n")))
+                .body(String.join("\n", lines).getBytes(StandardCharsets.UTF_8))
                 .post("/admin/v1/waybills");
     }
 

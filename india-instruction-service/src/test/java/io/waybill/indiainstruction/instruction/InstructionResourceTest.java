@@ -21,6 +21,7 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
@@ -30,9 +31,9 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.Header;
 import io.restassured.http.Headers;
 import io.restassured.response.Response;
-import io.waybill.indiainstruction.RunningService;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
+import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The India document and section 5 of the wire contract, row by row. */
 @QuarkusTest
-@RunningService
+@ServiceUnderTest
 class InstructionResourceTest {
 
     private static final ZoneId INDIA = ZoneId.of("Asia/Kolkata");
@@ -309,7 +310,7 @@ class InstructionResourceTest {
                 .contentType("application/json")
                 .body("status", equalTo(400))
                 .body("title", equalTo("Bad Request"))
-                .body("error-response.StatusCode", contains(row.getLast()))
+                .body("error-response.StatusCode", everyItem(equalTo(row.getLast())))
                 .body("error-response[0].StatusInformation", not(equalTo("")));
         assertThat(query("select count(*) from instruction")).isEqualTo(before);
     }
