@@ -16,6 +16,8 @@ INSERT INTO service_level (name, per_second, per_day, tokens_per_day) VALUES
 
 CREATE TABLE application (
     id                uuid        NOT NULL,
+    -- In order of registration: where a page of the list begins.
+    number            bigint      GENERATED ALWAYS AS IDENTITY,
     client_id         text        NOT NULL,
     name              text        NOT NULL,
     owner             text        NOT NULL,
@@ -32,7 +34,7 @@ CREATE TABLE application (
     CONSTRAINT application_state_known CHECK (state IN ('registered', 'approved', 'rejected', 'suspended'))
 );
 
-CREATE INDEX application_created_idx ON application (created_at, id);
+CREATE UNIQUE INDEX application_number_idx ON application (number);
 
 CREATE TABLE secret (
     id                text        NOT NULL,

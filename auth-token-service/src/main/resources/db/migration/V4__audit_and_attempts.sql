@@ -1,16 +1,29 @@
+-- The audit trail (io.waybill.common.audit): append-only, but for refused log-ins, which are deleted when they are old.
 CREATE TABLE audit_event (
-    id         bigint      GENERATED ALWAYS AS IDENTITY,
-    at         timestamptz NOT NULL,
-    actor      text        NOT NULL,
-    action     text        NOT NULL,
-    subject    text        NOT NULL,
-    detail     text        NOT NULL,
-    source     text        NOT NULL,
-    request_id text        NOT NULL,
+    id             bigint      GENERATED ALWAYS AS IDENTITY,
+    occurred_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+    actor          text        NOT NULL,
+    action         text        NOT NULL,
+    target         text        NOT NULL,
+    source_address text,
+    request_id     text,
+    details        json        NOT NULL,
     CONSTRAINT audit_event_pk PRIMARY KEY (id)
 );
 
-CREATE INDEX audit_event_at_idx ON audit_event (at);
+CREATE INDEX audit_event_refused_idx ON audit_event (occurred_at) WHERE action = 'login.refused';
+
+CREATE FUNCTION audit_event_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'audit_event is append-only';
+END $$;
+
+CREATE TRIGGER audit_event_no_update BEFORE UPDATE ON audit_event
+    FOR EACH ROW EXECUTE FUNCTION audit_event_is_append_only();
+CREATE TRIGGER audit_event_no_delete BEFORE DELETE ON audit_event
+    FOR EACH ROW WHEN (OLD.action <> 'login.refused') EXECUTE FUNCTION audit_event_is_append_only();
+CREATE TRIGGER audit_event_no_truncate BEFORE TRUNCATE ON audit_event
+    FOR EACH STATEMENT EXECUTE FUNCTION audit_event_is_append_only();
 
 -- Failed attempts of ten minutes. A source has at most a few hundred rows: beyond that the source itself is slowed down.
 CREATE UNLOGGED TABLE failed_attempt (

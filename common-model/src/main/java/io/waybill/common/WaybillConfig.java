@@ -3,6 +3,8 @@ package io.waybill.common;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What every service must know of the deployment that it belongs to. */
@@ -29,6 +31,17 @@ public interface WaybillConfig {
     @WithDefault("false")
     boolean seed();
 
+    /** Web origins whose pages may call the service (CORS), such as the developer portal's; none by default. */
+    Optional<List<String>> corsOrigins();
+
+    /** Whether Swagger UI is served under {@code /q/swagger-ui}. For sandboxes and development. */
+    @WithDefault("false")
+    boolean swaggerUi();
+
+    /** Whether the log is written as JSON, one object a line; otherwise as lines for people. */
+    @WithDefault("true")
+    boolean logJson();
+
     /** This service's own credentials at auth-token-service (role {@code service}). */
     Service service();
 
@@ -39,7 +52,7 @@ public interface WaybillConfig {
 
         /** The value of the claim {@code env}. */
         public String claim() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

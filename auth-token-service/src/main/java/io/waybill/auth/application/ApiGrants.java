@@ -1,17 +1,18 @@
 package io.waybill.auth.application;
 
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
-import io.waybill.auth.audit.AuditTrail;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -52,8 +53,7 @@ class ApiGrants {
 
         static Grant parse(byte[] body) {
             JsonObjectReader reader = StrictJson.readObject(body);
-            Grant grant = new Grant(
-                    reader.requiredCode("api", APIS), reader.requiredCode("environment", ENVIRONMENTS));
+            Grant grant = new Grant(reader.requiredCode("api", APIS), reader.requiredCode("environment", ENVIRONMENTS));
             reader.refuseUnknownFields();
             reader.violations().throwIfAny();
             return grant;
@@ -98,9 +98,8 @@ class ApiGrants {
 
     private GrantRecord decided(UUID applicationId, Grant wanted, GrantState to, String action) {
         Application application = locked(applicationId);
-        ApiGrant grant =
-                grants.findByIdOptional(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()))
-                        .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
+        ApiGrant grant = grants.findByIdOptional(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()))
+                .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
         if (grant.state == to) {
             return GrantRecord.from(grant);
         }
@@ -115,10 +114,12 @@ class ApiGrants {
         grant.state = to;
         grant.changedAt = clock.instant();
         if (wasInForce && to != GrantState.approved) {
-            withdrawals.withdrawGrant(
-                    application.clientId, grant.api, application.withdrawTokens(clock.instant()));
+            withdrawals.withdrawGrant(application.clientId, grant.api, application.withdrawTokens(clock.instant()));
         }
-        audit.record(action, application.id.toString(), grant.api + " in " + grant.environment + ": " + to);
+        audit.record(
+                action,
+                ApplicationRegistry.target(application.id),
+                Map.of("api", grant.api, "environment", grant.environment, "state", to.name()));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return GrantRecord.from(grant);
     }

@@ -1,5 +1,6 @@
 package io.waybill.auth.application;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -21,6 +22,10 @@ class Application {
     @Id
     UUID id;
 
+    /** In order of registration; given by the database. */
+    @Column(insertable = false, updatable = false)
+    Long number;
+
     String clientId;
     String name;
     String owner;
@@ -37,9 +42,7 @@ class Application {
     Instant createdAt;
 
     Set<String> roleSet() {
-        return Arrays.stream(roles.split(" "))
-                .filter(role -> !role.isEmpty())
-                .collect(Collectors.toUnmodifiableSet());
+        return Arrays.stream(roles.split(" ")).filter(role -> !role.isEmpty()).collect(Collectors.toUnmodifiableSet());
     }
 
     void setRoles(Collection<String> values) {

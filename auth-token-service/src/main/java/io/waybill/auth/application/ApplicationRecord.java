@@ -53,7 +53,10 @@ record ApplicationRecord(
     }
 
     /** One secret, without its value. */
-    record SecretRecord(String id, Instant createdAt, @JsonInclude(JsonInclude.Include.NON_NULL) Instant expiresAt) {
+    record SecretRecord(
+            String id,
+            Instant createdAt,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Instant expiresAt) {
 
         static SecretRecord from(Secret secret) {
             return new SecretRecord(secret.id, secret.createdAt, secret.expiresAt);

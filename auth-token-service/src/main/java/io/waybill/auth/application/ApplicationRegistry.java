@@ -1,30 +1,27 @@
 package io.waybill.auth.application;
 
-import io.waybill.auth.audit.AuditTrail;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
-import io.waybill.auth.web.Cursor;
-import io.waybill.auth.web.Items;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
 /** Applications from registration to suspension. */
 @ApplicationScoped
 class ApplicationRegistry {
-
-    private static final UUID FIRST = new UUID(0, 0);
 
     private final ApplicationRepository applications;
     private final SecretRepository secrets;
@@ -68,11 +65,7 @@ class ApplicationRegistry {
         requireLevel(registration.level());
         Application application = create(registration, random.id(), ApplicationState.registered);
         NewSecret secret = clientSecrets.create(application, clientSecrets.newValue(), false);
-        audit.record(
-                "application.register",
-                application.id.toString(),
-                registration.name() + ", owner " + registration.owner() + ", level " + registration.level() + ", roles "
-                        + registration.roles());
+        audit.record("application.register", target(application.id), details(registration));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return RegisteredApplication.from(application, secret);
     }
@@ -94,22 +87,12 @@ class ApplicationRegistry {
     }
 
     @Transactional
-    Items<ApplicationRecord> page(Cursor cursor) {
-        Instant time = Instant.EPOCH;
-        UUID after = FIRST;
-        if (cursor.after() != null) {
-            String[] key = cursor.after().split("\\|", 2);
-            try {
-                time = Instant.parse(key[0]);
-                after = UUID.fromString(key.length == 2 ? key[1] : "");
-            } catch (DateTimeParseException | IllegalArgumentException e) {
-                throw Cursor.badCursor();
-            }
-        }
-        List<ApplicationRecord> found = applications.page(time, after, cursor.limit() + 1).stream()
-                .map(this::shown)
-                .toList();
-        return cursor.page(found, application -> application.createdAt() + "|" + application.id());
+    Page<ApplicationRecord> page(PageRequest request) {
+        Page<Application> page = Page.of(
+                request,
+                applications.page(request.position().orElse(0), request.limit() + 1),
+                application -> application.number);
+        return new Page<>(page.items().stream().map(this::shown).toList(), page.next());
     }
 
     @Transactional
@@ -127,7 +110,7 @@ class ApplicationRegistry {
         application.businessRegion = registration.businessRegion();
         application.serviceLevel = registration.level();
         application.setRoles(registration.roles());
-        return changed(application, "application.change", registration.toString());
+        return changed(application, "application.change", details(registration));
     }
 
     @Transactional
@@ -167,13 +150,13 @@ class ApplicationRegistry {
         if (!from.contains(application.state)) {
             throw ApiException.conflict("the application is " + application.state + " and cannot become " + to);
         }
-        String detail = application.state + " -> " + to;
+        Map<String, String> details = Map.of("from", application.state.name(), "to", to.name());
         application.state = to;
-        return changed(application, action, detail);
+        return changed(application, action, details);
     }
 
-    private ApplicationRecord changed(Application application, String action, String detail) {
-        audit.record(action, application.id.toString(), detail);
+    private ApplicationRecord changed(Application application, String action, Map<String, ?> details) {
+        audit.record(action, target(application.id), details);
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return shown(application);
     }
@@ -184,10 +167,7 @@ class ApplicationRegistry {
 
     private ApplicationRecord shown(Application application) {
         return ApplicationRecord.from(
-                application,
-                grants.of(application.id),
-                secrets.of(application.id),
-                licences.of(application.id));
+                application, grants.of(application.id), secrets.of(application.id), licences.of(application.id));
     }
 
     private void requireLevel(String level) {
@@ -195,6 +175,20 @@ class ApplicationRegistry {
             throw ApiException.invalid(
                     List.of(new Violation("/level", ViolationCode.UNKNOWN_CODE, "is not a service level", level)));
         }
+    }
+
+    /** How the audit trail names an application. */
+    static String target(UUID id) {
+        return "application/" + id;
+    }
+
+    private static Map<String, ?> details(Registration registration) {
+        return Map.of(
+                "name", registration.name(),
+                "owner", registration.owner(),
+                "businessRegion", registration.businessRegion(),
+                "level", registration.level(),
+                "roles", registration.roles());
     }
 
     static ApiException unknown() {

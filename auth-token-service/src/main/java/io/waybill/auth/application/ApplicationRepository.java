@@ -3,7 +3,6 @@ package io.waybill.auth.application;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,6 +10,16 @@ import java.util.UUID;
 /** The queries on applications. */
 @ApplicationScoped
 class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> {
+
+    /** One replica at a time brings in the configured clients; released at the end of the transaction. */
+    private static final long CONFIGURING = 0x77617962_636f6e66L;
+
+    void lockConfiguring() {
+        getEntityManager()
+                .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
+                .setParameter("key", CONFIGURING)
+                .getSingleResult();
+    }
 
     Optional<Application> byClientId(String clientId) {
         return find("clientId", clientId).firstResultOptional();
@@ -21,11 +30,9 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
-    /** In order of registration, after the application that was registered at {@code time}. */
-    List<Application> page(Instant time, UUID after, int limit) {
-        return find("createdAt > ?1 or (createdAt = ?1 and id > ?2) order by createdAt, id", time, after)
-                .page(0, limit)
-                .list();
+    /** In order of registration, after the application with that number. */
+    List<Application> page(long after, int limit) {
+        return find("number > ?1 order by number", after).page(0, limit).list();
     }
 
     List<String> allClientIds() {

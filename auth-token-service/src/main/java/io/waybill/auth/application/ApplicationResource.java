@@ -3,12 +3,12 @@ package io.waybill.auth.application;
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.Licences.NewLicence;
-import io.waybill.auth.web.Cursor;
-import io.waybill.auth.web.Items;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.ForOperators;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -26,6 +26,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
@@ -56,7 +57,8 @@ public class ApplicationResource {
     @ResponseStatus(201)
     @Operation(
             summary = "Register an application",
-            description = "Answers its credentials. The secret is shown this once; later only to the application itself.")
+            description =
+                    "Answers its credentials. The secret is shown this once; later only to the application itself.")
     public RegisteredApplication register(
             @RequestBody(content = @Content(schema = @Schema(implementation = Registration.class))) byte[] body) {
         return registry.register(Registration.parse(body));
@@ -64,8 +66,8 @@ public class ApplicationResource {
 
     @GET
     @Operation(summary = "The applications, in order of registration")
-    public Items<ApplicationRecord> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
-        return registry.page(Cursor.of(limit, after));
+    public Page<ApplicationRecord> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
+        return registry.page(PageRequest.of(limit, after));
     }
 
     @GET
@@ -181,7 +183,8 @@ public class ApplicationResource {
     @ResponseStatus(201)
     @Operation(summary = "Generate an India licence; its key is shown this once")
     public NewLicence createLicence(
-            @PathParam("id") String id, @RequestBody(content = @Content(schema = @Schema())) byte[] body) {
+            @PathParam("id") String id,
+            @RequestBody(content = @Content(schema = @Schema(type = SchemaType.OBJECT))) byte[] body) {
         JsonObjectReader reader = StrictJson.readObject(body);
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
@@ -206,7 +209,8 @@ public class ApplicationResource {
             JsonObjectReader reader = StrictJson.readObject(body);
             Expiry expiry = new Expiry(reader.optionalString("at"));
             if (expiry.at != null && expiry.parsed().isEmpty()) {
-                reader.report("at", ViolationCode.INVALID_FORMAT, "must be a time like 2026-01-31T12:00:00Z", expiry.at);
+                reader.report(
+                        "at", ViolationCode.INVALID_FORMAT, "must be a time like 2026-01-31T12:00:00Z", expiry.at);
             }
             reader.refuseUnknownFields();
             reader.violations().throwIfAny();

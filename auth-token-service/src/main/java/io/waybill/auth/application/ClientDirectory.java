@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.AuthConfig;
-import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,8 +42,7 @@ public class ClientDirectory {
         if (!knownIds.mayContain(clientId)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(
-                clients.get(clientId, id -> loader.load(id).orElse(null)));
+        return Optional.ofNullable(clients.get(clientId, id -> loader.load(id).orElse(null)));
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {

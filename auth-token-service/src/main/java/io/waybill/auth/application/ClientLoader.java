@@ -1,10 +1,12 @@
 package io.waybill.auth.application;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.auth.application.RegisteredClient.KnownSecret;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.LicenceThumbprint;
-import io.waybill.auth.application.RegisteredClient.KnownSecret;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,17 +23,20 @@ class ClientLoader {
     private final ApiGrantRepository grants;
     private final LicenceRepository licences;
     private final String environment;
+    private final Clock clock;
 
     ClientLoader(
             ApplicationRepository applications,
             SecretRepository secrets,
             ApiGrantRepository grants,
             LicenceRepository licences,
-            WaybillConfig config) {
+            WaybillConfig config,
+            Clock clock) {
         this.applications = applications;
         this.secrets = secrets;
         this.grants = grants;
         this.licences = licences;
+        this.clock = clock;
         this.environment = config.environment().claim();
     }
 
@@ -49,6 +54,7 @@ class ClientLoader {
                 .filter(grant -> grant.state == GrantState.approved && grant.environment.equals(environment))
                 .map(grant -> grant.api.intern())
                 .collect(Collectors.toUnmodifiableSet());
+        Instant now = clock.instant();
         return new RegisteredClient(
                 application.id,
                 application.clientId,
@@ -59,6 +65,7 @@ class ClientLoader {
                 apis,
                 apis.stream().anyMatch(INDIA::contains) ? thumbprints(application) : List.of(),
                 secrets.of(application.id).stream()
+                        .filter(secret -> secret.isLive(now))
                         .map(secret -> new KnownSecret(secret.id, secret.hash, secret.expiresAt))
                         .toList(),
                 application.tokensNotBefore);

@@ -2,7 +2,6 @@ package io.waybill.auth.application;
 
 import io.waybill.auth.AuthConfig;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
-import io.waybill.auth.audit.AuditTrail;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.KeyedHash;
@@ -10,6 +9,7 @@ import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -17,6 +17,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -71,11 +72,14 @@ public class ClientSecrets {
     SecretRecord add(UUID applicationId) {
         Application application = locked(applicationId);
         Instant now = clock.instant();
-        if (secrets.of(applicationId).stream().filter(secret -> secret.isLive(now)).count() >= MAX_LIVE) {
+        if (secrets.of(applicationId).stream()
+                        .filter(secret -> secret.isLive(now))
+                        .count()
+                >= MAX_LIVE) {
             throw ApiException.conflict("the application has " + MAX_LIVE + " live secrets; expire one of them first");
         }
         NewSecret secret = create(application, newValue(), false);
-        audit.record("secret.add", applicationId.toString(), secret.id());
+        audit.record("secret.add", ApplicationRegistry.target(applicationId), Map.of("secret", secret.id()));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return SecretRecord.from(secrets.findById(secret.id()));
     }
@@ -92,7 +96,10 @@ public class ClientSecrets {
             if (!end.isAfter(now)) {
                 withdrawals.withdrawSecret(secretId, now.getEpochSecond() + 1);
             }
-            audit.record("secret.expire", applicationId.toString(), secretId + " at " + end);
+            audit.record(
+                    "secret.expire",
+                    ApplicationRegistry.target(applicationId),
+                    Map.of("secret", secretId, "at", end.toString()));
             changes.publish(ChangeKind.APPLICATION, application.clientId);
         }
         return SecretRecord.from(secret);
@@ -102,7 +109,11 @@ public class ClientSecrets {
     @Transactional
     String show(UUID applicationId, String secretId) {
         Secret secret = secrets.find(applicationId, secretId).orElseThrow(ClientSecrets::unknown);
-        audit.record(applicationId.toString(), "secret.show", applicationId.toString(), secretId);
+        audit.recordAs(
+                applicationId.toString(),
+                "secret.show",
+                ApplicationRegistry.target(applicationId),
+                Map.of("secret", secretId));
         return sealing.openText(secret.sealed(), Secret.sealingContext(secretId));
     }
 
@@ -128,7 +139,7 @@ public class ClientSecrets {
         }
         if (!known) {
             NewSecret secret = create(application, value, true);
-            audit.record("secret.configure", application.id.toString(), secret.id());
+            audit.record("secret.configure", ApplicationRegistry.target(application.id), Map.of("secret", secret.id()));
             changes.publish(ChangeKind.APPLICATION, application.clientId);
         }
     }

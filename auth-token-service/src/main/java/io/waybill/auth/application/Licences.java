@@ -1,17 +1,18 @@
 package io.waybill.auth.application;
 
-import io.waybill.auth.audit.AuditTrail;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.LicenceThumbprint;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.util.Map;
 import java.util.UUID;
 
 /** The India licences of applications: a LoginID with its LicenceKey, both generated. */
@@ -75,7 +76,7 @@ class Licences {
         licence.sealingKey = sealed.keyId();
         licence.createdAt = clock.instant();
         licences.persist(licence);
-        audit.record("licence.create", applicationId.toString(), made.loginId());
+        audit.record("licence.create", ApplicationRegistry.target(applicationId), Map.of("loginId", made.loginId()));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return made;
     }
@@ -90,7 +91,7 @@ class Licences {
                 .orElseThrow(() -> ApiException.notFound("the application has no such licence"));
         licences.delete(licence);
         withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
-        audit.record("licence.delete", applicationId.toString(), loginId);
+        audit.record("licence.delete", ApplicationRegistry.target(applicationId), Map.of("loginId", loginId));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
     }
 

@@ -41,8 +41,7 @@ public record RegisteredClient(
 
     /** Whether a secret with this id may still be used. */
     public boolean hasLiveSecret(String secretId, Instant now) {
-        return secrets.stream()
-                .anyMatch(secret -> secret.id().equals(secretId) && secret.isLive(now));
+        return secrets.stream().anyMatch(secret -> secret.id().equals(secretId) && secret.isLive(now));
     }
 
     /** Shows no credential: the client id is a key in some APIs. */

@@ -52,7 +52,10 @@ record Registration(String name, String owner, String businessRegion, String lev
         String value = reader.requiredString("businessRegion");
         if (value != null && !REGION.matcher(value).matches()) {
             reader.report(
-                    "businessRegion", ViolationCode.INVALID_FORMAT, "must be a country code of two capital letters", value);
+                    "businessRegion",
+                    ViolationCode.INVALID_FORMAT,
+                    "must be a country code of two capital letters",
+                    value);
         }
         return value;
     }

@@ -1,7 +1,9 @@
 package io.waybill.auth.audit;
 
-import io.waybill.auth.web.Cursor;
-import io.waybill.auth.web.Items;
+import io.waybill.common.audit.AuditEvent;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.ForOperators;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -25,11 +27,8 @@ public class AuditResource {
     }
 
     @GET
-    @Operation(summary = "The audit trail, newest first", description = "With subject, only what concerns that one.")
-    public Items<AuditRecord> list(
-            @QueryParam("limit") String limit,
-            @QueryParam("after") String after,
-            @QueryParam("subject") String subject) {
-        return audit.page(Cursor.of(limit, after), subject);
+    @Operation(summary = "The audit trail, newest first")
+    public Page<AuditEvent> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
+        return audit.list(PageRequest.of(limit, after));
     }
 }

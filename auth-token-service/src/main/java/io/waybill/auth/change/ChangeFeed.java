@@ -61,7 +61,9 @@ public class ChangeFeed {
         do {
             news = changes.after(seen.get());
             if (!news.isEmpty() && news.getFirst().version() != seen.get() + 1) {
-                LOG.infof("changes before version %d are gone: starting anew", news.getFirst().version());
+                LOG.infof(
+                        "changes before version %d are gone: starting anew",
+                        news.getFirst().version());
                 event.fire(new RegistryChanged(ChangeKind.EVERYTHING, ""));
             }
             for (Change change : news) {

@@ -20,8 +20,7 @@ class ChangeRepository {
     /** A change as another replica wrote it. */
     record Change(long version, RegistryChanged change) {}
 
-    private static final String APPEND =
-            """
+    private static final String APPEND = """
             WITH next AS (UPDATE change_counter SET version = version + 1 RETURNING version)
             INSERT INTO change (version, kind, subject, changed_at) SELECT version, ?, ?, ? FROM next RETURNING version
             """;

@@ -18,6 +18,8 @@ public final class KeyedHash {
     }
 
     /**
+     * The hash for one purpose.
+     *
      * @param encodedKey 32 bytes in base64
      * @param purpose what the hashes are for, for example {@code client-secret}
      */

@@ -26,6 +26,8 @@ public final class Sealing {
     private final SecureRandom random;
 
     /**
+     * Seals with one key and opens with all.
+     *
      * @param currentKey id of the key to seal with
      * @param encodedKeys 32 bytes in base64 each, by id
      * @throws IllegalArgumentException if a key is not 32 bytes, or the current one is missing

@@ -1,6 +1,7 @@
 package io.waybill.auth.servicelevel;
 
-import io.waybill.auth.web.Items;
+import io.waybill.auth.web.Pages;
+import io.waybill.common.paging.Page;
 import io.waybill.common.security.ForOperators;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -31,8 +32,8 @@ public class ServiceLevelResource {
 
     @GET
     @Operation(summary = "All service levels")
-    public Items<Level> list() {
-        return Items.all(
+    public Page<Level> list() {
+        return Pages.whole(
                 levels.all().stream().sorted(Comparator.comparing(Level::name)).toList());
     }
 

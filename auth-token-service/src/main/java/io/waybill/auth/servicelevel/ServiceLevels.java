@@ -1,11 +1,11 @@
 package io.waybill.auth.servicelevel;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.auth.audit.AuditTrail;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.auth.change.Remembered;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -67,7 +67,7 @@ public class ServiceLevels {
         if (isNew) {
             repository.persist(entity);
         }
-        audit.record("service-level.put", level.name(), level.toString());
+        audit.record("service-level.put", "service-level/" + level.name(), Map.of("level", level.toString()));
         changes.publish(ChangeKind.SERVICE_LEVEL, level.name());
         return level;
     }

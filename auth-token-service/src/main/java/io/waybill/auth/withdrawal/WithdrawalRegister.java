@@ -1,9 +1,9 @@
 package io.waybill.auth.withdrawal;
 
+import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.token.TokenConfig;
-import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;

@@ -56,8 +56,8 @@ public record PageRequest(int limit, OptionalLong position) {
         return OptionalLong.empty();
     }
 
-    /** The opaque form of a position. */
-    static String cursor(long position) {
+    /** The opaque form of a position, {@code after} of the page that begins behind it. */
+    public static String cursor(long position) {
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(

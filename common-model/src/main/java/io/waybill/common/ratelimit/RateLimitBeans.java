@@ -11,7 +11,6 @@ import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
-import jakarta.inject.Singleton;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,8 +31,9 @@ public class RateLimitBeans {
                 new RateLimiter(new RateLimitStore(dataSource), config, meters, Clock.systemUTC(), System::nanoTime);
     }
 
+    /** Behind a proxy: filters are made while the application is built, before there is configuration or a database. */
     @Produces
-    @Singleton
+    @ApplicationScoped
     RateLimiter rateLimiter() {
         return limiter;
     }

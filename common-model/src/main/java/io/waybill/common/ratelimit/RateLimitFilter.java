@@ -6,6 +6,7 @@ import io.waybill.common.security.CurrentCaller;
 import io.waybill.common.security.ForApi;
 import io.waybill.common.web.ErrorAnswers;
 import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -21,6 +22,9 @@ import java.util.Optional;
  * Counts the calls of every {@link ForApi} operation, after the caller has been judged and before the body is read. A
  * conditional request is counted when its answer is known: 304 is free.
  */
+// Quarkus REST makes filters before the configuration and the datasource are there: a client proxy waits for the first
+// call.
+@ApplicationScoped
 @Provider
 @Priority(Priorities.AUTHORIZATION + 500)
 public class RateLimitFilter implements ContainerRequestFilter, ContainerResponseFilter {

@@ -23,7 +23,7 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
     public static final String IMAGE = "postgres:18";
 
     /** System property with the JDBC URL, user and password included, for tests that look into the tables. */
-    public static final String JDBC_URL = "waybill.test.jdbc-url";
+    public static final String JDBC_URL = "test-support.jdbc-url";
 
     private static final List<String> SCHEMAS = List.of("auth", "freight", "india_instruction", "india_product");
 

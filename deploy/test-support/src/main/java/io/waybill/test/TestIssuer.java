@@ -18,8 +18,8 @@ import org.jose4j.lang.JoseException;
  */
 public final class TestIssuer {
 
-    static final String URL = "waybill.test.issuer-url";
-    static final String SIGNING_KEY = "waybill.test.issuer-key";
+    static final String URL = "test-support.issuer-url";
+    static final String SIGNING_KEY = "test-support.issuer-key";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -62,7 +62,8 @@ final class DangerousGoodsReader {
             reader.report(
                     "adrClass",
                     ViolationCode.INVALID_FORMAT,
-                    "contradicts UN " + number + ", which is of class " + row.get().adrClass(),
+                    "contradicts UN " + number + ", which is of class "
+                            + row.get().adrClass(),
                     sentClass);
             return Optional.empty();
         }

@@ -14,11 +14,10 @@ import java.util.stream.Collectors;
 /** One published version as calls use it: immutable, compiled for one UTC day, because products begin and end. */
 public final class CompiledCatalogue {
 
-    private static final RegionProducts NO_PRODUCTS = new RegionProducts(List.of());
-
     private final LocalDate day;
     private final Countries countries;
     private final Map<String, PackageType> packageTypes;
+    private final RenderedJson renderedPackageTypes;
     private final Map<String, UnNumber> unNumbers;
     private final Map<String, RegionProducts> regions = new HashMap<>();
 
@@ -27,11 +26,12 @@ public final class CompiledCatalogue {
         this.countries = new Countries(catalogue.countries(), catalogue.territories());
         // In the catalogue's order: the list of package types is shown in it.
         this.packageTypes = catalogue.packageTypes().stream()
-                .collect(Collectors.toMap(
-                        PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
+                .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
+        this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(null, catalogue.packageTypes())));
         this.unNumbers =
                 catalogue.unNumbers().stream().collect(Collectors.toMap(UnNumber::unNumber, Function.identity()));
-        compileProducts(catalogue).forEach((region, products) -> regions.put(region, new RegionProducts(products)));
+        compileProducts(catalogue)
+                .forEach((region, products) -> regions.put(region, new RegionProducts(region, products)));
     }
 
     private Map<String, List<CompiledProduct>> compileProducts(FreightCatalogue catalogue) {
@@ -42,7 +42,7 @@ public final class CompiledCatalogue {
         Map<String, List<CompiledProduct>> byRegion = new HashMap<>();
         for (Product product : catalogue.products()) {
             CompiledProduct compiled = new CompiledProduct(
-                    product, day, laneRules.getOrDefault(product.productCode(), List.of()), ruleSets);
+                    product, day, laneRules.getOrDefault(product.productCode(), List.of()), ruleSets, packageTypes);
             for (String region : new TreeSet<>(product.businessRegions())) {
                 byRegion.computeIfAbsent(region, r -> new ArrayList<>()).add(compiled);
             }
@@ -59,6 +59,11 @@ public final class CompiledCatalogue {
         return countries;
     }
 
+    /** The answer that lists all package types. */
+    public RenderedJson renderedPackageTypes() {
+        return renderedPackageTypes;
+    }
+
     public Map<String, PackageType> packageTypes() {
         return packageTypes;
     }
@@ -69,6 +74,7 @@ public final class CompiledCatalogue {
 
     /** The products of a business region; none for a region that the catalogue does not know. */
     public RegionProducts region(String region) {
-        return regions.getOrDefault(region, NO_PRODUCTS);
+        RegionProducts products = regions.get(region);
+        return products != null ? products : new RegionProducts(region, List.of());
     }
 }

@@ -29,8 +29,15 @@ public final class CompiledProduct {
     private final DangerousGoodsJudgement dangerousGoods;
     private final List<Lane> lanes;
     private final String json;
+    private final RenderedJson rendered;
+    private final RenderedJson renderedPackageTypes;
 
-    CompiledProduct(Product asLoaded, LocalDate day, List<LaneRule> laneRules, Map<String, RuleSet> ruleSets) {
+    CompiledProduct(
+            Product asLoaded,
+            LocalDate day,
+            List<LaneRule> laneRules,
+            Map<String, RuleSet> ruleSets,
+            Map<String, PackageType> allPackageTypes) {
         this.product = asLoaded.withActive(asLoaded.activeOn(day));
         this.markets = Set.copyOf(product.marketAvailability());
         this.packageTypes = Set.copyOf(product.packageTypes());
@@ -42,7 +49,11 @@ public final class CompiledProduct {
                 .map(rule -> new Lane(
                         Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
                 .toList();
-        this.json = CatalogueJson.string(product);
+        this.json = JsonText.of(product);
+        this.rendered = RenderedJson.of(json);
+        this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(
+                code(),
+                product.packageTypes().stream().map(allPackageTypes::get).toList())));
     }
 
     private static Map<String, PostalCodeExclusions> exclusions(List<ServedCountry> countries) {
@@ -63,6 +74,16 @@ public final class CompiledProduct {
     /** The product as JSON, rendered once. */
     public String json() {
         return json;
+    }
+
+    /** The answer that shows the product. */
+    public RenderedJson rendered() {
+        return rendered;
+    }
+
+    /** The answer that lists the product's package types. */
+    public RenderedJson renderedPackageTypes() {
+        return renderedPackageTypes;
     }
 
     public boolean isActive() {

@@ -36,16 +36,14 @@ public final class DangerousGoodsJudgement {
     }
 
     /**
+     * The verdict on one substance.
+     *
      * @param unNumber four digits, or {@code null} if the UN number is in no table: then the class alone is judged
      * @param adrClass class or division, for example {@code 4.1}
      * @param packingGroup {@code I}, {@code II}, {@code III}, or {@code null} if it is not known
      */
     public Verdict judge(
-            String unNumber,
-            String adrClass,
-            String packingGroup,
-            boolean limitedQuantity,
-            boolean exceptedQuantity) {
+            String unNumber, String adrClass, String packingGroup, boolean limitedQuantity, boolean exceptedQuantity) {
         for (Exemption exception : exceptionsInOrder) {
             if (fits(exception, unNumber, adrClass, packingGroup)) {
                 return verdictOf(exception);

@@ -26,5 +26,11 @@ public record DangerousGoodsTerms(
      * is left out on the wire.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Exemption(String unNumber, String adrClass, String packingGroup, boolean allowed) {}
+    public record Exemption(String unNumber, String adrClass, String packingGroup, boolean allowed) {
+
+        /** The exception about the same substances that says the contrary. */
+        Exemption opposite() {
+            return new Exemption(unNumber, adrClass, packingGroup, !allowed);
+        }
+    }
 }

@@ -33,7 +33,7 @@ public final class PostalCodeExclusions {
     private final List<String> wildcards = new ArrayList<>();
     private final List<Range> ranges = new ArrayList<>();
 
-    /** @param entries without {@linkplain #problemOf problems} */
+    /** Compiles entries, none of which has a {@linkplain #problemOf problem}. */
     public PostalCodeExclusions(List<String> entries) {
         for (String entry : entries) {
             int hyphen = entry.indexOf('-');

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -16,15 +17,19 @@ public final class RegionProducts {
 
     private static final BitSet NONE = new BitSet();
 
+    private final String region;
     private final List<CompiledProduct> products;
+    private final RenderedJson rendered;
     private final Map<String, CompiledProduct> byCode = new HashMap<>();
     private final Map<String, BitSet> byMarket;
     private final Map<String, BitSet> byFrom;
     private final Map<String, BitSet> byTo;
 
-    RegionProducts(List<CompiledProduct> products) {
+    RegionProducts(String region, List<CompiledProduct> products) {
+        this.region = region;
         this.products = List.copyOf(products);
         products.forEach(p -> byCode.put(p.code(), p));
+        this.rendered = rendered(this.products);
         this.byMarket = index(p -> p.product().marketAvailability().stream());
         this.byFrom = index(p -> p.product().countriesFrom().stream().map(Product.ServedCountry::countryCode));
         this.byTo = index(p -> p.product().countriesTo().stream().map(Product.ServedCountry::countryCode));
@@ -39,6 +44,19 @@ public final class RegionProducts {
                             .set(position));
         }
         return index;
+    }
+
+    /** The answer that lists all products of the region. */
+    public RenderedJson rendered() {
+        return rendered;
+    }
+
+    /** The answer that lists some products of the region. */
+    public RenderedJson rendered(List<CompiledProduct> some) {
+        return RenderedJson.of(some.stream()
+                .map(CompiledProduct::json)
+                .collect(Collectors.joining(
+                        ",", "{\"businessRegion\":" + JsonText.of(region) + ",\"products\":[", "]}")));
     }
 
     public List<CompiledProduct> all() {

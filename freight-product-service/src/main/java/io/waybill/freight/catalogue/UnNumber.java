@@ -9,5 +9,4 @@ import java.util.List;
  * @param adrClass class or division
  * @param packingGroups those that the table has; empty where the substance has none
  */
-public record UnNumber(
-        String unNumber, String name, String adrClass, List<String> packingGroups, String source) {}
+public record UnNumber(String unNumber, String name, String adrClass, List<String> packingGroups, String source) {}

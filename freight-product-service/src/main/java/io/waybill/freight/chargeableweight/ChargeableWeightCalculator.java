@@ -22,6 +22,8 @@ public final class ChargeableWeightCalculator {
     private ChargeableWeightCalculator() {}
 
     /**
+     * The chargeable weight of the lines, and what it is made of.
+     *
      * @param minimum kg that the product charges at least, {@code null} for none
      */
     public static ChargeableWeight calculate(List<CargoLine> lines, RuleSet rules, BigDecimal minimum) {

@@ -46,7 +46,8 @@ public record LineWeight(
         boolean onFloor = goesByFloor(line);
         Floor floor = floor(line, onFloor);
         BigDecimal pieceVolume = line.pieceVolume();
-        BigDecimal volume = pieceVolume == null ? null : times(pieceVolume, line).multiply(THREE);
+        BigDecimal volume =
+                pieceVolume == null ? null : times(pieceVolume, line).multiply(THREE);
         if (onFloor && floor != null) {
             BigDecimal byMeters = floor.loadingMetersTripled().multiply(rules.kgPerLoadingMeter());
             BigDecimal byPlaces = floor.palletPlacesTripled().multiply(rules.kgPerPalletPlace());

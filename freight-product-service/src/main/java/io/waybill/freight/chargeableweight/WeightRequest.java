@@ -15,6 +15,8 @@ import java.util.List;
 public record WeightRequest(CompiledProduct product, Shipment shipment) {
 
     /**
+     * Reads a request against a snapshot.
+     *
      * @throws ApiException 400 with every violation; 404 if nothing is wrong but that the region has no such product
      */
     public static WeightRequest read(JsonObjectReader request, CompiledCatalogue catalogue, String region) {

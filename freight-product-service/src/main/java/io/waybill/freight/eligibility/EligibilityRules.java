@@ -99,8 +99,7 @@ public final class EligibilityRules {
     private static void toCountry(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         Place to = enquiry.route().to();
         if (!product.servesTo(to.country())) {
-            reasons.add(
-                    "TO_COUNTRY_NOT_SERVED", "the product does not go to " + to.countryCode(), to.countryPointer());
+            reasons.add("TO_COUNTRY_NOT_SERVED", "the product does not go to " + to.countryCode(), to.countryPointer());
         }
     }
 
@@ -165,8 +164,7 @@ public final class EligibilityRules {
                                 verdict.name(),
                                 "the product does not take class " + good.adrClass() + group(good),
                                 good.pointer() + "/adrClass");
-                    case DANGEROUS_GOODS_NOT_ALLOWED ->
-                        reasons.add(verdict.name(), notTaken(good), good.pointer());
+                    case DANGEROUS_GOODS_NOT_ALLOWED -> reasons.add(verdict.name(), notTaken(good), good.pointer());
                 }
             }
         }

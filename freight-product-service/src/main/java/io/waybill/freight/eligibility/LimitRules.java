@@ -14,8 +14,6 @@ import java.util.function.Predicate;
 /** The limits of a product, as two tables: one of pieces, one of the whole shipment. A figure that is not known is not judged. */
 final class LimitRules {
 
-    private static final Predicate<ShipmentFigures> ALWAYS = figures -> true;
-
     private record PieceLimit(
             String figure,
             String field,
@@ -33,12 +31,10 @@ final class LimitRules {
             Function<ShipmentLimits, BigDecimal> max) {}
 
     private static final List<PieceLimit> PIECE = List.of(
-            new PieceLimit(
-                    "WEIGHT", "weight", "kg", CargoLine::weight, PieceLimits::weightMin, PieceLimits::weightMax),
+            new PieceLimit("WEIGHT", "weight", "kg", CargoLine::weight, PieceLimits::weightMin, PieceLimits::weightMax),
             new PieceLimit(
                     "VOLUME", "volume", "m3", CargoLine::pieceVolume, PieceLimits::volumeMin, PieceLimits::volumeMax),
-            new PieceLimit(
-                    "LENGTH", "length", "cm", CargoLine::length, PieceLimits::lengthMin, PieceLimits::lengthMax),
+            new PieceLimit("LENGTH", "length", "cm", CargoLine::length, PieceLimits::lengthMin, PieceLimits::lengthMax),
             new PieceLimit("WIDTH", "width", "cm", CargoLine::width, PieceLimits::widthMin, PieceLimits::widthMax),
             new PieceLimit(
                     "HEIGHT", "height", "cm", CargoLine::height, PieceLimits::heightMin, PieceLimits::heightMax));
@@ -48,14 +44,14 @@ final class LimitRules {
                     "WEIGHT",
                     "kg",
                     ShipmentFigures::weight,
-                    ALWAYS,
+                    LimitRules::always,
                     ShipmentLimits::weightMin,
                     ShipmentLimits::weightMax),
             new ShipmentLimit(
                     "CHARGEABLE_WEIGHT",
                     "kg",
                     ShipmentFigures::chargeableWeight,
-                    ALWAYS,
+                    LimitRules::always,
                     ShipmentLimits::chargeableWeightMin,
                     ShipmentLimits::chargeableWeightMax),
             new ShipmentLimit(
@@ -83,7 +79,7 @@ final class LimitRules {
                     "COUNT",
                     "pieces",
                     figures -> BigDecimal.valueOf(figures.numberOfPieces()),
-                    ALWAYS,
+                    LimitRules::always,
                     ShipmentLimits::numberOfPiecesMin,
                     ShipmentLimits::numberOfPiecesMax));
 
@@ -113,6 +109,10 @@ final class LimitRules {
             judge("SHIPMENT_" + limit.figure(), limit.unit(), "/cargo/pieces", reasons)
                     .within(min, limit.max().apply(limits), limit.actual().apply(figures));
         }
+    }
+
+    private static boolean always(ShipmentFigures figures) {
+        return true;
     }
 
     private static Judgement judge(String figure, String unit, String pointer, Reasons reasons) {

@@ -14,6 +14,8 @@ import io.waybill.freight.catalogue.CompiledCatalogue;
 public record MatchRequest(Shipment shipment, boolean explain) {
 
     /**
+     * Reads a request against a snapshot.
+     *
      * @throws ApiException 400 with every violation
      */
     public static MatchRequest read(JsonObjectReader request, CompiledCatalogue catalogue) {

@@ -15,7 +15,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param nonMatches every other product of the region with all its reasons; absent unless {@code explain} was asked
  */
 public record MatchResult(
-        Route route, List<Match> matches, @JsonInclude(JsonInclude.Include.NON_NULL) List<NonMatch> nonMatches) {
+        Route route,
+        List<Match> matches,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<NonMatch> nonMatches) {
 
     /**
      * A product that fits.
@@ -24,7 +26,9 @@ public record MatchResult(
      * @param chargeableWeight kg
      */
     public record Match(
-            @JsonRawValue @Schema(implementation = Product.class) String product,
+            @JsonRawValue @Schema(implementation = Product.class)
+            String product,
+
             BigDecimal chargeableWeight,
             List<Reason> warnings) {}
 

@@ -62,7 +62,9 @@ public final class ProductMatcher {
             }
             products
                     .candidates(
-                            shipment.market(), route.from().country(), route.to().country())
+                            shipment.market(),
+                            route.from().country(),
+                            route.to().country())
                     .stream()
                     .filter(product -> EligibilityRules.fits(product, enquiry(product)))
                     .forEach(product -> matches.add(matched(product)));
@@ -72,8 +74,7 @@ public final class ProductMatcher {
         private Match matched(CompiledProduct product) {
             ChargeableWeight weight = weight(product);
             List<Reason> warnings = Stream.concat(
-                            weight.warnings().stream(),
-                            EligibilityRules.warnings(product, enquiry(product)).stream())
+                            weight.warnings().stream(), EligibilityRules.warnings(product, enquiry(product)).stream())
                     .toList();
             return new Match(product.json(), Figures.shown(weight.weight()), warnings);
         }

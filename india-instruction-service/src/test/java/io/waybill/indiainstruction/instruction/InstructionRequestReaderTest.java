@@ -134,8 +134,7 @@ class InstructionRequestReaderTest {
                 "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' |"
             })
     void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
-        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "',"
-                + fields;
+        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;
 
         assertThat(statusCodes(altreq, now)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
     }

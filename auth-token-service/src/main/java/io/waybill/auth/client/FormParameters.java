@@ -1,0 +1,59 @@
+package io.waybill.auth.client;
+
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.waybill.common.error.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** The fields of an {@code application/x-www-form-urlencoded} body. Each comes once; an empty one counts as absent (RFC 6749 3.2). */
+public final class FormParameters {
+
+    private static final int MAX_FIELDS = 100;
+
+    private final Map<String, List<String>> fields;
+
+    private FormParameters(Map<String, List<String>> fields) {
+        this.fields = fields;
+    }
+
+    /**
+     * The fields of the body.
+     *
+     * @throws ApiException 400.0000003 if the body is no form, or a field is repeated
+     */
+    public static FormParameters parse(byte[] body) {
+        String text = new String(body, StandardCharsets.UTF_8);
+        // The decoder passes over what is beyond its limit; here it is refused.
+        if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
+            throw ApiException.malformed("the form has more than " + MAX_FIELDS + " fields");
+        }
+        Map<String, List<String>> fields;
+        try {
+            fields = new QueryStringDecoder(text, StandardCharsets.UTF_8, false, MAX_FIELDS + 1, true).parameters();
+        } catch (IllegalArgumentException e) {
+            throw ApiException.malformed("the form has a broken percent-encoding");
+        }
+        fields.forEach((name, values) -> {
+            if (values.size() > 1) {
+                throw ApiException.malformed("the form repeats the field " + shown(name));
+            }
+        });
+        return new FormParameters(fields);
+    }
+
+    /** The field's value, {@code null} if it is absent or empty. */
+    public String get(String name) {
+        List<String> values = fields.get(name);
+        return values == null || values.getFirst().isEmpty() ? null : values.getFirst();
+    }
+
+    public boolean has(String name) {
+        return get(name) != null;
+    }
+
+    private static String shown(String name) {
+        String clean = name.replaceAll("[^A-Za-z0-9_.-]", "?");
+        return clean.length() <= 40 ? clean : clean.substring(0, 40) + "…";
+    }
+}

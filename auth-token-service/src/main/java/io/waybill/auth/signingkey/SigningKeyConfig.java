@@ -1,0 +1,22 @@
+package io.waybill.auth.signingkey;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** Settings of the keys that sign access tokens. */
+@ConfigMapping(prefix = "waybill.auth.signing-key")
+public interface SigningKeyConfig {
+
+    /** {@code max-age} of the JWKS: what a verifier may not have seen for that long. */
+    @WithDefault("PT5M")
+    Duration jwksMaxAge();
+
+    /** How long a new key is published before it signs; longer than {@link #jwksMaxAge()}, so that every verifier has it by then. */
+    @WithDefault("PT6M")
+    Duration announce();
+
+    /** How long a key signs before the next one takes over by itself. */
+    @WithDefault("P30D")
+    Duration rotationInterval();
+}

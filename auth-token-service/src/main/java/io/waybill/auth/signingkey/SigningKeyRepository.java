@@ -1,0 +1,36 @@
+package io.waybill.auth.signingkey;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.auth.token.TokenConfig.Algorithm;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.Optional;
+
+/** The queries on signing keys. */
+@ApplicationScoped
+class SigningKeyRepository implements PanacheRepositoryBase<SigningKey, String> {
+
+    /** One at a time makes keys; released at the end of the transaction. */
+    private static final long MAKING_KEYS = 0x77617962_6b657973L;
+
+    void lockMaking() {
+        getEntityManager()
+                .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
+                .setParameter("key", MAKING_KEYS)
+                .getSingleResult();
+    }
+
+    /** Those that were not withdrawn, oldest first. */
+    List<SigningKey> usable() {
+        return list("withdrawnAt is null order by activeFrom, kid");
+    }
+
+    List<SigningKey> all() {
+        return list("order by activeFrom desc, kid");
+    }
+
+    Optional<SigningKey> newest(Algorithm algorithm) {
+        return find("withdrawnAt is null and algorithm = ?1 order by activeFrom desc", algorithm)
+                .firstResultOptional();
+    }
+}

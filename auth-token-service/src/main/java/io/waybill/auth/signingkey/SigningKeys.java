@@ -1,0 +1,221 @@
+package io.waybill.auth.signingkey;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.change.RegistryChanged;
+import io.waybill.auth.change.Remembered;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.crypto.Sealed;
+import io.waybill.auth.crypto.Sealing;
+import io.waybill.auth.signingkey.KeyRing.RingKey;
+import io.waybill.auth.token.TokenConfig;
+import io.waybill.auth.token.TokenConfig.Algorithm;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import jakarta.transaction.Transactional;
+import java.security.KeyPair;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jboss.logging.Logger;
+
+/** Makes, announces, rotates and withdraws the keys that sign access tokens, and knows which one signs now. */
+@ApplicationScoped
+public class SigningKeys {
+
+    private static final Logger LOG = Logger.getLogger(SigningKeys.class);
+
+    private final SigningKeyRepository repository;
+    private final WithdrawalRegister withdrawals;
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+    private final Sealing sealing;
+    private final RandomIds random;
+    private final SigningKeyConfig config;
+    private final TokenConfig tokens;
+    private final Clock clock;
+    private final Remembered<KeyRing> ring = new Remembered<>(this::load);
+
+    SigningKeys(
+            SigningKeyRepository repository,
+            WithdrawalRegister withdrawals,
+            ChangeFeed changes,
+            AuditTrail audit,
+            Sealing sealing,
+            RandomIds random,
+            SigningKeyConfig config,
+            TokenConfig tokens,
+            Clock clock) {
+        if (config.announce().compareTo(config.jwksMaxAge()) < 0) {
+            throw new IllegalArgumentException("waybill.auth.signing-key.announce is shorter than jwks-max-age:"
+                    + " a key would sign before every verifier has it");
+        }
+        this.repository = repository;
+        this.withdrawals = withdrawals;
+        this.changes = changes;
+        this.audit = audit;
+        this.sealing = sealing;
+        this.random = random;
+        this.config = config;
+        this.tokens = tokens;
+        this.clock = clock;
+    }
+
+    /** The first keys, one for each algorithm: both are published, and the configuration chooses between them. */
+    void start(@Observes @Priority(20) StartupEvent started) {
+        QuarkusTransaction.requiringNew().run(() -> {
+            repository.lockMaking();
+            for (Algorithm algorithm : Algorithm.values()) {
+                if (repository.newest(algorithm).isEmpty()) {
+                    make(algorithm, clock.instant());
+                }
+            }
+        });
+    }
+
+    /** The key that signs now. */
+    RingKey current() {
+        return ring.get()
+                .signing(tokens.algorithm(), clock.instant())
+                .orElseThrow(() -> new IllegalStateException("there is no key for " + tokens.algorithm()));
+    }
+
+    /** The keys of the JWKS. */
+    List<RingKey> published() {
+        return ring.get().published(clock.instant());
+    }
+
+    /** As {@link #published()}, without ever asking the database. */
+    boolean isPublished(String id) {
+        KeyRing known = ring.lastKnown();
+        Instant now = clock.instant();
+        return known != null
+                && known.published(now).stream().anyMatch(key -> key.id().equals(id));
+    }
+
+    @Transactional
+    List<SigningKeyRecord> list() {
+        KeyRing keys = ring.get();
+        Instant now = clock.instant();
+        return repository.all().stream()
+                .map(key -> SigningKeyRecord.from(key, keys, now))
+                .toList();
+    }
+
+    /** Announces the next key of each algorithm; it signs after the announce phase. */
+    @Transactional
+    public List<String> rotate() {
+        repository.lockMaking();
+        Instant now = clock.instant();
+        for (Algorithm algorithm : Algorithm.values()) {
+            repository
+                    .newest(algorithm)
+                    .filter(key -> key.activeFrom.isAfter(now))
+                    .ifPresent(key -> {
+                        throw ApiException.conflict(
+                                "key " + key.kid + " is announced already, and signs from " + key.activeFrom);
+                    });
+        }
+        return List.of(Algorithm.values()).stream()
+                .map(algorithm -> make(algorithm, now.plus(config.announce())))
+                .toList();
+    }
+
+    /** Withdraws a key that may be known to others: it leaves the JWKS, its tokens stop, and another key signs at once. */
+    @Transactional
+    void withdraw(String kid) {
+        repository.lockMaking();
+        SigningKey key = repository
+                .findByIdOptional(kid)
+                .filter(candidate -> candidate.withdrawnAt == null)
+                .orElseThrow(() -> ApiException.notFound("there is no such key"));
+        Instant now = clock.instant();
+        key.withdrawnAt = now;
+        withdrawals.withdrawKey(kid);
+        audit.record("signing-key.withdraw", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
+        changes.publish(ChangeKind.SIGNING_KEY, kid);
+        boolean anotherSigns = repository.usable().stream()
+                .anyMatch(other ->
+                        other.algorithm == key.algorithm && !other.kid.equals(kid) && !other.activeFrom.isAfter(now));
+        if (!anotherSigns) {
+            make(key.algorithm, now);
+        }
+    }
+
+    /** Announces the next key in time, so that it signs when the interval is over. On one replica: the others find it done. */
+    @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
+    @Transactional
+    void rotateWhenDue() {
+        Instant now = clock.instant();
+        for (Algorithm algorithm : Algorithm.values()) {
+            if (isDue(algorithm, now)) {
+                repository.lockMaking();
+                if (isDue(algorithm, now)) {
+                    make(algorithm, now.plus(config.announce()));
+                }
+            }
+        }
+    }
+
+    void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
+        if (change.concerns(ChangeKind.SIGNING_KEY)) {
+            ring.forget();
+        }
+    }
+
+    private boolean isDue(Algorithm algorithm, Instant now) {
+        return repository
+                .newest(algorithm)
+                .filter(key -> key.activeFrom
+                        .plus(config.rotationInterval())
+                        .minus(config.announce())
+                        .isAfter(now))
+                .isEmpty();
+    }
+
+    private String make(Algorithm algorithm, Instant activeFrom) {
+        KeyPair pair = KeyPairs.generate(algorithm);
+        SigningKey key = new SigningKey();
+        key.kid = random.id();
+        Sealed sealed = sealing.seal(pair.getPrivate().getEncoded(), SigningKey.sealingContext(key.kid));
+        key.algorithm = algorithm;
+        key.publicKey = pair.getPublic().getEncoded();
+        key.sealed = sealed.bytes();
+        key.sealingKey = sealed.keyId();
+        key.createdAt = clock.instant();
+        key.activeFrom = activeFrom;
+        repository.persist(key);
+        audit.record(
+                "signing-key.make",
+                "signing-key/" + key.kid,
+                Map.of("algorithm", algorithm.name(), "activeFrom", activeFrom.toString()));
+        changes.publish(ChangeKind.SIGNING_KEY, key.kid);
+        LOG.infof("signing key %s for %s signs from %s", key.kid, algorithm, activeFrom);
+        return key.kid;
+    }
+
+    private KeyRing load() {
+        List<RingKey> keys = QuarkusTransaction.requiringNew()
+                .call(() -> repository.usable().stream().map(this::open).toList());
+        return new KeyRing(keys, tokens.jwtLifetime());
+    }
+
+    private RingKey open(SigningKey key) {
+        byte[] privateKey = sealing.open(new Sealed(key.sealingKey, key.sealed), SigningKey.sealingContext(key.kid));
+        return new RingKey(
+                key.kid,
+                key.algorithm,
+                KeyPairs.publicKey(key.algorithm, key.publicKey),
+                KeyPairs.privateKey(key.algorithm, privateKey),
+                key.activeFrom);
+    }
+}

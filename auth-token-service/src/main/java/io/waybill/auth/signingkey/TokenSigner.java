@@ -1,0 +1,37 @@
+package io.waybill.auth.signingkey;
+
+import io.waybill.auth.signingkey.KeyRing.RingKey;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.lang.JoseException;
+
+/** Signs the claims of an access token with the key that signs now. */
+@ApplicationScoped
+public class TokenSigner {
+
+    private static final String TYPE = "at+jwt";
+
+    private final SigningKeys keys;
+
+    TokenSigner(SigningKeys keys) {
+        this.keys = keys;
+    }
+
+    /** The JWT (RFC 9068) with these claims. */
+    public String sign(String claims) {
+        RingKey key = keys.current();
+        JsonWebSignature jws = new JsonWebSignature();
+        jws.setPayload(claims);
+        jws.setHeader("typ", TYPE);
+        jws.setAlgorithmHeaderValue(key.algorithm().name());
+        jws.setKeyIdHeaderValue(key.id());
+        jws.setKey(key.privateKey());
+        // The key was made here and fits its algorithm.
+        jws.setDoKeyValidation(false);
+        try {
+            return jws.getCompactSerialization();
+        } catch (JoseException e) {
+            throw new IllegalStateException("a token could not be signed with " + key, e);
+        }
+    }
+}

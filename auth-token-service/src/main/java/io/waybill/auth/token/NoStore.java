@@ -1,0 +1,18 @@
+package io.waybill.auth.token;
+
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** Answers with credentials in them: nobody on the way may keep one (RFC 6749 5.1). */
+final class NoStore {
+
+    private NoStore() {}
+
+    static Response json(Object body) {
+        return Response.ok(body, MediaType.APPLICATION_JSON_TYPE)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .header("Pragma", "no-cache")
+                .build();
+    }
+}

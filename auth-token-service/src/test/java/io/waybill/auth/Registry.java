@@ -1,0 +1,91 @@
+package io.waybill.auth;
+
+import static io.restassured.RestAssured.given;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.util.Map;
+import java.util.UUID;
+
+/** The operators' API as tests use it: by HTTP, with the operator of the configuration. */
+public final class Registry {
+
+    public static final String OPERATOR_ID = "dev-operator";
+    public static final String OPERATOR_SECRET = "dev-operator-secret";
+    public static final String SERVICE_ID = "dev-freight";
+    public static final String SERVICE_SECRET = "dev-freight-secret";
+    public static final String TOKEN_PATH = "/auth/v4/accesstoken";
+
+    private Registry() {}
+
+    /** An application of the registry. */
+    public record App(String id, String clientId, String secret, String secretId) {
+
+        @Override
+        public String toString() {
+            return "application " + id;
+        }
+    }
+
+    public static String operatorToken() {
+        return token(OPERATOR_ID, OPERATOR_SECRET);
+    }
+
+    public static String token(App app) {
+        return token(app.clientId(), app.secret());
+    }
+
+    public static String token(String clientId, String secret) {
+        return requestToken(clientId, secret).then().statusCode(200).extract().path("access_token");
+    }
+
+    public static Response requestToken(String clientId, String secret) {
+        return given().formParam("client_id", clientId)
+                .formParam("client_secret", secret)
+                .formParam("grant_type", "client_credentials")
+                .post(TOKEN_PATH);
+    }
+
+    public static Response requestToken(App app) {
+        return requestToken(app.clientId(), app.secret());
+    }
+
+    /** A registered application of the level sandbox, without grants, not yet approved. */
+    public static App register() {
+        return register("sandbox");
+    }
+
+    public static App register(String level) {
+        Response answer = admin(
+                "POST",
+                "/applications",
+                Map.of("name", "Test " + UUID.randomUUID(), "owner", "tests", "businessRegion", "SE", "level", level));
+        answer.then().statusCode(201);
+        return new App(
+                answer.path("id"), answer.path("clientId"), answer.path("clientSecret"), answer.path("secretId"));
+    }
+
+    /** An approved application with these grants in the environment of the tests. */
+    public static App approved(String... apis) {
+        App app = register();
+        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        for (String api : apis) {
+            admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", api, "environment", "sandbox"))
+                    .then()
+                    .statusCode(201);
+        }
+        return app;
+    }
+
+    public static Response admin(String method, String path) {
+        return given().auth().oauth2(operatorToken()).request(method, "/admin/v1" + path);
+    }
+
+    public static Response admin(String method, String path, Map<String, ?> body) {
+        return given().auth()
+                .oauth2(operatorToken())
+                .contentType(ContentType.JSON)
+                .body(body)
+                .request(method, "/admin/v1" + path);
+    }
+}

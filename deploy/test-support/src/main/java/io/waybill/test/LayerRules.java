@@ -1,0 +1,174 @@
+package io.waybill.test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import jakarta.ws.rs.Path;
+
+/**
+ * The rules of the house, for every service:
+ *
+ * <pre>{@code
+ * @AnalyzeClasses(packages = "io.waybill.freight", importOptions = ImportOption.DoNotIncludeTests.class)
+ * class LayerTest {
+ *     @ArchTest
+ *     static final ArchTests RULES = ArchTests.in(LayerRules.class);
+ * }
+ * }</pre>
+ */
+public final class LayerRules {
+
+    private static final String ROOT = "io.waybill.";
+    private static final String ENTITY = "jakarta.persistence.Entity";
+
+    @ArchTest
+    static final ArchRule NAMES_SAY_WHAT_A_CLASS_IS = noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Manager|Util|Utils|Helper|Processor|DTO|Dto)")
+            .because("a name says the field's word: waybill, consignee, introspection");
+
+    @ArchTest
+    static final ArchRule HTTP_IS_SPOKEN_BY_RESOURCES_ONLY = classes()
+            .that()
+            .areAnnotatedWith(Path.class)
+            .should()
+            .haveSimpleNameEndingWith("Resource")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule ENTITIES_STAY_BEHIND_THE_EDGE = methods()
+            .that()
+            .areDeclaredInClassesThat()
+            .haveSimpleNameEndingWith("Resource")
+            .should(notSpeakOfEntities())
+            .because("records go over the edge, made by a static from(entity)")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule RESOURCES_CATCH_NOTHING = methods()
+            .that()
+            .areDeclaredInClassesThat()
+            .haveSimpleNameEndingWith("Resource")
+            .should(catchNothing())
+            .because("one mechanism writes errors: io.waybill.common.web.ErrorAnswers")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule QUERIES_ARE_IN_REPOSITORIES = noClasses()
+            .that()
+            .haveSimpleNameNotEndingWith("Repository")
+            .and(DescribedPredicate.not(annotatedWith(ENTITY)))
+            .should()
+            .dependOnClassesThat(queries())
+            .because("a repository is the only place with queries");
+
+    @ArchTest
+    static final ArchRule RESOURCES_AND_REPOSITORIES_DO_NOT_MEET = noClasses()
+            .that()
+            .haveSimpleNameEndingWith("Repository")
+            .should()
+            .dependOnClassesThat()
+            .haveSimpleNameEndingWith("Resource")
+            .because("what stores does not know how it is asked");
+
+    @ArchTest
+    static final ArchRule SERVICES_DO_NOT_DEPEND_ON_EACH_OTHER = classes()
+            .should(dependOnTheirOwnServiceAndCommon())
+            .because("services meet over HTTP; what they share is in common-model");
+
+    @ArchTest
+    static final ArchRule BEANS_ARE_MADE_BY_CONSTRUCTORS = noClasses()
+            .should(new ArchCondition<JavaClass>("have fields with @Inject") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                    type.getFields().stream()
+                            .filter(field -> field.isAnnotatedWith("jakarta.inject.Inject"))
+                            .forEach(field ->
+                                    events.add(SimpleConditionEvent.satisfied(type, field.getFullName() + " has")));
+                }
+            })
+            .because("fields are final and come in by constructor");
+
+    private LayerRules() {}
+
+    private static DescribedPredicate<JavaClass> annotatedWith(String annotation) {
+        return DescribedPredicate.describe("annotated with " + annotation, type -> type.isAnnotatedWith(annotation));
+    }
+
+    private static DescribedPredicate<JavaClass> queries() {
+        return DescribedPredicate.describe("queries (Panache, EntityManager, JDBC statements)", type -> {
+            String name = type.getFullName();
+            return name.startsWith("io.quarkus.hibernate.orm.panache.PanacheRepository")
+                    || name.startsWith("io.quarkus.hibernate.orm.panache.PanacheEntity")
+                    || name.startsWith("io.quarkus.hibernate.orm.panache.PanacheQuery")
+                    || name.equals("io.quarkus.hibernate.orm.panache.Panache")
+                    || name.equals("jakarta.persistence.EntityManager")
+                    || name.equals("org.hibernate.Session")
+                    || name.equals("org.hibernate.StatelessSession")
+                    || name.equals("java.sql.PreparedStatement")
+                    || name.equals("java.sql.Statement");
+        });
+    }
+
+    private static ArchCondition<JavaMethod> notSpeakOfEntities() {
+        return new ArchCondition<>("have no entity in its signature") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                if (!method.getModifiers().contains(JavaModifier.PUBLIC)) {
+                    return;
+                }
+                method.getAllInvolvedRawTypes().stream()
+                        .filter(type -> type.isAnnotatedWith(ENTITY))
+                        .forEach(type -> events.add(SimpleConditionEvent.violated(
+                                method, method.getFullName() + " speaks of the entity " + type.getSimpleName())));
+            }
+        };
+    }
+
+    private static ArchCondition<JavaMethod> catchNothing() {
+        return new ArchCondition<>("catch nothing") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                if (!method.getTryCatchBlocks().isEmpty()) {
+                    events.add(SimpleConditionEvent.violated(method, method.getFullName() + " has a try block"));
+                }
+            }
+        };
+    }
+
+    private static ArchCondition<JavaClass> dependOnTheirOwnServiceAndCommon() {
+        return new ArchCondition<>("depend on their own service and on common only") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                String own = service(type);
+                type.getDirectDependenciesFromSelf().stream()
+                        .filter(dependency ->
+                                dependency.getTargetClass().getName().startsWith(ROOT))
+                        .filter(dependency ->
+                                !service(dependency.getTargetClass()).equals(own))
+                        .filter(dependency ->
+                                !service(dependency.getTargetClass()).equals("common"))
+                        .forEach(dependency ->
+                                events.add(SimpleConditionEvent.violated(type, dependency.getDescription())));
+            }
+        };
+    }
+
+    /** The segment after {@code io.waybill}: one per service, and {@code common}. */
+    private static String service(JavaClass type) {
+        String rest = type.getPackageName()
+                .substring(Math.min(ROOT.length(), type.getPackageName().length()));
+        int dot = rest.indexOf('.');
+        return dot < 0 ? rest : rest.substring(0, dot);
+    }
+}

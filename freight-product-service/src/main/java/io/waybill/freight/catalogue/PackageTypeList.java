@@ -1,0 +1,12 @@
+package io.waybill.freight.catalogue;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+
+/**
+ * Package types, of one product or of all.
+ *
+ * @param productCode absent if they are those of all products
+ */
+public record PackageTypeList(
+        @JsonInclude(JsonInclude.Include.NON_NULL) String productCode, List<PackageType> packageTypes) {}

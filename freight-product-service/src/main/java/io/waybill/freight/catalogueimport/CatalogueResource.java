@@ -1,0 +1,18 @@
+package io.waybill.freight.catalogueimport;
+
+import io.waybill.common.catalogue.CatalogueAdmin;
+import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.security.CurrentCaller;
+import io.waybill.freight.catalogue.CatalogueOfTheDay;
+import jakarta.ws.rs.Path;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** {@code /admin/v1/catalogue}: products, lanes, package types, countries and dangerous goods as one document. */
+@Path("/admin/v1/catalogue")
+@Tag(name = "Operators: catalogue")
+public class CatalogueResource extends CatalogueAdmin<CatalogueOfTheDay> {
+
+    public CatalogueResource(CataloguePublisher<CatalogueOfTheDay> publisher, CurrentCaller caller) {
+        super(publisher, caller);
+    }
+}

@@ -1,0 +1,100 @@
+package io.waybill.freight.packagetype;
+
+import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violations;
+import io.waybill.common.security.Credential;
+import io.waybill.common.security.CurrentCaller;
+import io.waybill.common.security.ForApi;
+import io.waybill.freight.FreightApi;
+import io.waybill.freight.catalogue.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.CompiledCatalogue;
+import io.waybill.freight.catalogue.CompiledProduct;
+import io.waybill.freight.catalogue.PackageTypeList;
+import io.waybill.freight.web.ConditionalAnswer;
+import io.waybill.freight.web.QueryParameters;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The package types. */
+@Path(FreightApi.BASE + "/packagetypes")
+@Produces(MediaType.APPLICATION_JSON)
+@ForApi(value = FreightApi.ID, credential = Credential.SUBSCRIPTION_KEY_OR_BEARER)
+@SecurityRequirement(name = FreightApi.KEY_HEADER)
+@SecurityRequirement(name = FreightApi.KEY_QUERY)
+@SecurityRequirement(name = FreightApi.BEARER)
+@APIResponse(responseCode = "400", ref = "BadRequest")
+@APIResponse(responseCode = "401", ref = "Unauthorized")
+@APIResponse(responseCode = "403", ref = "Forbidden")
+@APIResponse(responseCode = "429", ref = "TooManyRequests")
+@APIResponse(responseCode = "503", ref = "Unavailable")
+@Tag(name = "Package types")
+public class PackageTypeResource {
+
+    private final PublishedCatalogue<CatalogueOfTheDay> published;
+    private final CurrentCaller caller;
+
+    public PackageTypeResource(PublishedCatalogue<CatalogueOfTheDay> published, CurrentCaller caller) {
+        this.published = published;
+        this.caller = caller;
+    }
+
+    @GET
+    @Operation(
+            summary = "All package types",
+            description = "Those of all products. Asking for one product's is better: it is what a booking can use.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The package types",
+            content = @Content(schema = @Schema(implementation = PackageTypeList.class)))
+    @APIResponse(responseCode = "304", description = "Nothing has changed since the ETag of If-None-Match")
+    public Response list(@Context UriInfo uri, @Context Request request) {
+        refuseParameters(uri);
+        return ConditionalAnswer.of(request, catalogue().renderedPackageTypes());
+    }
+
+    @GET
+    @Path("{productCode}")
+    @Operation(summary = "The package types of a product")
+    @APIResponse(
+            responseCode = "200",
+            description = "The package types that the product takes",
+            content = @Content(schema = @Schema(implementation = PackageTypeList.class)))
+    @APIResponse(responseCode = "304", description = "Nothing has changed since the ETag of If-None-Match")
+    @APIResponse(responseCode = "404", ref = "NotFound")
+    public Response ofProduct(
+            @Parameter(example = "STD") @PathParam("productCode") String productCode,
+            @Context UriInfo uri,
+            @Context Request request) {
+        CompiledProduct product = catalogue()
+                .region(caller.get().region())
+                .find(productCode)
+                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+        refuseParameters(uri);
+        return ConditionalAnswer.of(request, product.renderedPackageTypes());
+    }
+
+    private CompiledCatalogue catalogue() {
+        return published.current().content().compiled();
+    }
+
+    private static void refuseParameters(UriInfo uri) {
+        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+        query.refuseOthers();
+        query.violations().throwIfAny();
+    }
+}

@@ -1,0 +1,51 @@
+package io.waybill.freight.product;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.freight.catalogue.Countries;
+import io.waybill.freight.web.QueryParameters;
+
+/**
+ * A pair of countries of the query parameters {@code fromCountryCode} and {@code toCountryCode}.
+ *
+ * @param from as sent, {@code null} if absent
+ * @param to as sent, {@code null} if absent
+ */
+record Lane(String from, String to) {
+
+    private static final String FROM = "fromCountryCode";
+    private static final String TO = "toCountryCode";
+
+    static Lane read(QueryParameters query, Countries countries) {
+        return new Lane(country(query, FROM, countries), country(query, TO, countries));
+    }
+
+    /** Reads a pair of which both or none must be there. */
+    static Lane readPair(QueryParameters query, Countries countries) {
+        if (query.has(FROM) != query.has(TO)) {
+            query.violations()
+                    .add(
+                            query.has(FROM) ? TO : FROM,
+                            ViolationCode.REQUIRED,
+                            "is required, because the other country of the pair is given");
+        }
+        return read(query, countries);
+    }
+
+    boolean isGiven() {
+        return from != null && to != null;
+    }
+
+    private static String country(QueryParameters query, String name, Countries countries) {
+        String code = query.optional(name);
+        if (code != null && !countries.isKnown(code)) {
+            query.violations()
+                    .add(
+                            name,
+                            ViolationCode.UNKNOWN_CODE,
+                            "must be an ISO 3166-1 alpha-2 code or a listed territory",
+                            code);
+            return null;
+        }
+        return code;
+    }
+}

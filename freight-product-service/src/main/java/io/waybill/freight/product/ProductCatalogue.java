@@ -1,0 +1,75 @@
+package io.waybill.freight.product;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.freight.catalogue.CompiledCatalogue;
+import io.waybill.freight.catalogue.CompiledProduct;
+import io.waybill.freight.catalogue.Countries;
+import io.waybill.freight.catalogue.JsonText;
+import io.waybill.freight.catalogue.RegionProducts;
+import io.waybill.freight.catalogue.RenderedJson;
+import io.waybill.freight.eligibility.EligibilityRules;
+import io.waybill.freight.eligibility.Enquiry;
+import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.web.QueryParameters;
+import java.util.List;
+import java.util.Set;
+
+/** The products of one region in one snapshot, as the two GET operations ask for them. */
+final class ProductCatalogue {
+
+    private static final Set<String> MARKETS = Set.of("B2B", "B2C");
+
+    private final CompiledCatalogue catalogue;
+    private final RegionProducts products;
+
+    ProductCatalogue(CompiledCatalogue catalogue, String region) {
+        this.catalogue = catalogue;
+        this.products = catalogue.region(region);
+    }
+
+    /** All products, or those that the filters leave. */
+    RenderedJson list(QueryParameters query) {
+        Countries countries = catalogue.countries();
+        String market = query.optional("marketAvailability");
+        if (market != null && !MARKETS.contains(market)) {
+            query.violations().add("marketAvailability", ViolationCode.UNKNOWN_CODE, "must be B2B or B2C", market);
+        }
+        Lane lane = Lane.read(query, countries);
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        if (market == null && lane.from() == null && lane.to() == null) {
+            return products.rendered();
+        }
+        return products.rendered(
+                products.candidates(market, servedAs(lane.from(), countries), servedAs(lane.to(), countries)));
+    }
+
+    /**
+     * One product, with its availability if the query has a pair of countries.
+     *
+     * @throws ApiException 404 if the region has no such product
+     */
+    RenderedJson one(String productCode, QueryParameters query) {
+        Countries countries = catalogue.countries();
+        CompiledProduct product = products.find(productCode)
+                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+        Lane lane = Lane.readPair(query, countries);
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        if (!lane.isGiven()) {
+            return product.rendered();
+        }
+        List<Reason> reasons = EligibilityRules.reasons(
+                product,
+                Enquiry.ofLane(
+                        lane.from(), servedAs(lane.from(), countries), lane.to(), servedAs(lane.to(), countries)));
+        String json = product.json();
+        return RenderedJson.of(json.substring(0, json.length() - 1) + ",\"availability\":"
+                + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}");
+    }
+
+    private static String servedAs(String country, Countries countries) {
+        return country == null ? null : countries.servedAs(country);
+    }
+}

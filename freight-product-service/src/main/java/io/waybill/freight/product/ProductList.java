@@ -1,0 +1,11 @@
+package io.waybill.freight.product;
+
+import io.waybill.freight.catalogue.Product;
+import java.util.List;
+
+/**
+ * The shape of {@code GET /products}, which is answered from bytes.
+ *
+ * @param businessRegion the caller's
+ */
+public record ProductList(String businessRegion, List<Product> products) {}

@@ -1,0 +1,11 @@
+package io.waybill.freight.product;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.waybill.freight.catalogue.Product;
+
+/**
+ * The shape of {@code GET /products/{productCode}}, which is answered from bytes.
+ *
+ * @param availability only if a pair of countries was asked for
+ */
+public record ProductWithAvailability(@JsonUnwrapped Product product, Availability availability) {}

@@ -1,0 +1,99 @@
+package io.waybill.freight.subscriptionkey;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.SubscriptionKeys;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
+import org.jboss.logging.Logger;
+
+/**
+ * Subscription keys by introspection. Active and inactive keys have caches of their own, so that a flood of invented keys
+ * does not drive out the real ones. Keys are in no log line and no message.
+ */
+@ApplicationScoped
+class IntrospectedKeys implements SubscriptionKeys {
+
+    private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
+    private static final int RETRY_AFTER_SECONDS = 3;
+
+    private final Introspection introspection;
+    private final KeyCacheConfig config;
+    private final Clock clock;
+    private final String environment;
+    private final Cache<String, Caller> active;
+    private final Cache<String, Boolean> inactive;
+
+    IntrospectedKeys(Introspection introspection, KeyCacheConfig config, WaybillConfig waybill, Clock clock) {
+        this.introspection = introspection;
+        this.config = config;
+        this.clock = clock;
+        this.environment = waybill.environment().claim();
+        Ticker ticker = () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
+        this.active = Caffeine.newBuilder()
+                .maximumSize(config.size())
+                .expireAfterWrite(config.unreachable())
+                .ticker(ticker)
+                .build();
+        this.inactive = Caffeine.newBuilder()
+                .maximumSize(config.size())
+                .expireAfterWrite(config.inactive())
+                .ticker(ticker)
+                .build();
+    }
+
+    @Override
+    public Optional<Caller> find(String key) {
+        Caller known = active.getIfPresent(key);
+        if (known != null && clock.instant().isBefore(known.issuedAt().plus(config.active()))) {
+            return Optional.of(known);
+        }
+        if (inactive.getIfPresent(key) != null) {
+            return Optional.empty();
+        }
+        try {
+            return confirm(key);
+        } catch (ApiException e) {
+            if (known == null) {
+                throw e;
+            }
+            return Optional.of(known);
+        }
+    }
+
+    @Override
+    public Optional<Caller> confirm(String key) {
+        Instant asked = clock.instant();
+        Optional<Caller> caller = ask(key).filter(IntrospectionAnswer::active)
+                .map(answer -> answer.caller(asked))
+                .filter(c -> c.environment().equals(environment));
+        caller.ifPresentOrElse(
+                c -> {
+                    active.put(key, c);
+                    inactive.invalidate(key);
+                },
+                () -> {
+                    active.invalidate(key);
+                    inactive.put(key, Boolean.TRUE);
+                });
+        return caller;
+    }
+
+    private Optional<IntrospectionAnswer> ask(String key) {
+        try {
+            return Optional.of(introspection.ask(key));
+        } catch (IntrospectionUnavailableException | FaultToleranceException e) {
+            LOG.warnf("a subscription key could not be introspected: %s", e.getMessage());
+            throw ApiException.unavailable(
+                    "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.waybill.freight.subscriptionkey;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.ServiceLevel;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What auth-token-service says of a key (wire contract, section 2).
+ *
+ * @param active {@code false} for unknown, expired and withdrawn keys, without anything else
+ * @param app the registry's internal id of the application
+ * @param env the environment that the key is for
+ * @param aud ids of the granted APIs
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record IntrospectionAnswer(
+        boolean active,
+        @JsonProperty("client_id") String clientId,
+        String app,
+        String env,
+        List<String> aud,
+        String region,
+        Level level,
+        List<String> groups) {
+
+    /** Claim {@code level}. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record Level(
+            String name,
+            @JsonProperty("per_second") long perSecond,
+            @JsonProperty("per_day") long perDay) {}
+
+    /** Whether the answer has everything that a caller needs. */
+    boolean isComplete() {
+        return clientId != null && app != null && env != null && aud != null && region != null && level != null;
+    }
+
+    Caller caller(Instant confirmedAt) {
+        return new Caller(
+                app,
+                clientId,
+                env,
+                Set.copyOf(aud),
+                region,
+                new ServiceLevel(level.name(), level.perSecond(), level.perDay()),
+                groups == null ? Set.of() : Set.copyOf(groups),
+                List.of(),
+                null,
+                null,
+                null,
+                confirmedAt,
+                Instant.MAX);
+    }
+}

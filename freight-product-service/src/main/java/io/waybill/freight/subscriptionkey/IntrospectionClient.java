@@ -1,0 +1,25 @@
+package io.waybill.freight.subscriptionkey;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.FormParam;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
+
+/** {@code POST /oauth2/introspect} of auth-token-service. Called by {@link Introspection} only. */
+@Path("/oauth2/introspect")
+@RegisterRestClient(configKey = "introspection")
+interface IntrospectionClient {
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Produces(MediaType.APPLICATION_JSON)
+    IntrospectionAnswer introspect(
+            @HeaderParam(HttpHeaders.AUTHORIZATION) String basicCredentials,
+            @FormParam("token") String token,
+            @FormParam("token_type_hint") String tokenTypeHint);
+}

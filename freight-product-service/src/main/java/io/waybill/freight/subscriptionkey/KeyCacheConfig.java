@@ -1,0 +1,26 @@
+package io.waybill.freight.subscriptionkey;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** How long an answer about a subscription key is believed. */
+@ConfigMapping(prefix = "waybill.subscription-keys")
+interface KeyCacheConfig {
+
+    /** Before the issuer is asked again about a key that is active. */
+    @WithDefault("30s")
+    Duration active();
+
+    /** Before the issuer is asked again about a key that is not active. */
+    @WithDefault("5s")
+    Duration inactive();
+
+    /** While the issuer does not answer: how long ago a key may have been confirmed to be let in still. */
+    @WithDefault("15m")
+    Duration unreachable();
+
+    /** Most keys in each of the two caches; about 1 KiB of memory each. */
+    @WithDefault("10000")
+    long size();
+}

@@ -1,0 +1,2 @@
+/** Subscription keys: introspected at auth-token-service (RFC 7662), cached with bounds, served on for a while when it does not answer. */
+package io.waybill.freight.subscriptionkey;

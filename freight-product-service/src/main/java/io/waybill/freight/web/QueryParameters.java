@@ -1,0 +1,59 @@
+package io.waybill.freight.web;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads query parameters like the fields of a JSON object: each once, and none that nobody has asked for. */
+public final class QueryParameters {
+
+    /** Where a subscription key may stand; judged with the credentials. */
+    private static final String API_KEY = "api_key";
+
+    private final MultivaluedMap<String, String> sent;
+    private final Violations violations;
+    private final Set<String> read = new HashSet<>(Set.of(API_KEY));
+
+    public QueryParameters(MultivaluedMap<String, String> sent, Violations violations) {
+        this.sent = sent;
+        this.violations = violations;
+    }
+
+    /** The value, or {@code null} if there is none; one that is blank or stands twice is a violation. */
+    public String optional(String name) {
+        read.add(name);
+        List<String> values = sent.getOrDefault(name, List.of());
+        if (values.isEmpty()) {
+            return null;
+        }
+        if (values.size() > 1) {
+            violations.add(name, ViolationCode.DUPLICATE, "must stand once");
+            return null;
+        }
+        if (values.getFirst().isBlank()) {
+            violations.add(name, ViolationCode.REQUIRED, "must not be blank");
+            return null;
+        }
+        return values.getFirst();
+    }
+
+    public boolean has(String name) {
+        return sent.containsKey(name);
+    }
+
+    /** Records every parameter that nobody has asked for. */
+    public void refuseOthers() {
+        sent.keySet().stream()
+                .filter(name -> !read.contains(name))
+                .sorted()
+                .forEach(name -> violations.add(
+                        name, ViolationCode.UNKNOWN_FIELD, "is not a query parameter of this operation"));
+    }
+
+    public Violations violations() {
+        return violations;
+    }
+}

@@ -1,0 +1,12 @@
+package io.waybill.indiainstruction.feed;
+
+import io.waybill.indiainstruction.instruction.StoredInstruction;
+import java.util.List;
+
+/**
+ * A part of the feed.
+ *
+ * @param items instructions in the feed's order, each with the state that it has now
+ * @param next the value of {@code after} to go on with; always there, so that a reader at the end keeps its place
+ */
+public record FeedPage(List<StoredInstruction> items, String next) {}

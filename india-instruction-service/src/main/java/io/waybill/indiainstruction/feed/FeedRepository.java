@@ -1,0 +1,80 @@
+package io.waybill.indiainstruction.feed;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+
+/** Queries on {@code feed_entry} and {@code feed_head}. */
+@ApplicationScoped
+public class FeedRepository implements PanacheRepositoryBase<FeedEntryEntity, Long> {
+
+    private static final String NUMBER = """
+            update feed_entry set position = :last + pending.rank
+            from (
+              select instruction_id, row_number() over (order by instruction_id) as rank
+              from (
+                select instruction_id from feed_entry
+                where position is null order by instruction_id limit :most) as oldest) as pending
+            where feed_entry.instruction_id = pending.instruction_id
+            """;
+
+    private static final String DELETE = """
+            delete from instruction where id in (
+              select i.id from instruction i join feed_entry f on f.instruction_id = i.id
+              where i.state <> 'ACCEPTED' and i.state_at < :before and f.position is not null
+              order by i.state_at limit :most)
+            """;
+
+    /** Numbered entries after a position, with their instructions. */
+    List<FeedEntryEntity> after(long position, int limit) {
+        return find(
+                        "from FeedEntryEntity f join fetch f.instruction where f.position > ?1 order by f.position",
+                        position)
+                .page(Page.ofSize(limit))
+                .list();
+    }
+
+    /** Whether anything has been committed that has no number yet. */
+    boolean hasUnnumbered() {
+        return (Boolean) getEntityManager()
+                .createNativeQuery("select exists (select 1 from feed_entry where position is null)", Boolean.class)
+                .getSingleResult();
+    }
+
+    /**
+     * Numbers what has been committed by now. The lock on the head comes first and in a statement of its own: the next
+     * statement's snapshot is taken when no other reader is numbering any more.
+     */
+    void number(int most) {
+        Number last = (Number) getEntityManager()
+                .createNativeQuery("select last_position from feed_head where id = 1 for update", Long.class)
+                .getSingleResult();
+        int numbered = getEntityManager()
+                .createNativeQuery(NUMBER)
+                .setParameter("last", last)
+                .setParameter("most", most)
+                .executeUpdate();
+        getEntityManager()
+                .createNativeQuery("update feed_head set last_position = last_position + :numbered where id = 1")
+                .setParameter("numbered", numbered)
+                .executeUpdate();
+    }
+
+    /** Whether this transaction is the one that may delete; no other replica is, until it ends. */
+    boolean mayDelete() {
+        return (Boolean) getEntityManager()
+                .createNativeQuery(
+                        "select pg_try_advisory_xact_lock(hashtext('india_instruction.retention'))", Boolean.class)
+                .getSingleResult();
+    }
+
+    /** Deletes instructions that have been in a final state since before {@code before}. */
+    int deleteFinal(java.time.Instant before, int most) {
+        return getEntityManager()
+                .createNativeQuery(DELETE)
+                .setParameter("before", before.atOffset(java.time.ZoneOffset.UTC))
+                .setParameter("most", most)
+                .executeUpdate();
+    }
+}

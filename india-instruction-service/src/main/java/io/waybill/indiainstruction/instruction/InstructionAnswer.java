@@ -1,0 +1,45 @@
+package io.waybill.indiainstruction.instruction;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.waybill.common.india.GatewayStatus;
+import io.waybill.common.india.StatusCode;
+import java.util.List;
+
+/**
+ * The answer 200 of {@code CustALTInstructionUpdate}.
+ *
+ * @param result its one member
+ */
+public record InstructionAnswer(
+        @JsonProperty("CustALTInstructionUpdateResult") Result result) {
+
+    /**
+     * What the waybill has said to the instruction.
+     *
+     * @param awbNo the waybill of the request
+     * @param isError whether it was refused
+     * @param status one entry
+     */
+    @JsonPropertyOrder({"AWBNo", "IsError", "Status"})
+    public record Result(
+            @JsonProperty("AWBNo") String awbNo,
+            @JsonProperty("IsError") boolean isError,
+            @JsonProperty("Status") List<GatewayStatus> status) {}
+
+    static InstructionAnswer of(String awbNo, StatusCode code) {
+        return new InstructionAnswer(
+                new Result(awbNo, code != StatusCode.VALID, List.of(new GatewayStatus(code, information(code)))));
+    }
+
+    private static String information(StatusCode code) {
+        return switch (code) {
+            case VALID -> "Alternate instruction accepted";
+            case AWB_NOT_FOUND -> "No waybill with this AWBNo is known for this LoginID";
+            case ALREADY_DELIVERED -> "The shipment has been delivered";
+            case ALREADY_CANCELLED -> "The waybill has been cancelled";
+            case ALREADY_RETURNED -> "The shipment has been returned";
+            default -> throw new IllegalArgumentException(code + " is not an answer of a waybill");
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.india.GatewayRequest;
+import io.waybill.common.india.StatusCode;
+import io.waybill.common.security.Caller;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import org.jboss.logging.Logger;
+
+/** Takes an instruction in: profile, then the request itself, then the waybill. What is refused before the waybill costs no SQL. */
+@ApplicationScoped
+public class InstructionDesk {
+
+    private static final Logger LOG = Logger.getLogger(InstructionDesk.class);
+
+    private final PublishedCatalogue<TimeSlots> timeSlots;
+    private final InstructionLedger ledger;
+    private final Clock clock;
+
+    public InstructionDesk(PublishedCatalogue<TimeSlots> timeSlots, InstructionLedger ledger, Clock clock) {
+        this.timeSlots = timeSlots;
+        this.ledger = ledger;
+        this.clock = clock;
+    }
+
+    /**
+     * Reads, judges and stores an instruction.
+     *
+     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request is wrong in itself
+     */
+    public InstructionAnswer take(byte[] body, Caller caller, String requestId) {
+        GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
+        TimeSlots slots = timeSlots.current().content();
+        InstructionRequest request = new InstructionRequestReader(clock, slots).read(gateway.fields());
+        StatusCode outcome = ledger.enter(
+                request, new InstructionLedger.Giver(gateway.profile().loginId(), caller.applicationId(), requestId));
+        LOG.infof("%s for waybill %s: %s", request.instruction(), request.awbNo(), outcome.wireName());
+        return InstructionAnswer.of(request.awbNo(), outcome);
+    }
+}

@@ -1,0 +1,85 @@
+package io.waybill.indiainstruction.instruction;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+
+/** Row of {@code instruction}. Only its state changes, and only along {@link StateMachine}. */
+@Entity
+@Table(name = "instruction")
+public class InstructionEntity {
+
+    // By the insert itself: a statement for the sequence would come before the row, not with it.
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    Long id;
+
+    @Column(name = "awb_no", updatable = false)
+    String awbNo;
+
+    @Column(name = "login_id", updatable = false)
+    String loginId;
+
+    @Enumerated(EnumType.STRING)
+    @Column(updatable = false)
+    InstructionKind kind;
+
+    @Column(name = "prefer_date", updatable = false)
+    LocalDate preferDate;
+
+    @Column(name = "prefer_time", updatable = false)
+    LocalTime preferTime;
+
+    @Column(name = "time_slot", updatable = false)
+    String timeSlot;
+
+    @Column(name = "mobile_no", updatable = false)
+    String mobileNo;
+
+    @Column(name = "land_mark", updatable = false)
+    String landMark;
+
+    @Column(name = "accepted_at", updatable = false)
+    Instant acceptedAt;
+
+    @Column(name = "accepted_on", updatable = false)
+    LocalDate acceptedOn;
+
+    @Column(name = "application_id", updatable = false)
+    String applicationId;
+
+    @Column(name = "request_id", updatable = false)
+    String requestId;
+
+    @Enumerated(EnumType.STRING)
+    InstructionState state;
+
+    @Column(name = "state_at")
+    Instant stateAt;
+
+    String note;
+
+    /** What the customer asked for. */
+    Instruction instruction() {
+        return new Instruction(kind, preferDate, preferTime, timeSlot, mobileNo, landMark);
+    }
+
+    /** Whether it has not been rejected and nothing has taken its place. */
+    boolean isInForce() {
+        return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
+    }
+
+    void become(InstructionState next, String remark, Instant now) {
+        state = next;
+        stateAt = now;
+        note = remark;
+    }
+}

@@ -1,0 +1,48 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Queries on {@code instruction}. */
+@ApplicationScoped
+public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
+
+    /** The latest instruction of a kind on a waybill, whatever its state. */
+    Optional<InstructionEntity> latest(String awbNo, InstructionKind kind) {
+        return find("awbNo = ?1 and kind = ?2 order by id desc", awbNo, kind).page(Page.ofSize(1)).list().stream()
+                .findFirst();
+    }
+
+    /** Takes every instruction of a waybill out of force that has not been done yet. */
+    void supersedeAll(String awbNo, Instant now) {
+        update(
+                "state = ?1, stateAt = ?2 where awbNo = ?3 and state = ?4",
+                InstructionState.SUPERSEDED,
+                now,
+                awbNo,
+                InstructionState.ACCEPTED);
+    }
+
+    /** The waybill that an instruction is about. */
+    Optional<String> awbNo(long id) {
+        return find("select i.awbNo from InstructionEntity i where i.id = ?1", id)
+                .project(String.class)
+                .firstResultOptional();
+    }
+
+    /** Instructions of a waybill, the latest first, below {@code before}. */
+    List<InstructionEntity> ofWaybill(String awbNo, long before, int limit) {
+        return find("awbNo = ?1 and id < ?2 order by id desc", awbNo, before)
+                .page(Page.ofSize(limit))
+                .list();
+    }
+
+    /** Instructions of all waybills, the latest first, below {@code before}. */
+    List<InstructionEntity> ofAll(long before, int limit) {
+        return find("id < ?1 order by id desc", before).page(Page.ofSize(limit)).list();
+    }
+}

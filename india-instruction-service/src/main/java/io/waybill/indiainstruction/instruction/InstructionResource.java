@@ -1,0 +1,72 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.india.GatewayError;
+import io.waybill.common.security.Credential;
+import io.waybill.common.security.CurrentCaller;
+import io.waybill.common.security.ForApi;
+import io.waybill.common.web.RequestId;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Alternate delivery instructions (document: India-Region Express Services). */
+@Path("/in/transportation/cust-instruction-update/v1")
+@Tag(name = "Instructions", description = "For customers")
+public class InstructionResource {
+
+    private final InstructionDesk desk;
+    private final CurrentCaller caller;
+    private final RoutingContext routing;
+
+    public InstructionResource(InstructionDesk desk, CurrentCaller caller, RoutingContext routing) {
+        this.desk = desk;
+        this.caller = caller;
+        this.routing = routing;
+    }
+
+    @POST
+    @Path("CustALTInstructionUpdate")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @ForApi(value = "india-instruction", credential = Credential.JWT_TOKEN_HEADER)
+    @Operation(
+            operationId = "CustALTInstructionUpdate",
+            summary = "Give an alternate delivery instruction",
+            description =
+                    "The answer Valid means that the instruction is durably stored. The same request sent again on the "
+                            + "same day in India is answered as the first time and stored once, so a call without an answer can "
+                            + "simply be repeated.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InstructionBody.class)))
+    @APIResponse(
+            responseCode = "200",
+            description = "Accepted, or refused by the shipment's state",
+            content = @Content(schema = @Schema(implementation = InstructionAnswer.class)))
+    @APIResponse(
+            responseCode = "400",
+            description = "The request is wrong; every violation is named",
+            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+    @APIResponse(
+            responseCode = "401",
+            description = "No valid JWT, or a profile that is not the application's",
+            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+    @APIResponse(
+            responseCode = "403",
+            description = "The application has no grant for the API",
+            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+    @APIResponse(
+            responseCode = "429",
+            description = "Too many requests",
+            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+    public InstructionAnswer update(byte[] body) {
+        return desk.take(body, caller.get(), RequestId.of(routing));
+    }
+}

@@ -1,0 +1,90 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.indiainstruction.waybill.WaybillEntity;
+import io.waybill.indiainstruction.waybill.WaybillRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+/** What operators do with instructions: look them up, and mark what has become of them. */
+@ApplicationScoped
+public class Instructions {
+
+    private final WaybillRepository waybills;
+    private final InstructionRepository repository;
+    private final AuditTrail audit;
+    private final Clock clock;
+
+    public Instructions(WaybillRepository waybills, InstructionRepository repository, AuditTrail audit, Clock clock) {
+        this.waybills = waybills;
+        this.repository = repository;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * One instruction.
+     *
+     * @throws ApiException 404 if there is none with this number
+     */
+    @Transactional
+    public StoredInstruction get(long id) {
+        return repository.findByIdOptional(id).map(StoredInstruction::from).orElseThrow(Instructions::unknown);
+    }
+
+    /** Instructions, the latest first: of one waybill, or of all where {@code awbNo} is {@code null}. */
+    @Transactional
+    public Page<StoredInstruction> list(String awbNo, PageRequest page) {
+        long before = page.position().orElse(Long.MAX_VALUE);
+        List<InstructionEntity> rows = awbNo == null
+                ? repository.ofAll(before, page.limit() + 1)
+                : repository.ofWaybill(awbNo, before, page.limit() + 1);
+        return Page.of(page, rows.stream().map(StoredInstruction::from).toList(), StoredInstruction::id);
+    }
+
+    /**
+     * Marks an instruction as done or rejected. Marking it again alike changes nothing. A rejected RTO gives the waybill its
+     * former state back.
+     *
+     * @throws ApiException 404 if there is no such instruction, 409 if it has another final state already
+     */
+    @Transactional
+    public StoredInstruction mark(long id, Mark mark) {
+        String awbNo = repository.awbNo(id).orElseThrow(Instructions::unknown);
+        // The waybill's lock first, as an instruction that comes in takes it.
+        WaybillEntity waybill = waybills.lock(awbNo).orElseThrow(Instructions::unknown);
+        InstructionEntity instruction = repository.findById(id);
+        InstructionState before = instruction.state;
+        switch (StateMachine.move(before, mark.state())) {
+            case STAY -> {
+                // marked alike before
+            }
+            case NONE ->
+                throw ApiException.conflict("the instruction is " + before + " and cannot become " + mark.state());
+            case GO -> {
+                Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+                instruction.become(mark.state(), mark.note(), now);
+                if (instruction.kind == InstructionKind.RTO && mark.state() == InstructionState.REJECTED) {
+                    waybill.restoreAfter(id, now);
+                }
+                audit.record(
+                        "instruction.mark",
+                        "instruction/" + id,
+                        Map.of("awbNo", awbNo, "kind", instruction.kind, "state", mark.state()));
+            }
+        }
+        return StoredInstruction.from(instruction);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("there is no such instruction");
+    }
+}

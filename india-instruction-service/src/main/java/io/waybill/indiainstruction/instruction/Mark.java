@@ -1,0 +1,53 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * What operations say has become of an instruction.
+ *
+ * @param state {@code APPLIED} or {@code REJECTED}
+ * @param note why, at most {@value #MAX_NOTE_LENGTH} characters; {@code null} for none
+ */
+public record Mark(
+        @Schema(
+                required = true,
+                enumeration = {"APPLIED", "REJECTED"})
+        InstructionState state,
+
+        @Schema(maxLength = MAX_NOTE_LENGTH) String note) {
+
+    static final int MAX_NOTE_LENGTH = 200;
+
+    private static final Set<String> STATES = Set.of(InstructionState.APPLIED.name(), InstructionState.REJECTED.name());
+
+    /**
+     * Reads the body.
+     *
+     * @throws io.waybill.common.error.ApiException 400 with every violation
+     */
+    static Mark read(byte[] body) {
+        JsonObjectReader fields = StrictJson.readObject(body);
+        String state = fields.requiredCode("state", STATES);
+        String note = fields.optionalString("note");
+        fields.refuseUnknownFields();
+        if (note != null
+                && (note.codePointCount(0, note.length()) > MAX_NOTE_LENGTH
+                        || note.codePoints().anyMatch(Mark::isRefused))) {
+            fields.report(
+                    "note",
+                    ViolationCode.INVALID_FORMAT,
+                    "must have at most " + MAX_NOTE_LENGTH + " characters and no control characters",
+                    null);
+        }
+        fields.violations().throwIfAny();
+        return new Mark(InstructionState.valueOf(state), note);
+    }
+
+    private static boolean isRefused(int character) {
+        return Character.isISOControl(character) || Character.getType(character) == Character.SURROGATE;
+    }
+}

@@ -1,0 +1,63 @@
+package io.waybill.indiainstruction.instruction;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * An instruction as the carrier's operations see it. Fields that the customer did not send are absent.
+ *
+ * @param id its number
+ * @param awbNo the waybill
+ * @param loginId who gave it
+ * @param kind what is asked for
+ * @param preferDate calendar day in India
+ * @param preferTime time of day in India
+ * @param timeSlot code of a time slot
+ * @param mobileNo E.164
+ * @param landMark text for the courier
+ * @param acceptedAt when it was stored and answered {@code Valid}
+ * @param state what has become of it
+ * @param stateAt since when
+ * @param note what operations wrote when they marked it
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record StoredInstruction(
+        long id,
+        String awbNo,
+        String loginId,
+        InstructionKind kind,
+        LocalDate preferDate,
+
+        @Schema(type = SchemaType.STRING, examples = "15:30") @JsonFormat(pattern = "HH:mm")
+        LocalTime preferTime,
+
+        String timeSlot,
+        String mobileNo,
+        String landMark,
+        Instant acceptedAt,
+        InstructionState state,
+        Instant stateAt,
+        String note) {
+
+    public static StoredInstruction from(InstructionEntity entity) {
+        return new StoredInstruction(
+                entity.id,
+                entity.awbNo,
+                entity.loginId,
+                entity.kind,
+                entity.preferDate,
+                entity.preferTime,
+                entity.timeSlot,
+                entity.mobileNo,
+                entity.landMark,
+                entity.acceptedAt,
+                entity.state,
+                entity.stateAt,
+                entity.note);
+    }
+}

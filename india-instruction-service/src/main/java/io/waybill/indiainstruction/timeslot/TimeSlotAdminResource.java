@@ -1,0 +1,17 @@
+package io.waybill.indiainstruction.timeslot;
+
+import io.waybill.common.catalogue.CatalogueAdmin;
+import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.security.CurrentCaller;
+import jakarta.ws.rs.Path;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The carrier's time slots: read, validate, publish, list versions, restore. */
+@Path("/admin/v1/time-slots")
+@Tag(name = "Time slots", description = "For operators")
+public class TimeSlotAdminResource extends CatalogueAdmin<TimeSlots> {
+
+    public TimeSlotAdminResource(CataloguePublisher<TimeSlots> publisher, CurrentCaller caller) {
+        super(publisher, caller);
+    }
+}

@@ -1,0 +1,36 @@
+package io.waybill.indiainstruction.waybill;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+
+/**
+ * A waybill as operators see it.
+ *
+ * @param awbNo its number, 8 to 15 digits
+ * @param loginId the LoginID of its shipper, who alone can instruct it
+ * @param state where the shipment is
+ * @param formerState the state that a rejected RTO would give back; only while an RTO has cancelled the waybill
+ * @param cancelledBy id of that RTO
+ * @param updatedAt the carrier's time of the last import that was applied
+ * @param changedAt when it was last changed here, by an import or an instruction
+ */
+public record Waybill(
+        String awbNo,
+        String loginId,
+        WaybillState state,
+        @JsonInclude(JsonInclude.Include.NON_NULL) WaybillState formerState,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long cancelledBy,
+        Instant updatedAt,
+        Instant changedAt) {
+
+    static Waybill from(WaybillEntity entity) {
+        return new Waybill(
+                entity.awbNo,
+                entity.loginId,
+                entity.state,
+                entity.formerState,
+                entity.cancelledBy,
+                entity.updatedAt,
+                entity.changedAt);
+    }
+}

@@ -1,0 +1,60 @@
+package io.waybill.indiainstruction.waybill;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** Row of {@code waybill}. Made by the import only. */
+@Entity
+@Table(name = "waybill")
+public class WaybillEntity {
+
+    @Id
+    @Column(name = "awb_no")
+    String awbNo;
+
+    @Column(name = "login_id")
+    String loginId;
+
+    @Enumerated(EnumType.STRING)
+    WaybillState state;
+
+    @Enumerated(EnumType.STRING)
+    @Column(name = "former_state")
+    WaybillState formerState;
+
+    @Column(name = "cancelled_by")
+    Long cancelledBy;
+
+    @Column(name = "updated_at")
+    Instant updatedAt;
+
+    @Column(name = "changed_at")
+    Instant changedAt;
+
+    public WaybillState state() {
+        return state;
+    }
+
+    /** Cancels the waybill and remembers its state, in case the RTO is rejected. */
+    public void cancel(long rto, Instant now) {
+        formerState = state;
+        cancelledBy = rto;
+        state = WaybillState.CANCELLED;
+        changedAt = now;
+    }
+
+    /** Gives the former state back, if it is this RTO that has cancelled the waybill and nothing has moved it since. */
+    public void restoreAfter(long rejectedRto, Instant now) {
+        if (cancelledBy != null && cancelledBy == rejectedRto) {
+            state = formerState;
+            formerState = null;
+            cancelledBy = null;
+            changedAt = now;
+        }
+    }
+}

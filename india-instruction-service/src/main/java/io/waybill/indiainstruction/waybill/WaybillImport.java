@@ -1,0 +1,126 @@
+package io.waybill.indiainstruction.waybill;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.indiainstruction.waybill.ImportReport.LineError;
+import io.waybill.indiainstruction.waybill.WaybillRepository.Change;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes over what the carrier says of its waybills, line by line, in batches that are each one transaction with its audit
+ * record. An import that breaks off has stored whole batches and can be sent again: what is known already is ignored.
+ */
+@ApplicationScoped
+public class WaybillImport {
+
+    static final int MAX_REPORTED = 100;
+    static final int BATCH_SIZE = 1_000;
+    private static final int MAX_LINE_LENGTH = 4 * 1024;
+
+    private final WaybillRepository waybills;
+    private final AuditTrail audit;
+    private final Clock clock;
+
+    public WaybillImport(WaybillRepository waybills, AuditTrail audit, Clock clock) {
+        this.waybills = waybills;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * Imports a stream of JSON lines.
+     *
+     * @param force whether every line may bring a cancelled waybill back
+     * @throws IOException if the stream breaks off; what came before is stored
+     */
+    public ImportReport run(InputStream body, boolean force) throws IOException {
+        NdjsonLines lines = new NdjsonLines(body, MAX_LINE_LENGTH);
+        Run run = new Run();
+        for (Optional<NdjsonLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
+            if (!line.get().isBlank()) {
+                run.take(line.get(), force);
+            }
+        }
+        run.flush();
+        return run.report();
+    }
+
+    /** One import on its way. */
+    private final class Run {
+
+        private final Map<String, WaybillLine> batch = new LinkedHashMap<>();
+        private final List<LineError> errors = new ArrayList<>();
+        private long lines;
+        private long created;
+        private long updated;
+        private long ignored;
+        private long refused;
+
+        void take(NdjsonLines.Line line, boolean force) {
+            lines++;
+            try {
+                if (line.tooLong()) {
+                    throw ApiException.malformed("the line is longer than " + MAX_LINE_LENGTH + " bytes");
+                }
+                WaybillLine read = WaybillLine.read(line.bytes(), force, clock.instant());
+                // Two lines about one waybill take effect one after the other, as in two imports.
+                if (batch.containsKey(read.awbNo()) || batch.size() == BATCH_SIZE) {
+                    flush();
+                }
+                batch.put(read.awbNo(), read);
+            } catch (ApiException e) {
+                refused++;
+                if (errors.size() < MAX_REPORTED) {
+                    errors.add(new LineError(line.number(), e.getMessage(), e.violations()));
+                }
+            }
+        }
+
+        void flush() {
+            if (batch.isEmpty()) {
+                return;
+            }
+            List<WaybillLine> stored = List.copyOf(batch.values());
+            List<Change> changes = QuarkusTransaction.requiringNew().call(() -> {
+                List<Change> made = waybills.upsert(stored, clock.instant());
+                record(stored.size(), made);
+                return made;
+            });
+            long isNew = changes.stream().filter(Change::isNew).count();
+            created += isNew;
+            updated += changes.size() - isNew;
+            ignored += stored.size() - changes.size();
+            batch.clear();
+        }
+
+        private void record(int size, List<Change> made) {
+            if (made.isEmpty()) {
+                return;
+            }
+            Map<String, Object> details = new LinkedHashMap<>();
+            details.put("lines", size);
+            details.put("changed", made.size());
+            List<String> broughtBack = made.stream()
+                    .filter(Change::leftCancelled)
+                    .map(Change::awbNo)
+                    .toList();
+            if (!broughtBack.isEmpty()) {
+                details.put("broughtBack", broughtBack);
+            }
+            audit.record("waybills.import", "waybills", details);
+        }
+
+        ImportReport report() {
+            return new ImportReport(lines, created, updated, ignored, refused, List.copyOf(errors));
+        }
+    }
+}

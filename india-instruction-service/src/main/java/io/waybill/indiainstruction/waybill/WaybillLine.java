@@ -1,0 +1,91 @@
+package io.waybill.indiainstruction.waybill;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * One line of an import: what the carrier says of a waybill.
+ *
+ * @param awbNo 8 to 15 digits
+ * @param loginId its shipper's LoginID
+ * @param state where the shipment is
+ * @param updatedAt since when, by the carrier's clock, in microseconds at most
+ * @param force whether the line may bring a cancelled waybill back
+ */
+record WaybillLine(String awbNo, String loginId, WaybillState state, Instant updatedAt, boolean force) {
+
+    private static final Pattern AWB_NO = Pattern.compile("[0-9]{8,15}");
+    private static final int MAX_LOGIN_ID_LENGTH = 100;
+    private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+    /** A time further ahead is a mistake, and would make every later import of the waybill be ignored. */
+    private static final Duration MAX_AHEAD = Duration.ofDays(1);
+
+    private static final Set<String> STATES =
+            Arrays.stream(WaybillState.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
+
+    /**
+     * Reads a line.
+     *
+     * @param forceAll whether all lines of the import may bring a cancelled waybill back
+     * @throws io.waybill.common.error.ApiException 400 with every violation of the line
+     */
+    static WaybillLine read(byte[] line, boolean forceAll, Instant now) {
+        JsonObjectReader fields = StrictJson.readObject(line);
+        String awbNo = fields.requiredString("awbNo");
+        String loginId = fields.requiredString("loginId");
+        String state = fields.requiredCode("state", STATES);
+        String updatedAt = fields.requiredString("updatedAt");
+        Boolean force = fields.optionalBoolean("force");
+        fields.refuseUnknownFields();
+        if (awbNo != null && !AWB_NO.matcher(awbNo).matches()) {
+            fields.report("awbNo", ViolationCode.INVALID_FORMAT, "must have 8 to 15 digits", awbNo);
+        }
+        if (loginId != null
+                && (loginId.length() > MAX_LOGIN_ID_LENGTH || loginId.chars().anyMatch(WaybillLine::isRefused))) {
+            fields.report(
+                    "loginId",
+                    ViolationCode.INVALID_FORMAT,
+                    "must have at most " + MAX_LOGIN_ID_LENGTH + " characters and no control characters",
+                    null);
+        }
+        Instant time = updatedAt == null ? null : time(updatedAt, fields, now);
+        fields.violations().throwIfAny();
+        return new WaybillLine(
+                awbNo, loginId, WaybillState.valueOf(state), time, forceAll || Boolean.TRUE.equals(force));
+    }
+
+    private static Instant time(String text, JsonObjectReader fields, Instant now) {
+        try {
+            Instant time = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
+            if (!time.isBefore(EARLIEST) && !time.isAfter(now.plus(MAX_AHEAD))) {
+                return time;
+            }
+            fields.report(
+                    "updatedAt",
+                    ViolationCode.OUT_OF_RANGE,
+                    "must be from 2000 on and at most a day ahead of the service's clock",
+                    text);
+        } catch (DateTimeParseException e) {
+            fields.report(
+                    "updatedAt",
+                    ViolationCode.INVALID_FORMAT,
+                    "must be a date and time with offset, for example 2026-03-10T09:00:00Z",
+                    text);
+        }
+        return null;
+    }
+
+    private static boolean isRefused(int character) {
+        return Character.isISOControl(character) || Character.isSurrogate((char) character);
+    }
+}

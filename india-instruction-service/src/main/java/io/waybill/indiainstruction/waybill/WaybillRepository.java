@@ -1,0 +1,99 @@
+package io.waybill.indiainstruction.waybill;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** Queries on {@code waybill}. */
+@ApplicationScoped
+public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, String> {
+
+    /** Whoever takes two locks takes them in the order of the number: no two imports wait for each other. */
+    private static final String UPSERT = """
+            insert into waybill as kept (awb_no, login_id, state, updated_at, changed_at)
+            select line.awb_no, line.login_id, line.state, line.updated_at, :now
+            from unnest(:awbNos, :loginIds, :states, :updatedAts) as line (awb_no, login_id, state, updated_at)
+            order by line.awb_no
+            on conflict on constraint waybill_pk do update set
+              login_id = excluded.login_id,
+              state = excluded.state,
+              former_state = case when excluded.state = 'CANCELLED' then kept.former_state end,
+              cancelled_by = case when excluded.state = 'CANCELLED' then kept.cancelled_by end,
+              updated_at = excluded.updated_at,
+              changed_at = excluded.changed_at
+            where kept.updated_at < excluded.updated_at
+              and (kept.state <> 'CANCELLED' or excluded.state = 'CANCELLED' or kept.awb_no = any(:forced))
+            returning kept.awb_no, old.state, new.state
+            """;
+
+    /**
+     * The owner's waybill, locked until the transaction ends. The lock is on the owner's row only: another's request
+     * neither takes it nor waits for it, and cannot learn in that way that the waybill exists.
+     */
+    public Optional<WaybillEntity> lock(String awbNo, String loginId) {
+        return find("awbNo = ?1 and loginId = ?2", awbNo, loginId)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .firstResultOptional();
+    }
+
+    /** A waybill, whoever owns it, locked until the transaction ends. */
+    public Optional<WaybillEntity> lock(String awbNo) {
+        return findByIdOptional(awbNo, LockModeType.PESSIMISTIC_WRITE);
+    }
+
+    /**
+     * Stores lines, of which no two are about the same waybill.
+     *
+     * @return what was changed; a line that is not there was ignored
+     */
+    List<Change> upsert(List<WaybillLine> lines, Instant now) {
+        List<Object[]> rows = getSession()
+                .createNativeQuery(UPSERT, Object[].class)
+                .setParameter("now", now.atOffset(ZoneOffset.UTC))
+                .setParameter("awbNos", lines.stream().map(WaybillLine::awbNo).toArray(String[]::new))
+                .setParameter(
+                        "loginIds", lines.stream().map(WaybillLine::loginId).toArray(String[]::new))
+                .setParameter(
+                        "states", lines.stream().map(l -> l.state().name()).toArray(String[]::new))
+                .setParameter(
+                        "updatedAts",
+                        lines.stream()
+                                .map(l -> l.updatedAt().atOffset(ZoneOffset.UTC))
+                                .toArray(OffsetDateTime[]::new))
+                .setParameter(
+                        "forced",
+                        lines.stream()
+                                .filter(WaybillLine::force)
+                                .map(WaybillLine::awbNo)
+                                .toArray(String[]::new))
+                .getResultList();
+        return rows.stream()
+                .map(row -> new Change(
+                        (String) row[0],
+                        row[1] == null ? null : WaybillState.valueOf((String) row[1]),
+                        WaybillState.valueOf((String) row[2])))
+                .toList();
+    }
+
+    /**
+     * What a line has done.
+     *
+     * @param before the waybill's state before; {@code null} if it is new
+     * @param after its state now
+     */
+    record Change(String awbNo, WaybillState before, WaybillState after) {
+
+        boolean isNew() {
+            return before == null;
+        }
+
+        boolean leftCancelled() {
+            return before == WaybillState.CANCELLED && after != WaybillState.CANCELLED;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.waybill.indiaproduct;
+
+import jakarta.ws.rs.core.Application;
+import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
+import org.eclipse.microprofile.openapi.annotations.info.Info;
+import org.eclipse.microprofile.openapi.annotations.info.License;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
+
+/** The heading of the service's OpenAPI document. */
+@OpenAPIDefinition(
+        info =
+                @Info(
+                        title = "Waybill: India express products",
+                        version = "1.0.0",
+                        description = """
+                                All product and sub-product codes of the India region, for use in a pickup registration.
+
+                                A call needs a JWT (header `JWTToken`, bare or after `Bearer `) and, in the body, the \
+                                profile of the application that the JWT was issued to. Judged in order: path, method, \
+                                media type and size, JWT (401), grant (403), rate limit (429), the profile's shape (400), \
+                                its identity (401). An unknown field is refused. Errors of the lookup have the gateway's \
+                                shape (`error-response`), those of `/admin/v1` are problem details (RFC 9457).
+
+                                Every answer has `X-Request-Id`. Answers of the lookup have `RateLimit-Policy` and \
+                                `RateLimit`; 429 has `Retry-After`.""",
+                        license = @License(name = "Apache-2.0", url = "https://www.apache.org/licenses/LICENSE-2.0")))
+@SecurityScheme(
+        securitySchemeName = "JWTToken",
+        type = SecuritySchemeType.APIKEY,
+        in = SecuritySchemeIn.HEADER,
+        apiKeyName = "JWTToken",
+        description =
+                "The JWT of GET /in/transportation/token/v1/login, bare or after Bearer; its audience has india-product")
+@SecurityScheme(
+        securitySchemeName = "Operator",
+        type = SecuritySchemeType.HTTP,
+        scheme = "bearer",
+        bearerFormat = "JWT",
+        description = "An access token of an application with the role operator")
+public class IndiaProductApi extends Application {}

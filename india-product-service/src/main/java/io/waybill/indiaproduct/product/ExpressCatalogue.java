@@ -1,0 +1,40 @@
+package io.waybill.indiaproduct.product;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/** A published catalogue: its products, and the answer of the lookup, which is the same for every caller. */
+public final class ExpressCatalogue {
+
+    // Its own writer: the answer is made where a catalogue is compiled, not where a request is answered.
+    private static final ObjectWriter JSON = JsonMapper.builder().build().writerFor(ProductLookup.class);
+
+    private final List<ExpressProduct> products;
+    private final byte[] answer;
+
+    public ExpressCatalogue(List<ExpressProduct> products) {
+        this.products = List.copyOf(products);
+        this.answer = rendered(this.products);
+    }
+
+    public List<ExpressProduct> products() {
+        return products;
+    }
+
+    /** Writes the answer of the lookup, UTF-8, without copying it. */
+    void writeAnswer(OutputStream out) throws IOException {
+        out.write(answer);
+    }
+
+    private static byte[] rendered(List<ExpressProduct> products) {
+        try {
+            return JSON.writeValueAsBytes(ProductLookup.of(products));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("products of strings can always be written", e);
+        }
+    }
+}
