@@ -40,6 +40,8 @@ final class ServiceConfiguration {
         settings.put("waybill.cors-origins", authUrl);
         // A person reads the log of a sandbox.
         settings.put("waybill.log-json", "false");
+        // The launcher asks for health until it is there; each "not yet" would be a line.
+        settings.put("quarkus.log.category.\"io.smallrye.health\".level", "ERROR");
         settings.put("waybill.swagger-ui", "true");
         settings.put("waybill.environment", "sandbox");
         settings.put("waybill.issuer", authUrl);
