@@ -108,7 +108,11 @@ class RemoteWithdrawals implements Withdrawals {
             }
         } catch (IOException | ApiException e) {
             nextForced = clock.instant().plus(BETWEEN_FORCED);
-            LOG.warnf("The list of what is withdrawn could not be read, the one of %s serves on: %s", confirmed, e);
+            if (isLoaded()) {
+                LOG.warnf("The list of what is withdrawn could not be read; the one of %s serves on: %s", confirmed, e);
+            } else {
+                LOG.warnf("The list of what is withdrawn could not be read yet, so no caller is trusted: %s", e);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

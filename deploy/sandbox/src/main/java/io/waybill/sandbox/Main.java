@@ -1,6 +1,8 @@
 package io.waybill.sandbox;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +23,7 @@ public final class Main {
         } catch (SandboxException e) {
             status = failed(e.getMessage());
         } catch (FileSystemException e) {
-            status = failed(e.getMessage());
+            status = failed(words(e));
         } catch (IOException e) {
             status = failed(e.getMessage() == null ? e.toString() : e.getMessage());
         } catch (InterruptedException e) {
@@ -82,6 +84,15 @@ public final class Main {
             console.line("\nStopping");
             sandbox.close();
         }
+    }
+
+    /** Java's own message is often the bare path. */
+    private static String words(FileSystemException e) {
+        return switch (e) {
+            case AccessDeniedException denied -> denied.getFile() + ": permission denied";
+            case FileAlreadyExistsException exists -> exists.getFile() + " is in the way: it is not a folder";
+            default -> e.getReason() == null ? e.toString() : e.getMessage();
+        };
     }
 
     private static int failed(String message) {

@@ -11,12 +11,14 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The feed that the carrier's operations read. */
 @Path("/admin/v1/instructions/feed")
 @ForOperators
 @Produces(MediaType.APPLICATION_JSON)
+@SecurityRequirement(name = "Operator")
 @Tag(name = "Instructions of customers", description = "For operators")
 public class FeedResource {
 

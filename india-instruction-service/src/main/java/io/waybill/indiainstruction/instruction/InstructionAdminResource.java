@@ -22,12 +22,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Instructions for operators: look-up and marks. */
 @Path("/admin/v1/instructions")
 @ForOperators
 @Produces(MediaType.APPLICATION_JSON)
+@SecurityRequirement(name = "Operator")
 @Tag(name = "Instructions of customers", description = "For operators")
 public class InstructionAdminResource {
 

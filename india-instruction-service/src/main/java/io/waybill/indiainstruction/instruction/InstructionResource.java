@@ -16,10 +16,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
 @Path("/in/transportation/cust-instruction-update/v1")
+@SecurityRequirement(name = "JWTToken")
 @Tag(name = "Instructions", description = "For customers")
 public class InstructionResource {
 

@@ -22,12 +22,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The carrier's waybills: bulk import and look-up. */
 @Path("/admin/v1/waybills")
 @ForOperators
 @Produces(MediaType.APPLICATION_JSON)
+@SecurityRequirement(name = "Operator")
 @Tag(name = "Waybills", description = "For operators")
 public class WaybillAdminResource {
 

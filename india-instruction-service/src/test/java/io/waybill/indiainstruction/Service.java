@@ -1,0 +1,175 @@
+package io.waybill.indiainstruction;
+
+import static io.restassured.RestAssured.given;
+
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.test.PostgresResource;
+import io.waybill.test.TestIssuer;
+import io.waybill.test.TestToken;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The service under test as its customers and operators see it, and a look into its tables. */
+public final class Service {
+
+    public static final String UPDATE = "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate";
+    public static final String LOGIN_ID = "BLR01";
+    public static final String LICENCE_KEY = "licence-key-of-the-test";
+    public static final String PROFILE =
+            "{\"LoginID\":\"BLR01\",\"LicenceKey\":\"licence-key-of-the-test\",\"Api_type\":\"S\"}";
+
+    private static final AtomicLong NEXT_AWB =
+            new AtomicLong(10_000_000_000L + System.nanoTime() % 1_000_000_000L * 10);
+    private static final TestIssuer ISSUER = new TestIssuer();
+
+    private Service() {}
+
+    public static TestToken customerToken() {
+        return ISSUER.token().api("india-instruction").licence(LOGIN_ID, LICENCE_KEY);
+    }
+
+    public static String operatorToken() {
+        return ISSUER.token().client("operator-of-the-test").operator().signed();
+    }
+
+    /** A number that no other test uses. */
+    public static String newAwbNo() {
+        return Long.toString(NEXT_AWB.getAndIncrement());
+    }
+
+    /** A waybill of the customer in this state. */
+    public static String waybill(String state) {
+        return waybill(state, LOGIN_ID);
+    }
+
+    public static String waybill(String state, String loginId) {
+        String awbNo = newAwbNo();
+        importLines(line(awbNo, loginId, state, Instant.now().minusSeconds(3600)))
+                .then()
+                .statusCode(200);
+        return awbNo;
+    }
+
+    public static String line(String awbNo, String loginId, String state, Instant updatedAt) {
+        return "{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\",\"updatedAt\":\"%s\"}"
+                .formatted(awbNo, loginId, state, updatedAt);
+    }
+
+    public static Response importLines(String... lines) {
+        return importLines(false, lines);
+    }
+
+    public static Response importLines(boolean force, String... lines) {
+        return operator()
+                .contentType("application/x-ndjson")
+                .queryParam("force", force)
+                .body(String.join("\n", lines).getBytes(StandardCharsets.UTF_8))
+                .post("/admin/v1/waybills");
+    }
+
+    public static RequestSpecification operator() {
+        return given().header("Authorization", "Bearer " + operatorToken());
+    }
+
+    public static RequestSpecification customer() {
+        return given().header("JWTToken", customerToken().signed()).contentType("application/json");
+    }
+
+    /** Sends {@code altreq} with the customer's profile. */
+    public static Response send(String altreq) {
+        return customer().body(body(altreq)).post(UPDATE);
+    }
+
+    public static Response send(String awbNo, String kind, String more) {
+        return send("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more));
+    }
+
+    public static String body(String altreq) {
+        return "{\"altreq\":" + altreq + ",\"profile\":" + PROFILE + "}";
+    }
+
+    /** The one StatusCode of an answer 200. */
+    public static String statusCode(Response response) {
+        return response.then().statusCode(200).extract().path("CustALTInstructionUpdateResult.Status[0].StatusCode");
+    }
+
+    /** The instructions of a waybill, the latest first. */
+    public static List<InstructionRow> instructions(String awbNo) {
+        JsonPath page = operator()
+                .queryParam("awbNo", awbNo)
+                .queryParam("limit", 500)
+                .get("/admin/v1/instructions")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
+        List<InstructionRow> rows = new ArrayList<>();
+        for (int i = 0; i < page.getList("items").size(); i++) {
+            String at = "items[" + i + "].";
+            String date = page.getString(at + "preferDate");
+            rows.add(new InstructionRow(
+                    page.getLong(at + "id"),
+                    page.getString(at + "kind"),
+                    page.getString(at + "state"),
+                    date == null ? null : LocalDate.parse(date)));
+        }
+        return rows;
+    }
+
+    /** What tests look at of an instruction. */
+    public record InstructionRow(long id, String kind, String state, LocalDate preferDate) {}
+
+    public static String waybillState(String awbNo) {
+        return operator()
+                .get("/admin/v1/waybills/" + awbNo)
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("state");
+    }
+
+    public static Response mark(long id, String state) {
+        return operator()
+                .contentType("application/json")
+                .body("{\"state\":\"" + state + "\"}")
+                .put("/admin/v1/instructions/" + id + "/state");
+    }
+
+    /** The first column of the first row. */
+    public static String query(String sql, Object... parameters) {
+        try (Connection connection = PostgresResource.connection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getString(1);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static int update(String sql, Object... parameters) {
+        try (Connection connection = PostgresResource.connection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            return statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.waybill.indiainstruction;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.ResourceArg;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PostgresResource;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What the service needs around it in a test: a PostgreSQL and a stand-in issuer. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@QuarkusTestResource(
+        value = PostgresResource.class,
+        initArgs = @ResourceArg(name = "schema", value = "india_instruction"),
+        restrictToAnnotatedClass = false)
+@QuarkusTestResource(IssuerResource.class)
+public @interface ServiceUnderTest {}

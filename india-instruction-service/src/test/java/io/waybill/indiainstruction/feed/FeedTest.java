@@ -1,0 +1,350 @@
+package io.waybill.indiainstruction.feed;
+
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.Service.waybillState;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@QuarkusTest
+@ServiceUnderTest
+class FeedTest {
+
+    @Inject
+    Retention retention;
+
+    @Test
+    void anAcceptedInstructionComesOnceAndTheCursorStaysAtTheEnd() {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+
+        JsonPath page = page(cursor, 50);
+
+        assertThat(page.getList("items.awbNo")).containsExactly(awbNo);
+        assertThat(page.getString("items[0].mobileNo")).isEqualTo("+919876543210");
+        assertThat(page.getString("items[0].state")).isEqualTo("ACCEPTED");
+        JsonPath next = page(page.getString("next"), 50);
+        assertThat(next.getList("items")).isEmpty();
+        assertThat(next.getString("next")).isEqualTo(page.getString("next"));
+        assertThat(page(cursor, 50).getList("items.awbNo")).containsExactly(awbNo);
+    }
+
+    @Test
+    void aRepeatAndARefusalDoNotComeIntoTheFeed() {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "RTO", "");
+        send(awbNo, "RTO", "");
+        send(awbNo, "DT", "");
+
+        assertThat(page(cursor, 50).getList("items.kind")).containsExactly("RTO");
+    }
+
+    @Test
+    void theOrderOnAWaybillIsTheOrderOfAcceptance() {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "DT", "");
+        send(awbNo, "RTO", "");
+
+        List<String> kinds = new ArrayList<>();
+        String at = cursor;
+        for (int i = 0; i < 3; i++) {
+            JsonPath page = page(at, 1);
+            kinds.addAll(page.getList("items.kind"));
+            at = page.getString("next");
+        }
+        assertThat(kinds).containsExactly("ED", "DT", "RTO");
+    }
+
+    /** The row is there, and its number is the lower one, but its transaction commits after a later one has been read. */
+    @Test
+    void aLateCommitIsNotSkipped() throws SQLException {
+        String cursor = end();
+        String slow = waybill("IN_TRANSIT");
+        String quick = waybill("IN_TRANSIT");
+        try (Connection connection = PostgresResource.connection()) {
+            connection.setAutoCommit(false);
+            insert(connection, slow);
+            send(quick, "ED", "");
+            JsonPath first = page(cursor, 50);
+            assertThat(first.getList("items.awbNo")).containsExactly(quick);
+            connection.commit();
+
+            assertThat(page(first.getString("next"), 50).getList("items.awbNo")).containsExactly(slow);
+        }
+        assertThat(page(cursor, 50).getList("items.awbNo")).containsExactly(quick, slow);
+    }
+
+    @Test
+    void aReaderSeesEveryInstructionOnceWhileSixteenWritersCommitOutOfOrder() throws Exception {
+        int writers = 16;
+        int each = 25;
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        ConcurrentLinkedQueue<Long> committed = new ConcurrentLinkedQueue<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(writers + 2)) {
+            List<Future<?>> writing = new ArrayList<>();
+            for (int w = 0; w < writers; w++) {
+                writing.add(threads.submit((Callable<Void>) () -> {
+                    try (Connection connection = PostgresResource.connection()) {
+                        connection.setAutoCommit(false);
+                        for (int i = 0; i < each; i++) {
+                            long id = insert(connection, awbNo);
+                            // The delay is what the drill is about: others commit between this insert and its commit.
+                            try (PreparedStatement pause = connection.prepareStatement("select pg_sleep(?)")) {
+                                pause.setDouble(1, ThreadLocalRandom.current().nextDouble(0.03));
+                                pause.execute();
+                            }
+                            if (ThreadLocalRandom.current().nextInt(10) == 0) {
+                                connection.rollback();
+                            } else {
+                                connection.commit();
+                                committed.add(id);
+                            }
+                        }
+                    }
+                    return null;
+                }));
+            }
+            Callable<List<Long>> reader = () -> {
+                List<Long> seen = new ArrayList<>();
+                String at = cursor;
+                boolean last = false;
+                while (true) {
+                    boolean done = writing.stream().allMatch(Future::isDone);
+                    JsonPath page = page(at, ThreadLocalRandom.current().nextInt(1, 20));
+                    List<Long> ids = page.getList("items.id", Long.class);
+                    seen.addAll(ids);
+                    at = page.getString("next");
+                    if (ids.isEmpty() && done) {
+                        if (last) {
+                            return seen;
+                        }
+                        last = true;
+                    }
+                }
+            };
+            Future<List<Long>> one = threads.submit(reader);
+            Future<List<Long>> other = threads.submit(reader);
+            for (Future<?> writer : writing) {
+                writer.get();
+            }
+
+            assertThat(one.get()).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(committed);
+            assertThat(other.get()).isEqualTo(one.get());
+        }
+    }
+
+    @Test
+    void marksAreSafeToRepeatAndFinal() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        long id = instructions(awbNo).getFirst().id();
+
+        mark(id, "APPLIED").then().statusCode(200).body("state", equalTo("APPLIED"));
+        String first = operator().get("/admin/v1/instructions/" + id).asString();
+        mark(id, "APPLIED").then().statusCode(200).body("state", equalTo("APPLIED"));
+        assertThat(operator().get("/admin/v1/instructions/" + id).asString()).isEqualTo(first);
+        mark(id, "REJECTED").then().statusCode(409).body("detail", containsString("is APPLIED"));
+        assertThat(query("select count(*) from audit_event where target = ?", "instruction/" + id))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void aSupersededInstructionCannotBeMarked() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "LM", ",\"LandMark\":\"a\"");
+        send(awbNo, "LM", ",\"LandMark\":\"b\"");
+
+        mark(instructions(awbNo).getLast().id(), "APPLIED").then().statusCode(409);
+    }
+
+    @Test
+    void aRejectedRtoGivesTheFormerStateBackAndAnAppliedOneDoesNot() {
+        String rejected = waybill("OUT_FOR_DELIVERY");
+        String applied = waybill("OUT_FOR_DELIVERY");
+        send(rejected, "RTO", "");
+        send(applied, "RTO", "");
+
+        mark(instructions(rejected).getFirst().id(), "REJECTED").then().statusCode(200);
+        mark(instructions(applied).getFirst().id(), "APPLIED").then().statusCode(200);
+
+        assertThat(waybillState(rejected)).isEqualTo("OUT_FOR_DELIVERY");
+        assertThat(waybillState(applied)).isEqualTo("CANCELLED");
+        assertThat(Service.statusCode(send(rejected, "RTO", ""))).isEqualTo("Valid");
+        assertThat(waybillState(rejected)).isEqualTo("CANCELLED");
+        assertThat(instructions(rejected)).hasSize(2);
+    }
+
+    @Test
+    void aRejectedRtoDoesNotTouchAWaybillThatTheCarrierHasMovedOn() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "RTO", "");
+        Service.importLines(true, Service.line(awbNo, Service.LOGIN_ID, "DELIVERED", java.time.Instant.now()));
+
+        mark(instructions(awbNo).getFirst().id(), "REJECTED").then().statusCode(200);
+
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"state\":\"ACCEPTED\"}",
+                "{\"state\":\"SUPERSEDED\"}",
+                "{\"state\":1}",
+                "{\"state\":\"APPLIED\",\"by\":\"me\"}",
+                "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}",
+                "[]",
+                ""
+            })
+    void aBadMarkIsRefused(String body) {
+        operator()
+                .contentType("application/json")
+                .body(body)
+                .put("/admin/v1/instructions/1/state")
+                .then()
+                .statusCode(400)
+                .contentType("application/problem+json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "x", "999999999999999999", "99999999999999999999999", "-1"})
+    void anUnknownInstructionIsNotFound(String id) {
+        operator().get("/admin/v1/instructions/" + id).then().statusCode(404);
+        operator()
+                .contentType("application/json")
+                .body("{\"state\":\"APPLIED\"}")
+                .put("/admin/v1/instructions/" + id + "/state")
+                .then()
+                .statusCode(404);
+    }
+
+    @Test
+    void aBadCursorOrLimitIsNamed() {
+        operator()
+                .queryParam("after", "not-a-cursor")
+                .queryParam("limit", "501")
+                .get("/admin/v1/instructions/feed")
+                .then()
+                .statusCode(400)
+                .body("errors.size()", equalTo(2));
+    }
+
+    @Test
+    void whatHasBeenFinalForLongerThanTheConfiguredAgeIsDeletedAndNothingElse() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "DT", "");
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+        String cursor = end();
+        long old = instructions(awbNo).get(2).id();
+        long young = instructions(awbNo).get(1).id();
+        mark(old, "APPLIED");
+        mark(young, "APPLIED");
+        update(
+                "update instruction set state_at = state_at - interval '401 days' where awb_no = ? and id <> ?",
+                awbNo,
+                young);
+
+        retention.deleteOld();
+
+        assertThat(instructions(awbNo)).extracting(Service.InstructionRow::kind).containsExactly("SM", "DT");
+        assertThat(page(cursor, 50).getList("items")).isEmpty();
+        send(awbNo, "ED", "");
+        assertThat(page(cursor, 50).getList("items.kind")).containsExactly("ED");
+    }
+
+    @Test
+    void aSecondReplicaLeavesRetentionToTheFirst() throws SQLException {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        end();
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
+        try (Connection other = PostgresResource.connection()) {
+            other.setAutoCommit(false);
+            try (PreparedStatement lock =
+                    other.prepareStatement("select pg_advisory_xact_lock(hashtext('india_instruction.retention'))")) {
+                lock.execute();
+            }
+            assertThat(retention.deleteOld()).isZero();
+        }
+        assertThat(retention.deleteOld()).isPositive();
+        assertThat(instructions(awbNo)).isEmpty();
+    }
+
+    /** What the service does, as far as the feed is concerned, with the commit left to the test. */
+    private static long insert(Connection connection, String awbNo) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("""
+                insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id, request_id,
+                  state, state_at)
+                values (?, 'BLR01', 'ED', now(), current_date, 'app', 'request', 'APPLIED', now()) returning id""")) {
+            insert.setString(1, awbNo);
+            try (var row = insert.executeQuery()) {
+                row.next();
+                return row.getLong(1);
+            }
+        }
+    }
+
+    private static JsonPath page(String after, int limit) {
+        return operator()
+                .queryParam("after", after)
+                .queryParam("limit", limit)
+                .get("/admin/v1/instructions/feed")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
+    }
+
+    /** The cursor behind everything that has been committed. */
+    private static String end() {
+        Set<String> seen = new HashSet<>();
+        String cursor = operator()
+                .queryParam("limit", 500)
+                .get("/admin/v1/instructions/feed")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("next");
+        while (seen.add(cursor)) {
+            cursor = page(cursor, 500).getString("next");
+        }
+        return cursor;
+    }
+}

@@ -1,0 +1,226 @@
+package io.waybill.indiainstruction.waybill;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
+import static io.waybill.indiainstruction.Service.customerToken;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.newAwbNo;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.Service.waybillState;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@QuarkusTest
+@ServiceUnderTest
+class WaybillImportTest {
+
+    private final Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+    private final Instant earlier = now.minusSeconds(60);
+
+    @Test
+    void goodLinesAreStoredAndBadOnesReportedWithTheirNumbers() {
+        String first = newAwbNo();
+        String second = newAwbNo();
+
+        importLines(
+                        line(first, LOGIN_ID, "IN_TRANSIT", now),
+                        "{\"awbNo\":\"12\",\"loginId\":\"\",\"state\":\"LOST\",\"updatedAt\":\"today\",\"weight\":1}",
+                        "",
+                        "{broken",
+                        line(second, LOGIN_ID, "DELIVERED", now))
+                .then()
+                .statusCode(200)
+                .body("lines", equalTo(4))
+                .body("created", equalTo(2))
+                .body("refused", equalTo(2))
+                .body("errors.line", contains(2, 4))
+                .body("errors[0].errors.pointer", hasItems("/awbNo", "/loginId", "/state", "/updatedAt", "/weight"))
+                .body("errors[1].detail", containsString("not well-formed JSON"));
+
+        assertThat(waybillState(first)).isEqualTo("IN_TRANSIT");
+        assertThat(waybillState(second)).isEqualTo("DELIVERED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1999-12-31T23:59:59Z,OUT_OF_RANGE",
+        "2999-01-01T00:00:00Z,OUT_OF_RANGE",
+        "+1000000000-01-01T00:00:00Z,INVALID_FORMAT",
+        "2026-03-10,INVALID_FORMAT",
+        "2026-02-31T00:00:00Z,INVALID_FORMAT"
+    })
+    void aTimeThatWouldLockTheWaybillOutOrIsNoneIsRefused(String updatedAt, String code) {
+        importLines("{\"awbNo\":\"%s\",\"loginId\":\"A\",\"state\":\"IN_TRANSIT\",\"updatedAt\":\"%s\"}"
+                        .formatted(newAwbNo(), updatedAt))
+                .then()
+                .statusCode(200)
+                .body("refused", equalTo(1))
+                .body("errors[0].errors.code", contains(code));
+    }
+
+    @Test
+    void anImportCanBeSentAgain() {
+        String[] lines = {line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now), line(newAwbNo(), LOGIN_ID, "RETURNED", now)};
+        importLines(lines).then().body("created", equalTo(2));
+
+        importLines(lines)
+                .then()
+                .body("created", equalTo(0))
+                .body("updated", equalTo(0))
+                .body("ignored", equalTo(2));
+    }
+
+    @Test
+    void anOlderStateIsIgnoredAndALaterOneTaken() {
+        String awbNo = newAwbNo();
+        importLines(line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", now));
+
+        importLines(line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier)).then().body("ignored", equalTo(1));
+        assertThat(waybillState(awbNo)).isEqualTo("OUT_FOR_DELIVERY");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", now.plusMillis(1)))
+                .then()
+                .body("updated", equalTo(1));
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+    }
+
+    @Test
+    void linesAboutOneWaybillTakeEffectOneAfterTheOther() {
+        String awbNo = newAwbNo();
+
+        importLines(
+                        line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier),
+                        line(awbNo, LOGIN_ID, "DELIVERED", now),
+                        line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", earlier.plusSeconds(1)))
+                .then()
+                .body("created", equalTo(1))
+                .body("updated", equalTo(1))
+                .body("ignored", equalTo(1));
+        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
+    }
+
+    @Test
+    void aCancelledWaybillComesBackOnlyByForceAndThatIsAudited() {
+        String awbNo = newAwbNo();
+        importLines(line(awbNo, LOGIN_ID, "IN_TRANSIT", earlier.minusSeconds(60)));
+        send(awbNo, "RTO", "");
+
+        importLines(line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", earlier)).then().body("ignored", equalTo(1));
+        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
+
+        importLines(true, line(awbNo, LOGIN_ID, "OUT_FOR_DELIVERY", earlier))
+                .then()
+                .body("updated", equalTo(1));
+        assertThat(waybillState(awbNo)).isEqualTo("OUT_FOR_DELIVERY");
+        assertThat(query(
+                        "select actor from audit_event where action = 'waybills.import'"
+                                + " and details -> 'broughtBack' ->> 0 = ?",
+                        awbNo))
+                .isEqualTo("app-of-operator-of-the-test");
+    }
+
+    @Test
+    void forceCanBeSaidForOneLine() {
+        String forced = waybill("CANCELLED");
+        String other = waybill("CANCELLED");
+
+        importLines(
+                        line(forced, LOGIN_ID, "IN_TRANSIT", now).replace("}", ",\"force\":true}"),
+                        line(other, LOGIN_ID, "IN_TRANSIT", now))
+                .then()
+                .body("updated", equalTo(1))
+                .body("ignored", equalTo(1));
+        assertThat(waybillState(forced)).isEqualTo("IN_TRANSIT");
+        assertThat(waybillState(other)).isEqualTo("CANCELLED");
+    }
+
+    @Test
+    void aForcedImportThatIsSentAgainDoesNotUndoALaterRto() {
+        String awbNo = waybill("CANCELLED");
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", now)).then().body("updated", equalTo(1));
+        send(awbNo, "RTO", "");
+
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", now)).then().body("ignored", equalTo(1));
+
+        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
+    }
+
+    @Test
+    void aLineThatIsTooLongIsSkippedAndTheNextOneRead() {
+        String awbNo = newAwbNo();
+
+        importLines("{\"awbNo\":\"" + "1".repeat(200_000) + "\"}", line(awbNo, LOGIN_ID, "IN_TRANSIT", now) + "\r\n")
+                .then()
+                .statusCode(200)
+                .body("refused", equalTo(1))
+                .body("created", equalTo(1))
+                .body("errors[0].detail", containsString("longer than"));
+    }
+
+    @Test
+    void onlyTheFirstHundredErrorsAreListed() {
+        String[] bad = new String[150];
+        java.util.Arrays.fill(bad, "[]");
+
+        importLines(bad)
+                .then()
+                .statusCode(200)
+                .body("refused", equalTo(150))
+                .body("errors", hasSize(WaybillImport.MAX_REPORTED));
+    }
+
+    @Test
+    void onlyOperatorsImport() {
+        String line = line(newAwbNo(), LOGIN_ID, "IN_TRANSIT", now);
+
+        given().contentType("application/x-ndjson")
+                .body(line.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .post("/admin/v1/waybills")
+                .then()
+                .statusCode(401)
+                .contentType("application/problem+json");
+        given().header("Authorization", "Bearer " + customerToken().signed())
+                .contentType("application/x-ndjson")
+                .body(line.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .post("/admin/v1/waybills")
+                .then()
+                .statusCode(403);
+        operator()
+                .contentType("application/json")
+                .body(line)
+                .post("/admin/v1/waybills")
+                .then()
+                .statusCode(415);
+        operator()
+                .contentType("application/x-ndjson")
+                .queryParam("force", "yes")
+                .body(line.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .post("/admin/v1/waybills")
+                .then()
+                .statusCode(400)
+                .body("errors[0].pointer", equalTo("force"));
+    }
+
+    @Test
+    void anUnknownWaybillIsNotFound() {
+        operator().get("/admin/v1/waybills/" + newAwbNo()).then().statusCode(404);
+        operator().get("/admin/v1/waybills/%00").then().statusCode(404);
+        operator().get("/admin/v1/waybills/x").then().statusCode(404);
+    }
+}
