@@ -82,6 +82,7 @@ CREATE INDEX licence_application_idx ON licence (application_id);
 
 CREATE TABLE backend_user (
     id            uuid        NOT NULL,
+    number        bigint      GENERATED ALWAYS AS IDENTITY,
     username      text        NOT NULL,
     -- Argon2id in the PHC string form, with its own salt and parameters.
     password_hash text        NOT NULL,
@@ -92,3 +93,5 @@ CREATE TABLE backend_user (
     CONSTRAINT backend_user_pk PRIMARY KEY (id),
     CONSTRAINT backend_user_username_unique UNIQUE (username)
 );
+
+CREATE UNIQUE INDEX backend_user_number_idx ON backend_user (number);

@@ -20,7 +20,7 @@ public final class FormParameters {
     /**
      * The fields of the body.
      *
-     * @throws ApiException 400.0000003 if the body is no form, or a field is repeated
+     * @throws ApiException 400.0000003 if the body is no form
      */
     public static FormParameters parse(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
@@ -34,18 +34,32 @@ public final class FormParameters {
         } catch (IllegalArgumentException e) {
             throw ApiException.malformed("the form has a broken percent-encoding");
         }
+        return new FormParameters(fields);
+    }
+
+    /** A form without a field. */
+    public static FormParameters none() {
+        return new FormParameters(Map.of());
+    }
+
+    /**
+     * Refuses a form in which a field comes twice.
+     *
+     * @throws ApiException 400.0000003 naming the field
+     */
+    public FormParameters requireNoRepeats() {
         fields.forEach((name, values) -> {
             if (values.size() > 1) {
                 throw ApiException.malformed("the form repeats the field " + shown(name));
             }
         });
-        return new FormParameters(fields);
+        return this;
     }
 
-    /** The field's value, {@code null} if it is absent or empty. */
+    /** The field's value; {@code null} if it is absent, empty, or repeated and so of no certain value. */
     public String get(String name) {
         List<String> values = fields.get(name);
-        return values == null || values.getFirst().isEmpty() ? null : values.getFirst();
+        return values == null || values.size() > 1 || values.getFirst().isEmpty() ? null : values.getFirst();
     }
 
     public boolean has(String name) {

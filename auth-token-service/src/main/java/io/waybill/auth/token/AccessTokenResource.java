@@ -90,7 +90,7 @@ public class AccessTokenResource {
             @RequestBody(content = @Content(schema = @Schema(implementation = AccessTokenRequest.class))) byte[] body,
             @Context HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
-            FormParameters form = FormParameters.parse(body);
+            FormParameters form = FormParameters.parse(body).requireNoRepeats();
             AuthenticatedClient client = clients.authenticate(PresentedClient.of(form, authorization(headers)))
                     .orElseThrow(() -> new ApiException(
                             ErrorCode.INVALID_CREDENTIALS,

@@ -20,6 +20,10 @@ public interface TokenConfig {
     @WithDefault("ES256")
     Algorithm algorithm();
 
+    /** How often the slots of opaque tokens that have all expired are emptied. */
+    @WithDefault("PT30S")
+    Duration cleanupInterval();
+
     /** The algorithms that a key exists for. */
     enum Algorithm {
         ES256,

@@ -2,6 +2,8 @@ package io.waybill.sandbox;
 
 import io.waybill.sandbox.feedconsumer.FeedConsumer;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +24,7 @@ public final class Main {
         } catch (SandboxException e) {
             status = failed(e.getMessage());
         } catch (FileSystemException e) {
-            status = failed(e.getMessage());
+            status = failed(words(e));
         } catch (IOException e) {
             status = failed(e.getMessage() == null ? e.toString() : e.getMessage());
         } catch (InterruptedException e) {
@@ -89,6 +91,15 @@ public final class Main {
             console.line("\nStopping");
             sandbox.close();
         }
+    }
+
+    /** Java's own message is often the bare path. */
+    private static String words(FileSystemException e) {
+        return switch (e) {
+            case AccessDeniedException denied -> denied.getFile() + ": permission denied";
+            case FileAlreadyExistsException exists -> exists.getFile() + " is in the way: it is not a folder";
+            default -> e.getReason() == null ? e.toString() : e.getMessage();
+        };
     }
 
     private static int failed(String message) {

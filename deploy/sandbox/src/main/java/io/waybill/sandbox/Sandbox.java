@@ -211,7 +211,7 @@ final class Sandbox implements AutoCloseable {
                         + since(begin).toSeconds() + " s");
                 nextProgress += PROGRESS_STEP.toNanos();
             }
-            TimeUnit.MILLISECONDS.sleep(100);
+            TimeUnit.MILLISECONDS.sleep(200);
         }
     }
 

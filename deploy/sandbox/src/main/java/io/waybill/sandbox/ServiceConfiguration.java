@@ -28,17 +28,21 @@ final class ServiceConfiguration {
         settings.put("config_ordinal", "350");
         settings.put("quarkus.http.host", "localhost");
         settings.put("quarkus.http.port", Integer.toString(service.port(portBase)));
-        settings.put("quarkus.management.enabled", "true");
         settings.put("quarkus.management.host", "localhost");
         settings.put("quarkus.management.port", Integer.toString(service.managementPort(portBase)));
         settings.put("quarkus.datasource.jdbc.url", database.jdbcUrl());
         settings.put("quarkus.datasource.username", database.username());
         settings.put("quarkus.datasource.password", database.password());
-        settings.put("quarkus.http.cors.enabled", "true");
-        settings.put("quarkus.http.cors.origins", authUrl);
+        // One person's calls need few connections; each costs PostgreSQL a process.
+        settings.put("quarkus.datasource.jdbc.min-size", "1");
+        // Less than the launcher's own patience.
+        settings.put("quarkus.shutdown.timeout", "2s");
+        settings.put("waybill.cors-origins", authUrl);
         // A person reads the log of a sandbox.
-        settings.put("quarkus.log.console.json.enabled", "false");
-        settings.put("quarkus.swagger-ui.enabled", "true");
+        settings.put("waybill.log-json", "false");
+        // The launcher asks for health until it is there; each "not yet" would be a line.
+        settings.put("quarkus.log.category.\"io.smallrye.health\".level", "ERROR");
+        settings.put("waybill.swagger-ui", "true");
         settings.put("waybill.environment", "sandbox");
         settings.put("waybill.issuer", authUrl);
         settings.put("waybill.auth-url", authUrl);

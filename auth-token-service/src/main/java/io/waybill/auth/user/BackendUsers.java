@@ -1,0 +1,161 @@
+package io.waybill.auth.user;
+
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** The backend users of variant B, as operators manage them. */
+@ApplicationScoped
+class BackendUsers {
+
+    static final Pattern USERNAME = Pattern.compile("[A-Za-z0-9._@-]{1,100}");
+    static final int MAX_PASSWORD = 200;
+    private static final int MIN_PASSWORD = 8;
+
+    private final BackendUserRepository repository;
+    private final PasswordHashing hashing;
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+    private final Clock clock;
+
+    BackendUsers(
+            BackendUserRepository repository,
+            PasswordHashing hashing,
+            ChangeFeed changes,
+            AuditTrail audit,
+            Clock clock) {
+        this.repository = repository;
+        this.hashing = hashing;
+        this.changes = changes;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** A user as operators see it. */
+    record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
+
+        static UserRecord from(BackendUser user) {
+            return new UserRecord(user.id, user.username, user.locked, user.createdAt);
+        }
+    }
+
+    /** Name and password of a new user. */
+    record Credentials(String username, String password) {
+
+        static Credentials parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            String username = reader.requiredString("username");
+            if (username != null && !USERNAME.matcher(username).matches()) {
+                reader.report(
+                        "username", ViolationCode.INVALID_FORMAT, "must be 1 to 100 of A-Z a-z 0-9 . _ @ -", username);
+            }
+            String password = password(reader);
+            reader.refuseUnknownFields();
+            reader.violations().throwIfAny();
+            return new Credentials(username, password);
+        }
+
+        static String password(JsonObjectReader reader) {
+            String password = reader.requiredString("password");
+            if (password != null && (password.length() < MIN_PASSWORD || password.length() > MAX_PASSWORD)) {
+                reader.report(
+                        "password",
+                        ViolationCode.OUT_OF_RANGE,
+                        "must be " + MIN_PASSWORD + " to " + MAX_PASSWORD + " characters",
+                        null);
+            }
+            return password;
+        }
+
+        @Override
+        public String toString() {
+            return "credentials of a user";
+        }
+    }
+
+    /** A new password. */
+    record NewPassword(String password) {
+
+        static NewPassword parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            NewPassword password = new NewPassword(Credentials.password(reader));
+            reader.refuseUnknownFields();
+            reader.violations().throwIfAny();
+            return password;
+        }
+
+        @Override
+        public String toString() {
+            return "a password";
+        }
+    }
+
+    @Transactional
+    UserRecord create(Credentials credentials) {
+        if (repository.byUsername(credentials.username()).isPresent()) {
+            throw ApiException.conflict("there is a user of this name already");
+        }
+        BackendUser user = new BackendUser();
+        user.id = UUID.randomUUID();
+        user.username = credentials.username();
+        user.passwordHash = hashing.hash(credentials.password());
+        user.version = 1;
+        user.createdAt = clock.instant();
+        repository.persist(user);
+        return changed(user, "user.create");
+    }
+
+    @Transactional
+    Page<UserRecord> page(PageRequest request) {
+        Page<BackendUser> page = Page.of(
+                request,
+                repository.page(request.position().orElse(0), request.limit() + 1),
+                user -> user.number);
+        return new Page<>(page.items().stream().map(UserRecord::from).toList(), page.next());
+    }
+
+    /** Locks the user: no log-in, and its tokens stop. */
+    @Transactional
+    UserRecord lock(UUID id) {
+        return change(id, "user.lock", user -> user.locked = true);
+    }
+
+    @Transactional
+    UserRecord unlock(UUID id) {
+        return change(id, "user.unlock", user -> user.locked = false);
+    }
+
+    /** Gives the user a new password; tokens and log-ins of the old one stop. */
+    @Transactional
+    UserRecord setPassword(UUID id, NewPassword password) {
+        String hash = hashing.hash(password.password());
+        return change(id, "user.set-password", user -> user.passwordHash = hash);
+    }
+
+    private UserRecord change(UUID id, String action, Consumer<BackendUser> change) {
+        BackendUser user = repository.locked(id).orElseThrow(() -> ApiException.notFound("there is no such user"));
+        change.accept(user);
+        user.version++;
+        return changed(user, action);
+    }
+
+    private UserRecord changed(BackendUser user, String action) {
+        audit.record(action, "user/" + user.id, Map.of("username", user.username));
+        changes.publish(ChangeKind.USER, user.username);
+        return UserRecord.from(user);
+    }
+}

@@ -1,0 +1,34 @@
+package io.waybill.auth.user;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** Settings of password hashing: Argon2id with the parameters that OWASP's password storage cheat sheet names first. */
+@ConfigMapping(prefix = "waybill.auth.password")
+public interface PasswordConfig {
+
+    /** Memory of one hash in KiB. */
+    @WithDefault("19456")
+    int memoryKib();
+
+    /** Passes over the memory. */
+    @WithDefault("2")
+    int iterations();
+
+    /** Lanes of one hash. */
+    @WithDefault("1")
+    int parallelism();
+
+    /** Hashes made at once; by default half of the processors, so that the others stay free for everything else. */
+    OptionalInt threads();
+
+    /** Log-ins that may wait for a thread; the next one is told to come back. */
+    @WithDefault("32")
+    int queue();
+
+    /** How long a right password of {@code /hello} is remembered. */
+    @WithDefault("PT60S")
+    Duration rememberedFor();
+}

@@ -1,0 +1,106 @@
+package io.waybill.auth.user;
+
+import de.mkammerer.argon2.Argon2;
+import de.mkammerer.argon2.Argon2Factory;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Argon2id on a small pool of its own: a flood of log-ins fills its queue and is turned away, and slows nothing else. */
+@ApplicationScoped
+class PasswordHashing {
+
+    private static final int SALT_BYTES = 16;
+    private static final int HASH_BYTES = 32;
+    private static final int RETRY_AFTER_SECONDS = 2;
+
+    private final PasswordConfig config;
+    private final Argon2 argon2 = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, SALT_BYTES, HASH_BYTES);
+    private final ThreadPoolExecutor pool;
+    private final Timer time;
+
+    /** What an unknown user's password is compared with, so that it takes as long as a known one's. */
+    private final String nobodysHash;
+
+    PasswordHashing(PasswordConfig config, MeterRegistry metrics) {
+        this.config = config;
+        int threads = config.threads().orElse(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+        this.pool = new ThreadPoolExecutor(
+                threads,
+                threads,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(config.queue()),
+                Thread.ofPlatform().name("password-", 0).daemon().factory());
+        this.time = Timer.builder("waybill.auth.password.hashing").register(metrics);
+        metrics.gauge("waybill.auth.password.queue", pool, p -> p.getQueue().size());
+        this.nobodysHash = hashNow("nobody");
+    }
+
+    @PreDestroy
+    void stop() {
+        pool.shutdownNow();
+    }
+
+    /**
+     * The PHC string of a password, with a new salt.
+     *
+     * @throws ApiException 503 with {@code Retry-After} if too many others wait
+     */
+    String hash(String password) {
+        return onPool(() -> hashNow(password));
+    }
+
+    /**
+     * Whether the password is the hashed one.
+     *
+     * @param hash {@code null} for a user that does not exist: the answer is no, after the same time
+     * @throws ApiException 503 with {@code Retry-After} if too many others wait
+     */
+    boolean verify(String hash, String password) {
+        byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
+        boolean right = onPool(() -> argon2.verify(hash == null ? nobodysHash : hash, bytes));
+        return right && hash != null;
+    }
+
+    /** Whether the hash was made with weaker parameters than today's. */
+    boolean isOutdated(String hash) {
+        return argon2.needsRehash(hash, config.iterations(), config.memoryKib(), config.parallelism());
+    }
+
+    private String hashNow(String password) {
+        return argon2.hash(
+                config.iterations(),
+                config.memoryKib(),
+                config.parallelism(),
+                password.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private <T> T onPool(Callable<T> task) {
+        Future<T> result;
+        try {
+            result = pool.submit(() -> time.recordCallable(task));
+        } catch (RejectedExecutionException e) {
+            throw ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
+        }
+        try {
+            return result.get();
+        } catch (InterruptedException e) {
+            result.cancel(true);
+            Thread.currentThread().interrupt();
+            throw ApiException.unavailable("the service is stopping", RETRY_AFTER_SECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a password could not be hashed", e.getCause());
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.waybill.auth.user;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.auth.crypto.KeyedHash;
+import io.waybill.auth.throttle.FailedAttempts;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Optional;
+
+/** Judges user name and password. An unknown user and a locked one cost a hash, as a wrong password does. */
+@ApplicationScoped
+public class UserAuthenticator {
+
+    private static final int MAX_REMEMBERED = 10_000;
+
+    private final UserDirectory directory;
+    private final PasswordHashing hashing;
+    private final FailedAttempts attempts;
+    private final BackendUserRepository repository;
+
+    /** Right log-ins only, by a hash under a key that dies with the process. */
+    private final Cache<ByteBuffer, Boolean> right;
+
+    private final KeyedHash key;
+
+    UserAuthenticator(
+            UserDirectory directory,
+            PasswordHashing hashing,
+            FailedAttempts attempts,
+            BackendUserRepository repository,
+            PasswordConfig config) {
+        this.directory = directory;
+        this.hashing = hashing;
+        this.attempts = attempts;
+        this.repository = repository;
+        this.right = Caffeine.newBuilder()
+                .maximumSize(MAX_REMEMBERED)
+                .expireAfterWrite(config.rememberedFor())
+                .build();
+        byte[] random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        this.key = KeyedHash.ofKey(random);
+    }
+
+    /**
+     * The user, if the password is right and it is not locked.
+     *
+     * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts, 503 if too many log in at once
+     */
+    public Optional<KnownUser> authenticate(String username, String password) {
+        if (isMissing(username) || isMissing(password)) {
+            return Optional.empty();
+        }
+        FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.USER, username);
+        Optional<KnownUser> user = directory.find(username);
+        boolean fits = password.length() <= BackendUsers.MAX_PASSWORD
+                && hashing.verify(user.map(KnownUser::passwordHash).orElse(null), password);
+        if (!fits || user.get().locked()) {
+            attempt.failed(user.map(known -> "user/" + known.id()));
+            return Optional.empty();
+        }
+        attempt.succeeded();
+        if (hashing.isOutdated(user.get().passwordHash())) {
+            rehash(user.get(), password);
+        }
+        return user;
+    }
+
+    /**
+     * As {@link #authenticate}, but a log-in that was right is not hashed again for a while, unless the user was changed.
+     *
+     * @param clientId who asks for the user: part of what is remembered
+     */
+    public Optional<KnownUser> authenticateOften(String clientId, String username, String password) {
+        if (isMissing(username) || isMissing(password)) {
+            return Optional.empty();
+        }
+        Optional<KnownUser> user = directory.find(username);
+        ByteBuffer login = user.map(known -> login(clientId, known, password)).orElse(null);
+        if (login != null && !user.get().locked() && right.getIfPresent(login) != null) {
+            return user;
+        }
+        Optional<KnownUser> authenticated = authenticate(username, password);
+        authenticated.ifPresent(known -> right.put(login(clientId, known, password), true));
+        return authenticated;
+    }
+
+    private ByteBuffer login(String clientId, KnownUser user, String password) {
+        byte[] client = clientId.getBytes(StandardCharsets.UTF_8);
+        byte[] secret = password.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer text = ByteBuffer.allocate(4 + client.length + 16 + 8 + secret.length)
+                .putInt(client.length)
+                .put(client)
+                .putLong(user.id().getMostSignificantBits())
+                .putLong(user.id().getLeastSignificantBits())
+                .putLong(user.version())
+                .put(secret);
+        return ByteBuffer.wrap(key.hash(text.array()));
+    }
+
+    private void rehash(KnownUser user, String password) {
+        String fresh = hashing.hash(password);
+        QuarkusTransaction.requiringNew()
+                .run(() -> repository.rehash(user.username(), user.passwordHash(), fresh));
+    }
+
+    private static boolean isMissing(String value) {
+        return value == null || value.isBlank();
+    }
+}
