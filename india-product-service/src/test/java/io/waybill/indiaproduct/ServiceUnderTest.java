@@ -1,7 +1,7 @@
 package io.waybill.indiaproduct;
 
-import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
 import io.waybill.test.IssuerResource;
 import io.waybill.test.PostgresResource;
 import java.lang.annotation.ElementType;
@@ -9,12 +9,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What the service needs around it in a test: a PostgreSQL and a stand-in issuer. */
+/** What the service needs around it in a test: an embedded PostgreSQL, a stand-in issuer and the settings of a sandbox. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-@QuarkusTestResource(
-        value = PostgresResource.class,
-        initArgs = @ResourceArg(name = "schema", value = "india_product"),
-        restrictToAnnotatedClass = false)
-@QuarkusTestResource(value = IssuerResource.class)
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "india_product"))
+@WithTestResource(IssuerResource.class)
+@WithTestResource(SandboxSettings.class)
 public @interface ServiceUnderTest {}

@@ -1,6 +1,7 @@
 package io.waybill.database;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -143,6 +144,8 @@ final class DataDirectory implements AutoCloseable {
         List<Path> deepestFirst;
         try (Stream<Path> tree = Files.walk(root)) {
             deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException vanishedWhileWalking) {
+            throw vanishedWhileWalking.getCause();
         }
         for (Path path : deepestFirst) {
             Files.deleteIfExists(path);

@@ -11,11 +11,11 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
 
 /** {@code POST /oauth2/introspect} of auth-token-service. Called by {@link Introspection} only. */
-@Path("/oauth2/introspect")
 @RegisterRestClient(configKey = "introspection")
 interface IntrospectionClient {
 
     @POST
+    @Path("/oauth2/introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     IntrospectionAnswer introspect(

@@ -1,0 +1,37 @@
+package io.waybill.freight;
+
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.catalogue.CatalogueReader;
+import io.waybill.freight.catalogue.CompiledCatalogue;
+import io.waybill.freight.catalogue.FreightCatalogue;
+import io.waybill.freight.catalogue.RuleSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.LocalDate;
+
+/** The seed catalogue, for tests of rules that need no container. */
+public final class SeedCatalogue {
+
+    /** A day on which the products of the seed are what their rows say. */
+    public static final LocalDate DAY = LocalDate.of(2026, 6, 1);
+
+    public static final FreightCatalogue LOADED = CatalogueReader.read(StrictJson.read(bytes()));
+    public static final CompiledCatalogue COMPILED = new CompiledCatalogue(LOADED, DAY);
+
+    private SeedCatalogue() {}
+
+    public static byte[] bytes() {
+        try (var file = SeedCatalogue.class.getResourceAsStream("/seed/catalogue.json")) {
+            return file.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static RuleSet ruleSet(String code) {
+        return LOADED.ruleSets().stream()
+                .filter(r -> r.code().equals(code))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,17 @@
+package io.waybill.freight;
+
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PostgresResource;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What the service needs around it in a test: a PostgreSQL and a stand-in issuer. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
+@WithTestResource(value = IssuerResource.class)
+public @interface ServiceUnderTest {}

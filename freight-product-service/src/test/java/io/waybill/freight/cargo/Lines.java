@@ -1,0 +1,87 @@
+package io.waybill.freight.cargo;
+
+import io.waybill.freight.SeedCatalogue;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Builds cargo lines for tests: {@code Lines.of("PAL", 2).size(120, 80, 145).weight(450).line(0)}. */
+public final class Lines {
+
+    private final String packageType;
+    private final int pieces;
+    private BigDecimal weight = BigDecimal.TEN;
+    private BigDecimal length;
+    private BigDecimal width;
+    private BigDecimal height;
+    private BigDecimal volume;
+    private BigDecimal loadingMeters;
+    private BigDecimal palletPlaces;
+    private Boolean stackable;
+
+    private Lines(String packageType, int pieces) {
+        this.packageType = packageType;
+        this.pieces = pieces;
+    }
+
+    public static Lines of(String packageType, int pieces) {
+        return new Lines(packageType, pieces);
+    }
+
+    public Lines size(Object l, Object w, Object h) {
+        length = decimal(l);
+        width = decimal(w);
+        height = decimal(h);
+        return this;
+    }
+
+    public Lines height(Object h) {
+        height = decimal(h);
+        return this;
+    }
+
+    public Lines weight(Object kg) {
+        weight = decimal(kg);
+        return this;
+    }
+
+    public Lines volume(Object m3) {
+        volume = decimal(m3);
+        return this;
+    }
+
+    public Lines loadingMeters(Object m) {
+        loadingMeters = decimal(m);
+        return this;
+    }
+
+    public Lines palletPlaces(Object places) {
+        palletPlaces = decimal(places);
+        return this;
+    }
+
+    public Lines stackable(boolean value) {
+        stackable = value;
+        return this;
+    }
+
+    public CargoLine line(int index) {
+        var type = SeedCatalogue.COMPILED.packageTypes().get(packageType);
+        return new CargoLine(
+                index,
+                type,
+                pieces,
+                weight,
+                length,
+                width,
+                height,
+                volume,
+                loadingMeters,
+                palletPlaces,
+                stackable == null ? type.stackable() : stackable,
+                List.of());
+    }
+
+    private static BigDecimal decimal(Object number) {
+        return number == null ? null : new BigDecimal(number.toString());
+    }
+}

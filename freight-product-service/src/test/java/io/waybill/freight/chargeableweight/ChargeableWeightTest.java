@@ -1,0 +1,146 @@
+package io.waybill.freight.chargeableweight;
+
+import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.WEIGHT;
+import static io.waybill.freight.FreightCalls.callFrom;
+import static io.waybill.freight.FreightCalls.post;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.waybill.freight.ServiceUnderTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code POST /chargeableweight/calculationresults}. */
+@QuarkusTest
+@ServiceUnderTest
+class ChargeableWeightTest {
+
+    private static final String WEIGHTS = BASE + "/chargeableweight/calculationresults";
+
+    @Test
+    void vectorCIsAnsweredAsTheContractShowsIt() {
+        String answer =
+                post(WEIGHT).post(WEIGHTS).then().statusCode(200).extract().asString();
+
+        assertThat(answer)
+                .isEqualTo("{\"productCode\":\"STD\",\"chargeableWeight\":930,\"unit\":\"kg\",\"basis\":\"VOLUME\","
+                        + "\"components\":{\"actualWeight\":900,\"dimensionalWeight\":927.072,\"volumeWeight\":927.072,"
+                        + "\"loadingMeterWeight\":1480,\"palletPlaceWeight\":1480},"
+                        + "\"totals\":{\"numberOfPieces\":2,\"weight\":900,\"volume\":2.784,\"loadingMeters\":0.8,\"palletPlaces\":2},"
+                        + "\"factors\":{\"ruleSet\":\"EU-ROAD\",\"kgPerCubicMeter\":333,\"kgPerLoadingMeter\":1850,"
+                        + "\"kgPerPalletPlace\":740,\"roundingStep\":10},"
+                        + "\"lines\":[{\"index\":0,\"basis\":\"VOLUME\",\"dimensionalWeight\":927.072}],"
+                        + "\"customerSpecific\":false,\"warnings\":[]}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DOM, SE, SE, SE-ROAD",
+        "STD, SE, NO, NORDIC-ROAD",
+        "STD, SE, DK, NORDIC-ROAD",
+        "STD, SE, FI, NORDIC-ROAD",
+        "STD, SE, AX, NORDIC-ROAD",
+        "STD, DK, NO, NORDIC-ROAD",
+        "STD, DK, FI, NORDIC-ROAD",
+        "STD, SE, FR, EU-ROAD",
+        "STD, SE, DE, EU-ROAD",
+        "STD, SE, PL, EU-ROAD",
+        "STD, SE, IT, EU-ROAD",
+        "FTL, NO, SE, NORDIC-ROAD"
+    })
+    void theRuleSetBelongsToProductAndLane(String product, String from, String to, String ruleSet) {
+        post(WEIGHT.replace("STD", product)
+                        .replace("\"SE\"", "\"" + from + "\"")
+                        .replace("\"FR\"", "\"" + to + "\""))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("factors.ruleSet", equalTo(ruleSet));
+    }
+
+    @Test
+    void germanyHasItsOwnRuleSet() {
+        callFrom("DE")
+                .contentType(ContentType.JSON)
+                .body("""
+                        {"productCode":"DEN","parties":[{"role":"consignor","address":{"countryCode":"DE"}},
+                          {"role":"consignee","address":{"countryCode":"DE"}}],
+                         "cargo":{"pieces":[{"packageType":"CTN","numberOfPieces":1,"weight":25,"length":60,"width":40,"height":40}]}}""")
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(40))
+                .body("factors.ruleSet", equalTo("DE-ROAD"))
+                .body("warnings", hasSize(0));
+    }
+
+    @Test
+    void whatDoesNotFitTheProductIsAWarningAndTheWeightHolds() {
+        post(WEIGHT.replace("\"numberOfPieces\":2,\"weight\":450", "\"numberOfPieces\":8,\"weight\":1200")
+                        .replace("\"FR\"", "\"US\""))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(9600))
+                .body(
+                        "warnings.code",
+                        hasItems(
+                                "TO_COUNTRY_NOT_SERVED",
+                                "PIECE_WEIGHT_ABOVE_MAX",
+                                "SHIPMENT_WEIGHT_ABOVE_MAX",
+                                "SHIPMENT_CHARGEABLE_WEIGHT_ABOVE_MAX"));
+    }
+
+    @Test
+    void anInactiveProductIsAWarning() {
+        post(WEIGHT.replace("STD", "SUM").replace("\"FR\"", "\"NO\""))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("warnings.code", hasItem("PRODUCT_INACTIVE"));
+    }
+
+    @Test
+    void aMarketIsAllowedAndIgnored() {
+        post(WEIGHT.replaceFirst("\\{", "{\"marketAvailability\":\"B2C\","))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("warnings", hasSize(0));
+    }
+
+    @Test
+    void aProductOfAnotherRegionIs404() {
+        post(WEIGHT.replace("STD", "DEN"))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(404)
+                .body("errors.pointer", contains("/productCode"));
+    }
+
+    @Test
+    void anUnknownProductAmongOtherViolationsIsOneOfThem() {
+        post(WEIGHT.replace("STD", "DEN").replace("\"weight\":450", "\"weight\":0"))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("/cargo/pieces/0/weight", "/productCode"));
+    }
+
+    @Test
+    void fieldsOfTheMatchAreUnknownHere() {
+        post(WEIGHT.replaceFirst("\\{", "{\"explain\":true,\"payerCode\":\"DAP\","))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(400)
+                .body("errors.code", contains("UNKNOWN_FIELD", "UNKNOWN_FIELD"));
+    }
+}

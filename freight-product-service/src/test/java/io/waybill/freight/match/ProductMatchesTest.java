@@ -1,0 +1,147 @@
+package io.waybill.freight.match;
+
+import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.MATCH;
+import static io.waybill.freight.FreightCalls.post;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.freight.FreightCalls;
+import io.waybill.freight.ServiceUnderTest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code POST /productmatches}. */
+@QuarkusTest
+@ServiceUnderTest
+class ProductMatchesTest {
+
+    private static final String MATCHES = BASE + "/productmatches";
+
+    @Test
+    void theContractsExampleMatches() {
+        post(MATCH)
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body(
+                        "route.from",
+                        equalTo(java.util.Map.of("countryCode", "SE", "postalCode", "11143", "role", "consignor")))
+                .body(
+                        "route.to",
+                        equalTo(java.util.Map.of("countryCode", "NO", "postalCode", "0186", "role", "delivery")))
+                .body("matches.product.productCode", hasItem("STD"))
+                .body("matches.find { it.product.productCode == 'STD' }.product.name", equalTo("Road Standard"))
+                // SE to NO goes by the Nordic rule set: 2.784 m3 x 350
+                .body("matches.find { it.product.productCode == 'STD' }.chargeableWeight", equalTo(980))
+                .body("matches.find { it.product.productCode == 'STD' }.warnings", hasSize(0))
+                .body("nonMatches.find { it.productCode == 'PRI' }.reasons.code", contains("PIECE_HEIGHT_ABOVE_MAX"))
+                .body(
+                        "nonMatches.find { it.productCode == 'PRI' }.reasons[0].pointer",
+                        equalTo("/cargo/pieces/0/height"))
+                .body("nonMatches.find { it.productCode == 'PRI' }.reasons[0].limit", equalTo(120))
+                .body("nonMatches.find { it.productCode == 'PRI' }.reasons[0].actual", equalTo(145));
+    }
+
+    @Test
+    void everyProductOfTheRegionIsEitherAMatchOrExplained() {
+        JsonPath answer = post(MATCH).post(MATCHES).jsonPath();
+        List<String> all =
+                FreightCalls.call().get(BASE + "/products").jsonPath().getList("products.productCode");
+        List<String> named = answer.getList("matches.product.productCode");
+        named.addAll(answer.getList("nonMatches.productCode"));
+
+        assertThat(named).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(answer.<List<Object>>getList("nonMatches.reasons")).noneMatch(List::isEmpty);
+    }
+
+    @Test
+    void withoutExplainThereAreNoNonMatches() {
+        post(MATCH.replace("\"explain\":true,", ""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("nonMatches", nullValue())
+                .body("matches.product.productCode", hasItem("STD"));
+    }
+
+    @Test
+    void nothingThatFitsIsAnAnswer() {
+        post(MATCH.replace("\"NO\"", "\"US\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches", hasSize(0))
+                .body("nonMatches.find { it.productCode == 'STD' }.reasons.code", contains("TO_COUNTRY_NOT_SERVED"));
+    }
+
+    @Test
+    void rolesAreReadWithoutRegardToCaseAndThePickupReplacesTheConsignor() {
+        post(MATCH.replace("\"consignor\"", "\"ConSignor\"")
+                        .replace(
+                                "{\"role\":\"delivery\"",
+                                "{\"role\":\"PickUp\",\"address\":{\"countryCode\":\"DK\"}},{\"role\":\"delivery\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("route.from", equalTo(java.util.Map.of("countryCode", "DK", "role", "pickup")));
+    }
+
+    @Test
+    void aTerritoryIsShownAsSentAndServedAsItsParent() {
+        post(MATCH.replace("\"NO\",\"postalCode\":\"0186\"", "\"AX\",\"postalCode\":\"AX-22100\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("route.to.countryCode", equalTo("AX"))
+                .body("route.to.postalCode", equalTo("22100"))
+                .body("matches.product.productCode", hasItem("STD"));
+    }
+
+    @Test
+    void anExcludedPostalCodeIsAReason() {
+        post(MATCH.replace("\"postalCode\":\"0186\"", "\"postalCode\":\"9170\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.product.productCode", not(hasItem("STD")))
+                .body("nonMatches.find { it.productCode == 'STD' }.reasons.code", contains("POSTAL_CODE_EXCLUDED"))
+                .body(
+                        "nonMatches.find { it.productCode == 'STD' }.reasons[0].pointer",
+                        equalTo("/parties/2/address/postalCode"));
+    }
+
+    @Test
+    void anUnknownUnNumberIsJudgedByItsClassWithAWarning() {
+        post(MATCH.replace("\"1263\"", "\"UN 9999\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.find { it.product.productCode == 'STD' }.warnings.code", contains("UN_NUMBER_UNKNOWN"));
+    }
+
+    @Test
+    void aMatchWithoutDimensionsSaysSo() {
+        post(MATCH.replace(",\"length\":120,\"width\":80,\"height\":145", ""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.find { it.product.productCode == 'STD' }.warnings.code", contains("DIMENSIONS_MISSING"));
+    }
+
+    @Test
+    void anUnknownQueryParameterComesWithTheOtherViolations() {
+        post(MATCH.replace("\"B2B\"", "\"B2X\""))
+                .post(MATCHES + "?lang=sv")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("lang", "/marketAvailability"));
+    }
+}

@@ -1,0 +1,225 @@
+package io.waybill.freight.product;
+
+import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.call;
+import static io.waybill.freight.FreightCalls.callFrom;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.freight.ServiceUnderTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code GET /products} and {@code GET /products/{productCode}}. */
+@QuarkusTest
+@ServiceUnderTest
+class ProductsTest {
+
+    private static final String PRODUCTS = BASE + "/products";
+
+    @Test
+    void theListHasAllProductsOfTheRegionInactiveAndExpiredOnesIncluded() {
+        call().get(PRODUCTS)
+                .then()
+                .statusCode(200)
+                .contentType("application/json")
+                .header("Cache-Control", equalTo("private, max-age=60"))
+                .header("ETag", notNullValue())
+                .body("businessRegion", equalTo("SE"))
+                .body("products.productCode", hasItems("STD", "PRI", "DOM", "SUM", "RAI"))
+                .body("products.productCode", not(hasItem("DEN")))
+                .body("products.find { it.productCode == 'SUM' }.active", is(false))
+                .body("products.find { it.productCode == 'RAI' }.active", is(false))
+                .body("products.find { it.productCode == 'STD' }.active", is(true));
+    }
+
+    @Test
+    void aProductHasEveryFieldOfTheDocument() {
+        JsonPath product =
+                call().get(PRODUCTS + "/STD").then().statusCode(200).extract().jsonPath();
+
+        assertThat(product.getMap("$").keySet())
+                .containsExactlyInAnyOrder(
+                        "productCode",
+                        "name",
+                        "description",
+                        "active",
+                        "businessRegions",
+                        "transportMode",
+                        "domestic",
+                        "marketAvailability",
+                        "countriesFrom",
+                        "countriesTo",
+                        "packageTypes",
+                        "payerCodes",
+                        "dangerousGoods",
+                        "additionalServices",
+                        "limits",
+                        "minimumChargeableWeight",
+                        "units",
+                        "validFrom",
+                        "validTo");
+        assertThat(product.getString("name")).isEqualTo("Road Standard");
+        assertThat(product.getList("marketAvailability")).isEqualTo(java.util.List.of("B2B", "B2C"));
+        assertThat(product.getList("countriesTo.find { it.countryCode == 'FR' }.excludedPostalCodes"))
+                .isEqualTo(java.util.List.of("97*", "98*"));
+        assertThat(product.getBoolean("countriesTo.find { it.countryCode == 'NO' }.customs"))
+                .isTrue();
+        assertThat(product.getMap("dangerousGoods.exceptions[0]"))
+                .isEqualTo(java.util.Map.of("unNumber", "1263", "packingGroup", "I", "allowed", false));
+        assertThat(product.getMap("limits.shipment").keySet()).hasSize(12);
+        assertThat(product.getMap("limits.piece").keySet()).hasSize(10);
+        assertThat(product.getInt("limits.shipment.weightMax")).isEqualTo(2500);
+        assertThat(product.getString("validFrom")).isEqualTo("2026-01-01");
+        assertThat(product.getString("validTo")).isNull();
+        assertThat(product.getString("minimumChargeableWeight")).isNull();
+        assertThat(product.getMap("units"))
+                .isEqualTo(java.util.Map.of("weight", "kg", "length", "cm", "volume", "m3", "loadingMeters", "m"));
+    }
+
+    @Test
+    void anotherRegionHasItsOwnProducts() {
+        callFrom("DE")
+                .get(PRODUCTS)
+                .then()
+                .statusCode(200)
+                .body("businessRegion", equalTo("DE"))
+                .body("products.productCode", contains("DEN", "DEE"));
+        callFrom("DE").get(PRODUCTS + "/STD").then().statusCode(404).body("code", equalTo("404.0000001"));
+        call().get(PRODUCTS + "/DEN").then().statusCode(404);
+        callFrom("US").get(PRODUCTS).then().statusCode(200).body("products", hasSize(0));
+    }
+
+    @Test
+    void theFiltersNarrowTheList() {
+        call().get(PRODUCTS + "?marketAvailability=B2C")
+                .then()
+                .body("products.marketAvailability", everyItem(hasItem("B2C")))
+                .body("products.productCode", hasItem("HOM"));
+        call().get(PRODUCTS + "?fromCountryCode=SE&toCountryCode=FR")
+                .then()
+                .body("products.productCode", hasItems("STD", "PRI", "FTL"))
+                .body("products.productCode", not(hasItem("DOM")));
+        call().get(PRODUCTS + "?toCountryCode=RS").then().body("products.productCode", contains("FTL"));
+        call().get(PRODUCTS + "?toCountryCode=US").then().statusCode(200).body("products", hasSize(0));
+    }
+
+    @Test
+    void aTerritoryInAFilterCountsAsItsParent() {
+        String finland = call().get(PRODUCTS + "?toCountryCode=FI").asString();
+
+        assertThat(call().get(PRODUCTS + "?toCountryCode=AX").asString()).isEqualTo(finland);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "marketAvailability=B2X, marketAvailability, UNKNOWN_CODE",
+        "marketAvailability=, marketAvailability, REQUIRED",
+        "fromCountryCode=se, fromCountryCode, UNKNOWN_CODE",
+        "fromCountryCode=XX, fromCountryCode, UNKNOWN_CODE",
+        "toCountryCode=SE&toCountryCode=NO, toCountryCode, DUPLICATE",
+        "colour=red, colour, UNKNOWN_FIELD"
+    })
+    void aWrongQueryParameterIsNamed(String query, String name, String code) {
+        call().get(PRODUCTS + "?" + query)
+                .then()
+                .statusCode(400)
+                .contentType("application/problem+json")
+                .body("errors.pointer", contains(name))
+                .body("errors.code", contains(code));
+    }
+
+    @Test
+    void allWrongQueryParametersAreNamedAtOnce() {
+        call().get(PRODUCTS + "?marketAvailability=X&fromCountryCode=Y&a=1&b=2")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("marketAvailability", "fromCountryCode", "a", "b"));
+    }
+
+    @Test
+    void aPairOfCountriesAddsTheAvailability() {
+        call().get(PRODUCTS + "/STD?fromCountryCode=SE&toCountryCode=NO")
+                .then()
+                .statusCode(200)
+                .body("productCode", equalTo("STD"))
+                .body("availability.available", is(true))
+                .body("availability.reasons", hasSize(0));
+        call().get(PRODUCTS + "/STD").then().body("availability", nullValue());
+    }
+
+    @Test
+    void theAvailabilityNamesEveryReason() {
+        call().get(PRODUCTS + "/SUM?fromCountryCode=FR&toCountryCode=ES")
+                .then()
+                .statusCode(200)
+                .body("availability.available", is(false))
+                .body(
+                        "availability.reasons.code",
+                        contains("PRODUCT_INACTIVE", "FROM_COUNTRY_NOT_SERVED", "TO_COUNTRY_NOT_SERVED"))
+                .body("availability.reasons[1].pointer", equalTo("fromCountryCode"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fromCountryCode=SE",
+                "toCountryCode=NO",
+                "fromCountryCode=SE&toCountryCode=XX",
+                "fromCountryCode=SE&toCountryCode=",
+                "fromCountryCode=SE&toCountryCode=NOR",
+                "marketAvailability=B2B"
+            })
+    void anIncompleteOrUnknownPairIs400(String query) {
+        call().get(PRODUCTS + "/STD?" + query).then().statusCode(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NONE", "std", "ST%C3%9C", "%F0%9F%9A%9A", "STD%20"})
+    void anUnknownProductIs404(String code) {
+        call().urlEncodingEnabled(false)
+                .get(PRODUCTS + "/" + code)
+                .then()
+                .statusCode(404)
+                .contentType("application/problem+json")
+                .body("instance", containsString(PRODUCTS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/products", "/products/STD", "/products?toCountryCode=NO", "/packagetypes", "/packagetypes/STD"
+            })
+    void whoHasTheAnswerGets304(String path) {
+        String etag = call().get(BASE + path).then().statusCode(200).extract().header("ETag");
+
+        call().header("If-None-Match", etag)
+                .get(BASE + path)
+                .then()
+                .statusCode(304)
+                .header("ETag", equalTo(etag))
+                .header("Cache-Control", equalTo("private, max-age=60"))
+                .body(equalTo(""));
+        call().header("If-None-Match", "\"other\"").get(BASE + path).then().statusCode(200);
+        call().head(BASE + path).then().statusCode(200).header("ETag", equalTo(etag));
+    }
+
+    @Test
+    void answersOfDifferentRegionsHaveDifferentTags() {
+        assertThat(call().get(PRODUCTS).header("ETag"))
+                .isNotEqualTo(callFrom("DE").get(PRODUCTS).header("ETag"));
+    }
+}

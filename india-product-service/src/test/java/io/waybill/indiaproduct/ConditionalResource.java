@@ -1,0 +1,26 @@
+package io.waybill.indiaproduct;
+
+import io.waybill.common.security.Credential;
+import io.waybill.common.security.ForApi;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.Request;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** A conditional read of the limited API, which this service does not have itself. */
+@Path("/test/conditional")
+public class ConditionalResource {
+
+    private static final EntityTag TAG = new EntityTag("one");
+
+    @GET
+    @ForApi(value = "india-product", credential = Credential.JWT_TOKEN_HEADER)
+    @Operation(hidden = true)
+    public Response read(@Context Request request) {
+        Response.ResponseBuilder unchanged = request.evaluatePreconditions(TAG);
+        return (unchanged == null ? Response.ok("content") : unchanged).tag(TAG).build();
+    }
+}

@@ -1,0 +1,165 @@
+package io.waybill.indiaproduct.catalogueimport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.catalogue.CatalogueVersion;
+import io.waybill.common.catalogue.CatalogueVersionStore;
+import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.catalogue.StoredCatalogue;
+import io.waybill.common.error.ApiException;
+import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.indiaproduct.product.ExpressCatalogue;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Replicas are publishers and catalogues of their own on one database. */
+@QuarkusTest
+@ServiceUnderTest
+class PublishedCatalogueTest {
+
+    @Inject
+    CatalogueVersionRepository versions;
+
+    @Inject
+    AuditTrail audit;
+
+    @Inject
+    CataloguePublisher<ExpressCatalogue> publisher;
+
+    @AfterEach
+    void restoreTheSeed() {
+        publisher.restore(1, "operator");
+    }
+
+    @Test
+    void whatOneReplicaPublishesAnotherOneServesAfterItsNextLook() {
+        CataloguePublisher<ExpressCatalogue> one = replica(versions);
+        CataloguePublisher<ExpressCatalogue> other = replica(versions);
+
+        one.publish(document("Shared"), "operator");
+        other.published().refresh();
+
+        assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
+        assertThat(other.published().current().version())
+                .isEqualTo(one.published().current().version());
+    }
+
+    @Test
+    void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
+        FailingStore store = new FailingStore(versions);
+        CataloguePublisher<ExpressCatalogue> replica = replica(store);
+        replica.publish(document("Kept"), "operator");
+
+        store.failing = true;
+        replica.published().refresh();
+        assertThat(servedBy(replica)).isEqualTo("Kept");
+
+        store.failing = false;
+        replica(versions).publish(document("After"), "operator");
+        replica.published().refresh();
+        assertThat(servedBy(replica)).isEqualTo("After");
+    }
+
+    @Test
+    void beforeAnythingIsPublishedTheAnswerIs503() {
+        PublishedCatalogue<ExpressCatalogue> fresh = replica(versions).published();
+
+        assertThatThrownBy(fresh::current)
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.headers()).containsKey("Retry-After"));
+    }
+
+    @Test
+    void seedDataNeverReplacesWhatIsPublishedAlsoWhenReplicasStartAtOnce() throws Exception {
+        long before = replica(versions).latest().version();
+
+        List<Future<?>> starts = new ArrayList<>();
+        try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
+            for (int i = 0; i < 4; i++) {
+                starts.add(pool.submit(() -> replica(versions).seed(document("Seed"))));
+            }
+            for (Future<?> start : starts) {
+                start.get();
+            }
+        }
+
+        assertThat(replica(versions).latest().version()).isEqualTo(before);
+    }
+
+    @Test
+    void anAuditRecordThatFailsTakesItsChangeWithIt() {
+        long before = replica(versions).latest().version();
+        CataloguePublisher<ExpressCatalogue> replica = replica(versions);
+
+        // An actor that no text column takes
+        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte")).isInstanceOf(RuntimeException.class);
+
+        assertThat(replica.latest().version()).isEqualTo(before);
+    }
+
+    private CataloguePublisher<ExpressCatalogue> replica(CatalogueVersionStore store) {
+        return new CataloguePublisher<>(
+                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), audit, Clock.systemUTC());
+    }
+
+    private static String servedBy(CataloguePublisher<ExpressCatalogue> replica) {
+        return replica.published().current().content().products().getFirst().name();
+    }
+
+    private static byte[] document(String name) {
+        return ("{\"products\":[{\"productCode\":\"T\",\"productName\":\"" + name + "\"}]}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A database that stops answering when the test says so. */
+    private static final class FailingStore implements CatalogueVersionStore {
+
+        private final CatalogueVersionStore store;
+        private boolean failing;
+
+        FailingStore(CatalogueVersionStore store) {
+            this.store = store;
+        }
+
+        @Override
+        public void lockForPublishing() {
+            store.lockForPublishing();
+        }
+
+        @Override
+        public Optional<CatalogueVersion> latest() {
+            if (failing) {
+                throw new IllegalStateException("no connection");
+            }
+            return store.latest();
+        }
+
+        @Override
+        public Optional<StoredCatalogue> find(long version) {
+            return store.find(version);
+        }
+
+        @Override
+        public List<CatalogueVersion> listBefore(long before, int limit) {
+            return store.listBefore(before, limit);
+        }
+
+        @Override
+        public void append(StoredCatalogue catalogue) {
+            store.append(catalogue);
+        }
+    }
+}
