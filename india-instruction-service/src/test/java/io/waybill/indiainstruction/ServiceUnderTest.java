@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction;
 
-import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
 import io.waybill.test.IssuerResource;
 import io.waybill.test.PostgresResource;
 import java.lang.annotation.ElementType;
@@ -12,9 +12,6 @@ import java.lang.annotation.Target;
 /** What the service needs around it in a test: a PostgreSQL and a stand-in issuer. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-@QuarkusTestResource(
-        value = PostgresResource.class,
-        initArgs = @ResourceArg(name = "schema", value = "india_instruction"),
-        restrictToAnnotatedClass = false)
-@QuarkusTestResource(IssuerResource.class)
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "india_instruction"))
+@WithTestResource(IssuerResource.class)
 public @interface ServiceUnderTest {}

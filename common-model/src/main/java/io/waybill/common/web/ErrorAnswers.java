@@ -42,6 +42,14 @@ public class ErrorAnswers {
 
     @ServerExceptionMapper
     public Response defect(Throwable error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        if (DatabaseOutage.isBehind(error)) {
+            LOG.warnf("%s %s met an outage: %s", routing.request().method(), routing.normalizedPath(), error);
+            return answer(
+                    ApiException.unavailable("the service's database does not answer; send the request again", 1),
+                    uri,
+                    headers,
+                    routing);
+        }
         LOG.errorf(error, "%s %s failed", routing.request().method(), routing.normalizedPath());
         return answer(
                 new ApiException(

@@ -1,5 +1,6 @@
 package io.waybill.sandbox;
 
+import io.waybill.sandbox.feedconsumer.FeedConsumer;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -34,6 +35,9 @@ public final class Main {
     }
 
     private static int run(List<String> arguments, Console console) throws IOException, InterruptedException {
+        if (!arguments.isEmpty() && arguments.getFirst().equals("feed-consumer")) {
+            return FeedConsumer.run(arguments.subList(1, arguments.size()), checkout(), System.out);
+        }
         Options options = Options.parse(arguments);
         if (options.help()) {
             console.line(Options.USAGE);
@@ -43,13 +47,16 @@ public final class Main {
             throw new SandboxException("The services need a Java " + REQUIRED_JAVA + " or newer; this is "
                     + Runtime.version() + ". Run ./sandbox, which looks for one, or set JAVA_HOME");
         }
-        Path checkout = Path.of(System.getProperty("waybill.checkout", "")).toAbsolutePath();
-        Folders folders = Folders.of(checkout, options);
+        Folders folders = Folders.of(checkout(), options);
         try (Sandbox sandbox = new Sandbox(folders, options, console)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAll(sandbox, console), "stop-sandbox"));
             console.line("Waybill sandbox, logs in " + folders.logs());
             return options.demo() ? demo(sandbox, console) : serve(sandbox, folders, console);
         }
+    }
+
+    private static Path checkout() {
+        return Path.of(System.getProperty("waybill.checkout", "")).toAbsolutePath();
     }
 
     private static int serve(Sandbox sandbox, Folders folders, Console console)

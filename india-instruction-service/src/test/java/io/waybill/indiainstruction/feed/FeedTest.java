@@ -5,7 +5,6 @@ import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
-import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,7 +16,6 @@ import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
-import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -38,9 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @ServiceUnderTest
 class FeedTest {
-
-    @Inject
-    Retention retention;
 
     @Test
     void anAcceptedInstructionComesOnceAndTheCursorStaysAtTheEnd() {
@@ -264,49 +259,6 @@ class FeedTest {
                 .body("errors.size()", equalTo(2));
     }
 
-    @Test
-    void whatHasBeenFinalForLongerThanTheConfiguredAgeIsDeletedAndNothingElse() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        send(awbNo, "DT", "");
-        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
-        String cursor = end();
-        long old = instructions(awbNo).get(2).id();
-        long young = instructions(awbNo).get(1).id();
-        mark(old, "APPLIED");
-        mark(young, "APPLIED");
-        update(
-                "update instruction set state_at = state_at - interval '401 days' where awb_no = ? and id <> ?",
-                awbNo,
-                young);
-
-        retention.deleteOld();
-
-        assertThat(instructions(awbNo)).extracting(Service.InstructionRow::kind).containsExactly("SM", "DT");
-        assertThat(page(cursor, 50).getList("items")).isEmpty();
-        send(awbNo, "ED", "");
-        assertThat(page(cursor, 50).getList("items.kind")).containsExactly("ED");
-    }
-
-    @Test
-    void aSecondReplicaLeavesRetentionToTheFirst() throws SQLException {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        end();
-        mark(instructions(awbNo).getFirst().id(), "APPLIED");
-        update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
-        try (Connection other = PostgresResource.connection()) {
-            other.setAutoCommit(false);
-            try (PreparedStatement lock =
-                    other.prepareStatement("select pg_advisory_xact_lock(hashtext('india_instruction.retention'))")) {
-                lock.execute();
-            }
-            assertThat(retention.deleteOld()).isZero();
-        }
-        assertThat(retention.deleteOld()).isPositive();
-        assertThat(instructions(awbNo)).isEmpty();
-    }
-
     /** What the service does, as far as the feed is concerned, with the commit left to the test. */
     private static long insert(Connection connection, String awbNo) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement("""
@@ -321,7 +273,7 @@ class FeedTest {
         }
     }
 
-    private static JsonPath page(String after, int limit) {
+    static JsonPath page(String after, int limit) {
         return operator()
                 .queryParam("after", after)
                 .queryParam("limit", limit)
@@ -333,7 +285,7 @@ class FeedTest {
     }
 
     /** The cursor behind everything that has been committed. */
-    private static String end() {
+    static String end() {
         Set<String> seen = new HashSet<>();
         String cursor = operator()
                 .queryParam("limit", 500)

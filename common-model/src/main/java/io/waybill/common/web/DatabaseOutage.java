@@ -1,0 +1,52 @@
+package io.waybill.common.web;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientException;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+
+/** Tells a database that is away, restarting or overloaded from a defect: the call can be sent again, and is answered 503. */
+final class DatabaseOutage {
+
+    /**
+     * SQLSTATEs of PostgreSQL (Appendix A of its manual): connection lost (08), serialization failure and deadlock (40),
+     * out of resources (53), lock not available (55P03), cancelled by a timeout (57014), shutdown and crash (57P).
+     */
+    private static final Pattern STATES = Pattern.compile("08...|40...|53...|55P03|57014|57P..");
+
+    private DatabaseOutage() {}
+
+    /** Whether such an outage is among the causes of {@code error}, or of what it suppressed: a failed commit hides its cause there. */
+    static boolean isBehind(Throwable error) {
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Throwable> open = new ArrayDeque<>();
+        open.add(error);
+        while (!open.isEmpty()) {
+            Throwable next = open.poll();
+            if (!seen.add(next)) {
+                continue;
+            }
+            if (next instanceof SQLException sql && isOutage(sql)) {
+                return true;
+            }
+            if (next.getCause() != null) {
+                open.add(next.getCause());
+            }
+            Collections.addAll(open, next.getSuppressed());
+        }
+        return false;
+    }
+
+    private static boolean isOutage(SQLException error) {
+        if (error.getSQLState() != null) {
+            return STATES.matcher(error.getSQLState()).matches();
+        }
+        // The pool's own: no connection became free in time.
+        return error instanceof SQLTransientException || error.getCause() instanceof TimeoutException;
+    }
+}

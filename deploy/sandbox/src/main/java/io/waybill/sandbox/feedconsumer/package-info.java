@@ -1,0 +1,2 @@
+/** The reference consumer of the instruction feed: what a carrier's operations do, small enough to read (docs/feed.md). */
+package io.waybill.sandbox.feedconsumer;

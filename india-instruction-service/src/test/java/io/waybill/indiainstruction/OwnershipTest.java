@@ -1,0 +1,112 @@
+package io.waybill.indiainstruction;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.test.TestIssuer;
+import io.waybill.test.TestToken;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an application can do with the waybills of another: nothing. */
+@QuarkusTest
+@ServiceUnderTest
+class OwnershipTest {
+
+    private final TestIssuer issuer = new TestIssuer();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"IN_TRANSIT", "DELIVERED", "CANCELLED", "RETURNED"})
+    void whateverItsStateAnothersWaybillIsAnsweredLikeNone(String state) {
+        String awbNo = Service.waybill(state);
+        String none = Service.newAwbNo();
+
+        for (String kind : List.of("RTO", "DT", "ED", "LM", "SM")) {
+            String more = ",\"MobileNo\":\"9876543210\",\"LandMark\":\"x\"";
+            String foreign = sendAsOther(awbNo, kind, more).asString();
+
+            assertThat(foreign.replace(awbNo, none))
+                    .isEqualTo(sendAsOther(none, kind, more).asString())
+                    .contains("AWBNotFound");
+        }
+        assertThat(Service.waybillState(awbNo)).isEqualTo(state);
+        assertThat(Service.instructions(awbNo)).isEmpty();
+    }
+
+    @Test
+    void theOwnersProfileInAnothersCallIsRefused() {
+        String awbNo = Service.waybill("IN_TRANSIT");
+
+        Response answer = given().header("JWTToken", other().signed())
+                .contentType("application/json")
+                .body(Service.body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"RTO\"}"))
+                .post(Service.UPDATE);
+
+        answer.then().statusCode(401);
+        assertThat(answer.asString()).contains("InvalidLoginID").doesNotContain(awbNo);
+        assertThat(Service.waybillState(awbNo)).isEqualTo("IN_TRANSIT");
+    }
+
+    @Test
+    void anInstructionOfTheOwnerIsNotTakenForARepeatOfAnothers() {
+        String awbNo = Service.waybill("IN_TRANSIT");
+        Service.send(awbNo, "RTO", "");
+
+        assertThat(Service.statusCode(sendAsOther(awbNo, "RTO", ""))).isEqualTo("AWBNotFound");
+    }
+
+    @Test
+    void aWaybillThatChangedHandsIsTheNewOwnersAlone() {
+        String awbNo = Service.waybill("IN_TRANSIT");
+        Service.send(awbNo, "ED", "");
+        Service.importLines(Service.line(awbNo, "DEL07", "IN_TRANSIT", java.time.Instant.now()))
+                .then()
+                .statusCode(200);
+
+        assertThat(Service.statusCode(Service.send(awbNo, "RTO", ""))).isEqualTo("AWBNotFound");
+        assertThat(Service.statusCode(sendAsOther(awbNo, "ED", ""))).isEqualTo("Valid");
+        assertThat(Service.instructions(awbNo)).hasSize(2);
+    }
+
+    @Test
+    void theOperatorsSideIsClosedToCustomers() {
+        String awbNo = Service.waybill("IN_TRANSIT");
+        Service.send(awbNo, "ED", "");
+        long id = Service.instructions(awbNo).getFirst().id();
+        String token = other().signed();
+
+        for (String path : List.of(
+                "/admin/v1/waybills/" + awbNo,
+                "/admin/v1/instructions?awbNo=" + awbNo,
+                "/admin/v1/instructions/" + id,
+                "/admin/v1/instructions/feed",
+                "/admin/v1/time-slots")) {
+            given().header("Authorization", "Bearer " + token).get(path).then().statusCode(403);
+            given().header("JWTToken", token).get(path).then().statusCode(401);
+        }
+        given().header("Authorization", "Bearer " + token)
+                .contentType("application/json")
+                .body("{\"state\":\"APPLIED\"}")
+                .put("/admin/v1/instructions/" + id + "/state")
+                .then()
+                .statusCode(403);
+        assertThat(Service.instructions(awbNo).getFirst().state()).isEqualTo("ACCEPTED");
+    }
+
+    private TestToken other() {
+        return issuer.token().client("another-client").api("india-instruction").licence("DEL07", "another-key");
+    }
+
+    private Response sendAsOther(String awbNo, String kind, String more) {
+        return given().header("JWTToken", other().signed())
+                .contentType("application/json")
+                .body(
+                        "{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s},\"profile\":{\"LoginID\":\"DEL07\",\"LicenceKey\":\"another-key\",\"Api_type\":\"T\"}}"
+                                .formatted(awbNo, kind, more))
+                .post(Service.UPDATE);
+    }
+}

@@ -1,0 +1,71 @@
+package io.waybill.indiainstruction.feed;
+
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.feed.FeedTest.end;
+import static io.waybill.indiainstruction.feed.FeedTest.page;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@ServiceUnderTest
+class RetentionTest {
+
+    @Inject
+    Retention retention;
+
+    @Test
+    void whatHasBeenFinalForLongerThanTheConfiguredAgeIsDeletedAndNothingElse() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "DT", "");
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+        String cursor = end();
+        long old = instructions(awbNo).get(2).id();
+        long young = instructions(awbNo).get(1).id();
+        mark(old, "APPLIED");
+        mark(young, "APPLIED");
+        update(
+                "update instruction set state_at = state_at - interval '401 days' where awb_no = ? and id <> ?",
+                awbNo,
+                young);
+
+        retention.deleteOld();
+
+        assertThat(instructions(awbNo)).extracting(Service.InstructionRow::kind).containsExactly("SM", "DT");
+        assertThat(page(cursor, 50).getList("items")).isEmpty();
+        send(awbNo, "ED", "");
+        assertThat(page(cursor, 50).getList("items.kind")).containsExactly("ED");
+    }
+
+    @Test
+    void aSecondReplicaLeavesRetentionToTheFirst() throws SQLException {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        end();
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", awbNo);
+        try (Connection other = PostgresResource.connection()) {
+            other.setAutoCommit(false);
+            try (PreparedStatement lock =
+                    other.prepareStatement("select pg_advisory_xact_lock(hashtext('india_instruction.retention'))")) {
+                lock.execute();
+            }
+            assertThat(retention.deleteOld()).isZero();
+        }
+        assertThat(retention.deleteOld()).isPositive();
+        assertThat(instructions(awbNo)).isEmpty();
+    }
+}

@@ -1,0 +1,20 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PostgresResource;
+import io.waybill.test.RequiresDocker;
+
+/** The same on the PostgreSQL image that production-like environments run. */
+@QuarkusTest
+@RequiresDocker
+@WithTestResource(
+        value = PostgresResource.class,
+        initArgs = {
+            @ResourceArg(name = "schema", value = "india_instruction"),
+            @ResourceArg(name = "server", value = "container")
+        })
+@WithTestResource(IssuerResource.class)
+class InstructionContainerIT extends InstructionResourceTest {}
