@@ -16,6 +16,8 @@ public final class Registry {
     public static final String SERVICE_SECRET = "dev-freight-secret";
     public static final String TOKEN_PATH = "/auth/v4/accesstoken";
 
+    public static final String ROPC = "/parcel/de/account/auth/ropc/v1";
+
     private Registry() {}
 
     /** An application of the registry. */
@@ -87,5 +89,48 @@ public final class Registry {
                 .contentType(ContentType.JSON)
                 .body(body)
                 .request(method, "/admin/v1" + path);
+    }
+
+    /** A backend user with a random name. */
+    public record User(String id, String username, String password) {
+
+        @Override
+        public String toString() {
+            return "user " + id;
+        }
+    }
+
+    public static User user() {
+        String name = "user-" + UUID.randomUUID();
+        String password = "password-of-" + name;
+        Response answer = admin("POST", "/users", Map.of("username", name, "password", password));
+        answer.then().statusCode(201);
+        return new User(answer.path("id"), name, password);
+    }
+
+    public static Response requestOpaqueToken(App app, String username, String password) {
+        return given().formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .formParam("grant_type", "password")
+                .formParam("username", username)
+                .formParam("password", password)
+                .post(ROPC + "/token");
+    }
+
+    public static String opaqueToken(App app, User user) {
+        return requestOpaqueToken(app, user.username(), user.password())
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("access_token");
+    }
+
+    /** What the introspection answers to the service. */
+    public static Response introspect(String token) {
+        return given().auth()
+                .preemptive()
+                .basic(SERVICE_ID, SERVICE_SECRET)
+                .formParam("token", token)
+                .post("/oauth2/introspect");
     }
 }

@@ -9,7 +9,11 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public Map<String, String> start() {
-        return Map.of("waybill.seed", "true", "waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);
+        return Map.of(
+                "waybill.seed", "true",
+                "waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN,
+                // The packaged application beside one that may be running.
+                "quarkus.management.port", "0");
     }
 
     @Override

@@ -6,9 +6,7 @@ import io.waybill.auth.client.ClientAuthenticator;
 import io.waybill.auth.client.ClientCredentials;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.security.OwnAuthentication;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -73,9 +71,7 @@ public class IndiaLoginResource {
     }
 
     private static ApiException invalidCredentials() {
-        return new GatewayRefusal(
-                ErrorCode.INVALID_ACCESS_TOKEN,
-                List.of(new GatewayStatus(
-                        StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong")));
+        return GatewayRefusal.unauthorized(
+                StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong");
     }
 }

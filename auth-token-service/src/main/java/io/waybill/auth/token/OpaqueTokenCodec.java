@@ -45,6 +45,8 @@ final class OpaqueTokenCodec {
             return Optional.empty();
         }
         byte[] right = token(id).getBytes(StandardCharsets.UTF_8);
-        return MessageDigest.isEqual(right, token.getBytes(StandardCharsets.UTF_8)) ? Optional.of(id) : Optional.empty();
+        return MessageDigest.isEqual(right, token.getBytes(StandardCharsets.UTF_8))
+                ? Optional.of(id)
+                : Optional.empty();
     }
 }

@@ -20,14 +20,12 @@ class OpaqueTokenRepository {
     /** One replica at a time cleans up. */
     private static final long CLEANING = 0x77617962_6f707171L;
 
-    private static final String INSERT =
-            """
+    private static final String INSERT = """
             INSERT INTO opaque_token
             (slot, id, application_id, client_id, secret_id, username, user_version, issued_at, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
-    private static final String FIND =
-            """
+    private static final String FIND = """
             SELECT application_id, client_id, secret_id, username, user_version, issued_at, expires_at
             FROM opaque_token WHERE slot = ? AND id = ?
             """;

@@ -81,13 +81,14 @@ class OpaqueTokens {
     /** The token, if this service issued it, and application, secret and user are still as good as then. */
     Optional<Live> find(String token) {
         Instant now = clock.instant();
-        return stored(token).filter(stored -> now.isBefore(stored.expiresAt())).flatMap(stored -> clients.find(
-                        stored.clientId())
-                .filter(client -> client.approved()
-                        && stored.issuedAt().getEpochSecond() >= client.tokensNotBefore()
-                        && client.hasLiveSecret(stored.secretId(), now)
-                        && users.isUnchanged(stored.username(), stored.userVersion()))
-                .map(client -> new Live(stored, client)));
+        return stored(token)
+                .filter(stored -> now.isBefore(stored.expiresAt()))
+                .flatMap(stored -> clients.find(stored.clientId())
+                        .filter(client -> client.approved()
+                                && stored.issuedAt().getEpochSecond() >= client.tokensNotBefore()
+                                && client.hasLiveSecret(stored.secretId(), now)
+                                && users.isUnchanged(stored.username(), stored.userVersion()))
+                        .map(client -> new Live(stored, client)));
     }
 
     /** The token as it was stored, whatever has happened since; a forged one is not looked up. */

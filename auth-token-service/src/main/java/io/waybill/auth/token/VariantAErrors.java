@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.web.BaseUrl;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.web.ErrorContext;
 import io.waybill.common.web.ErrorShape;
@@ -44,6 +45,11 @@ public class VariantAErrors implements ErrorShape {
         return path.equals("/auth/v4/accesstoken") || path.startsWith("/auth/v4/") || path.startsWith("/oauth2/");
     }
 
+    /** The document that explains the error: a client that is refused with 401 has the same cause as one refused with 400. */
+    private static ErrorCode code(ApiException error) {
+        return error instanceof OAuthRefusal ? ErrorCode.INVALID_CREDENTIALS : error.code();
+    }
+
     @Override
     public Response toResponse(ApiException error, ErrorContext context) {
         return Response.status(error.code().status())
@@ -51,9 +57,9 @@ public class VariantAErrors implements ErrorShape {
                 .header("Cache-Control", "no-store")
                 .entity(new Body(
                         baseUrl.of(context.uri()) + "/docs/errors/"
-                                + error.code().code(),
-                        error.code().title(),
-                        OAuthError.of(error.code()),
+                                + code(error).code(),
+                        code(error).title(),
+                        error instanceof OAuthRefusal ? "invalid_client" : OAuthError.of(error.code()),
                         error.getMessage(),
                         error.violations().stream().map(InvalidParam::from).toList()))
                 .build();

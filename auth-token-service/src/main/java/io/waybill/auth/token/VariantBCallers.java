@@ -77,7 +77,10 @@ class VariantBCallers {
     private VariantBCaller byToken(String token) {
         return tokens.find(token)
                 .map(live -> new VariantBCaller(
-                        live.client(), live.token().username(), "bearer", live.token().expiresAt()))
+                        live.client(),
+                        live.token().username(),
+                        "bearer",
+                        live.token().expiresAt()))
                 .orElseThrow(() -> refused("the access token is invalid or has expired"));
     }
 
@@ -87,12 +90,15 @@ class VariantBCallers {
         }
         String key = keys.getFirst();
         FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, key);
-        RegisteredClient client = clients.find(key).filter(RegisteredClient::approved).orElseThrow(() -> {
-            attempt.failed(Optional.empty());
-            return refused("key, user or password is wrong");
-        });
+        RegisteredClient client = clients.find(key)
+                .filter(RegisteredClient::approved)
+                .orElseThrow(() -> {
+                    attempt.failed(Optional.empty());
+                    return refused("key, user or password is wrong");
+                });
         attempt.succeeded();
-        KnownUser user = users.authenticateOften(key, basic.get().name(), basic.get().password())
+        KnownUser user = users.authenticateOften(
+                        key, basic.get().name(), basic.get().password())
                 .orElseThrow(() -> refused("key, user or password is wrong"));
         return new VariantBCaller(client, user.username(), "key", null);
     }

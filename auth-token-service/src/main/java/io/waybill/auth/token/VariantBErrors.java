@@ -15,7 +15,8 @@ import jakarta.ws.rs.core.Response;
 public class VariantBErrors implements ErrorShape {
 
     /** The body of the token operation's errors. */
-    record OAuthBody(String error, @JsonProperty("error_description") String description) {}
+    record OAuthBody(
+            String error, @JsonProperty("error_description") String description) {}
 
     /** The body of all others. */
     record Body(int status, String title, String detail) {}
@@ -40,8 +41,7 @@ public class VariantBErrors implements ErrorShape {
                 ? new OAuthBody(
                         error instanceof VariantBRefusal refusal ? refusal.error() : OAuthError.of(error.code()),
                         error.getMessage())
-                : new Body(
-                        status, status == 401 ? "Unauthorized" : error.code().title(), error.getMessage());
+                : new Body(status, status == 401 ? "Unauthorized" : error.code().title(), error.getMessage());
         return answer(status, body).build();
     }
 

@@ -78,7 +78,8 @@ public class VariantBResource {
         this.limiter = limiter;
         this.metrics = metrics;
         this.clock = clock;
-        this.version = new Version("account-auth-ropc", "v2.0.6", build, config.environment().claim());
+        this.version = new Version(
+                "account-auth-ropc", "v2.0.6", build, config.environment().claim());
     }
 
     /** The answer to the version request. */
@@ -95,11 +96,17 @@ public class VariantBResource {
     /** The form of a token request, for the OpenAPI document. */
     @Schema(name = "PasswordTokenRequest")
     record PasswordTokenRequest(
-            @Schema(required = true, enumeration = "password") String grant_type,
+            @Schema(required = true, enumeration = "password")
+            String grant_type,
+
             @Schema(required = true) String username,
             @Schema(required = true) String password,
-            @Schema(required = true, description = "API key") String client_id,
-            @Schema(required = true, description = "API secret") String client_secret) {}
+
+            @Schema(required = true, description = "API key")
+            String client_id,
+
+            @Schema(required = true, description = "API secret")
+            String client_secret) {}
 
     /**
      * The answer of the test resource.
@@ -127,9 +134,7 @@ public class VariantBResource {
     @OwnAuthentication
     @MaxBody(AccessTokenResource.MAX_BODY)
     @Operation(summary = "An opaque token for a backend user", description = "Valid for 30 minutes.")
-    @APIResponse(
-            responseCode = "200",
-            content = @Content(schema = @Schema(implementation = OpaqueAccessToken.class)))
+    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = OpaqueAccessToken.class)))
     @APIResponse(responseCode = "401", description = "invalid_client or invalid_grant")
     @APIResponse(responseCode = "400", description = "invalid_request or unsupported_grant_type")
     @APIResponse(responseCode = "403", description = "unauthorized_client: the application has no grant for parcel")

@@ -122,9 +122,7 @@ class BackendUsers {
     @Transactional
     Page<UserRecord> page(PageRequest request) {
         Page<BackendUser> page = Page.of(
-                request,
-                repository.page(request.position().orElse(0), request.limit() + 1),
-                user -> user.number);
+                request, repository.page(request.position().orElse(0), request.limit() + 1), user -> user.number);
         return new Page<>(page.items().stream().map(UserRecord::from).toList(), page.next());
     }
 

@@ -104,8 +104,7 @@ public class UserAuthenticator {
 
     private void rehash(KnownUser user, String password) {
         String fresh = hashing.hash(password);
-        QuarkusTransaction.requiringNew()
-                .run(() -> repository.rehash(user.username(), user.passwordHash(), fresh));
+        QuarkusTransaction.requiringNew().run(() -> repository.rehash(user.username(), user.passwordHash(), fresh));
     }
 
     private static boolean isMissing(String value) {

@@ -33,7 +33,9 @@ public class UserDirectory {
 
     /** Whether the user may still use what it got when it had this version. */
     public boolean isUnchanged(String username, long version) {
-        return find(username).filter(user -> !user.locked() && user.version() == version).isPresent();
+        return find(username)
+                .filter(user -> !user.locked() && user.version() == version)
+                .isPresent();
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {

@@ -65,7 +65,8 @@ public class PublishedWithdrawals implements Withdrawals {
         }
     }
 
-    String document() {
+    /** The JSON document, with the version that grows with every withdrawal. */
+    public String document() {
         return list.get().document();
     }
 

@@ -8,6 +8,7 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.CurrentCaller;
 import io.waybill.common.security.ForOperators;
 import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.Problem;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -39,6 +40,14 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  */
 @ForOperators
 @Produces(MediaType.APPLICATION_JSON)
+@APIResponse(
+        responseCode = "401",
+        description = "No access token, or one that is not valid (401.0000007, 401.0000008)",
+        content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+@APIResponse(
+        responseCode = "403",
+        description = "The caller is no operator (403.0000001)",
+        content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 public abstract class CatalogueAdmin<S> {
 
     private static final long MAX_DOCUMENT_BYTES = 10 << 20;
@@ -80,6 +89,11 @@ public abstract class CatalogueAdmin<S> {
             responseCode = "200",
             description = "The new version and how much is in it",
             content = @Content(schema = @Schema(implementation = ImportResult.class)))
+    @APIResponse(
+            responseCode = "400",
+            description = "The document breaks rules: errors has every violation with its pointer",
+            content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
+    @APIResponse(responseCode = "413", description = "The document is larger than 10 MiB")
     public ImportResult importDocument(
             byte[] document,
             @Parameter(schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false")) @QueryParam("dryRun")

@@ -4,6 +4,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.StrictJson;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
@@ -18,6 +19,7 @@ public final class PublishedCatalogue<S> {
 
     private static final Logger LOG = Logger.getLogger(PublishedCatalogue.class);
     private static final int RETRY_AFTER_SECONDS = 2;
+    private static final int MAX_LOOK_BACK = 20;
 
     private final CatalogueVersionStore store;
     private final CatalogueCompiler<S> compiler;
@@ -79,22 +81,38 @@ public final class PublishedCatalogue<S> {
     }
 
     private void load(CatalogueVersion latest) {
-        StoredCatalogue stored = QuarkusTransaction.requiringNew()
-                .call(() -> store.find(latest.version()))
-                .orElseThrow(() -> new IllegalStateException("version " + latest.version() + " has vanished"));
-        try {
-            current.set(new Snapshot<>(
-                    stored.version(),
-                    compiler.compile(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)))));
+        if (serve(latest)) {
             refusedEtag = null;
-            LOG.infof("catalogue version %d is served", latest.version());
+            return;
+        }
+        refusedEtag = latest.etag();
+        if (current.get() == null) {
+            // A replica that starts with an older build than the publisher's: better yesterday's catalogue than none.
+            List<CatalogueVersion> earlier =
+                    QuarkusTransaction.requiringNew().call(() -> store.listBefore(latest.version(), MAX_LOOK_BACK));
+            if (earlier.stream().noneMatch(this::serve)) {
+                LOG.error("no catalogue can be served");
+            }
+        }
+    }
+
+    /** Serves the version if this build can compile it. */
+    private boolean serve(CatalogueVersion version) {
+        StoredCatalogue stored = QuarkusTransaction.requiringNew()
+                .call(() -> store.find(version.version()))
+                .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
+        try {
+            S content = compiler.compile(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
+            current.set(new Snapshot<>(stored.version(), content));
+            LOG.infof("catalogue version %d is served", version.version());
+            return true;
         } catch (RuntimeException e) {
-            refusedEtag = latest.etag();
             LOG.errorf(
                     e,
                     "catalogue version %d cannot be used by this build; version %s stays",
-                    latest.version(),
+                    version.version(),
                     servedVersion());
+            return false;
         }
     }
 

@@ -2,7 +2,9 @@ package io.waybill.common.ratelimit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
 import java.sql.SQLException;
@@ -10,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +29,8 @@ public class RateLimiter {
 
     private final RateLimitStore store;
     private final RateLimitConfig config;
-    private final MeterRegistry meters;
+    private final Map<Outcome, Counter> decisions = new EnumMap<>(Outcome.class);
+    private final Counter storeFailures;
     private final Clock clock;
     private final LongSupplier nanoTime;
     private final StoreGate gate;
@@ -36,7 +40,15 @@ public class RateLimiter {
             RateLimitStore store, RateLimitConfig config, MeterRegistry meters, Clock clock, LongSupplier nanoTime) {
         this.store = store;
         this.config = config;
-        this.meters = meters;
+        for (Outcome outcome : Outcome.values()) {
+            decisions.put(
+                    outcome,
+                    meters.counter(
+                            "waybill.rate.limit.decisions",
+                            "outcome",
+                            outcome.name().toLowerCase(Locale.ROOT)));
+        }
+        this.storeFailures = meters.counter("waybill.rate.limit.store.failures");
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.gate = new StoreGate(config.retryAfterFailure());
@@ -53,11 +65,7 @@ public class RateLimiter {
      */
     public RateLimitDecision consume(String key, ServiceLevel level) {
         RateLimitDecision decision = decide(key, level);
-        meters.counter(
-                        "waybill.rate.limit.decisions",
-                        "outcome",
-                        decision.outcome().name().toLowerCase(Locale.ROOT))
-                .increment();
+        decisions.get(decision.outcome()).increment();
         return decision;
     }
 
@@ -143,7 +151,7 @@ public class RateLimiter {
     }
 
     private void failed(SQLException cause) {
-        meters.counter("waybill.rate.limit.store.failures").increment();
+        storeFailures.increment();
         gate.failed(cause, nanoTime.getAsLong());
     }
 

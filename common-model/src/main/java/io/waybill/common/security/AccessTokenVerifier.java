@@ -80,7 +80,7 @@ public final class AccessTokenVerifier {
      *
      * @throws InvalidTokenException if the token is not trusted, or trusted no more
      */
-    Caller verify(String token) throws InvalidTokenException {
+    public Caller verify(String token) throws InvalidTokenException {
         if (token.length() > MAX_TOKEN_LENGTH) {
             throw new InvalidTokenException(false, "longer than " + MAX_TOKEN_LENGTH + " characters");
         }

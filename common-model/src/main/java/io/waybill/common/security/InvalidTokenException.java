@@ -1,7 +1,7 @@
 package io.waybill.common.security;
 
 /** An access token that is not trusted. The message says why, for the log at debug level; the caller is told less. */
-final class InvalidTokenException extends Exception {
+public final class InvalidTokenException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,8 @@ final class InvalidTokenException extends Exception {
         this.expired = expired;
     }
 
-    boolean isExpired() {
+    /** Whether nothing but its lifetime is against it. */
+    public boolean isExpired() {
         return expired;
     }
 }

@@ -48,8 +48,24 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         return output.resolve("run");
     }
 
+    Path settings(Service service) {
+        return run().resolve(service.folder() + ".properties");
+    }
+
+    Path log(Service service) {
+        return logs().resolve(service.folder() + ".log");
+    }
+
     Path database() {
         return data.resolve("database");
+    }
+
+    Path secrets() {
+        return data.resolve("secrets.properties");
+    }
+
+    Path seed() {
+        return data.resolve("seed.properties");
     }
 
     /**
@@ -58,11 +74,10 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
      * @return the locks; they end when they are closed or no longer reachable, and with this process, however it ends
      */
     List<FileChannel> claim() throws IOException {
-        for (Path folder : List.of(output, logs(), run(), data)) {
-            Files.createDirectories(folder);
-        }
-        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
-        Files.setPosixFilePermissions(run(), PosixFilePermissions.fromString("rwx------"));
+        Files.createDirectories(output);
+        Files.createDirectories(logs());
+        ownerOnly(run());
+        ownerOnly(data);
         List<FileChannel> locks = List.of(
                 lock(
                         output,
@@ -76,13 +91,25 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         return locks;
     }
 
-    /** Deletes what a former run left; kept data stay. */
+    /** Deletes what a former run left, by name: the folders are the user's choice. Kept data stay. */
     void clean() throws IOException {
         Files.deleteIfExists(environmentFile());
-        deleteContent(run());
-        deleteContent(logs());
+        for (Service service : Service.values()) {
+            Files.deleteIfExists(log(service));
+            Files.deleteIfExists(settings(service));
+        }
         if (fresh) {
-            deleteContent(data);
+            delete(database());
+            Files.deleteIfExists(secrets());
+            Files.deleteIfExists(seed());
+        }
+    }
+
+    /** A folder that is there already keeps its mode. */
+    private static void ownerOnly(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
     }
 
@@ -108,13 +135,13 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         }
     }
 
-    private static void deleteContent(Path folder) throws IOException {
+    private static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
         List<Path> deepestFirst;
-        try (Stream<Path> tree = Files.walk(folder)) {
-            deepestFirst = tree.filter(path -> !path.equals(folder))
-                    .filter(path -> !path.equals(folder.resolve(".lock")))
-                    .sorted(Comparator.reverseOrder())
-                    .toList();
+        try (Stream<Path> paths = Files.walk(tree)) {
+            deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
         }
         for (Path path : deepestFirst) {
             Files.deleteIfExists(path);

@@ -104,7 +104,10 @@ final class OperatorClient {
         for (Map<String, String> waybill : waybills) {
             lines.append(JSON.writeValueAsString(waybill)).append('\n');
         }
-        send("POST", instructions, "/admin/v1/waybills", "application/x-ndjson", lines.toString());
+        JsonNode report = send("POST", instructions, "/admin/v1/waybills", "application/x-ndjson", lines.toString());
+        if (report.path("refused").asLong() > 0) {
+            throw new SandboxException("Loading the seed data failed: waybills were refused: " + report);
+        }
     }
 
     private JsonNode send(String method, URI service, String path, Map<String, ?> body)

@@ -57,7 +57,7 @@ final class Sandbox implements AutoCloseable {
         Ports.requireFree(portBase);
         requireJars();
 
-        Secrets secrets = Secrets.of(folders.data());
+        Secrets secrets = Secrets.of(folders.secrets());
         EmbeddedDatabase running = startDatabase();
         startServices(portBase, running, new ServiceConfiguration(portBase, options.tokenLifetime(), secrets));
         Seed seed = seed(portBase, secrets);
@@ -172,13 +172,13 @@ final class Sandbox implements AutoCloseable {
             throws IOException, InterruptedException {
         long begin = System.nanoTime();
         for (Service service : Service.values()) {
-            Path settings = folders.run().resolve(service.folder() + ".properties");
+            Path settings = folders.settings(service);
             OwnerOnlyFile.write(settings, configuration.of(service, running.schema(service.schema())));
             ServiceProcess process = new ServiceProcess(
                     service,
                     service.jar(folders.checkout()),
                     settings,
-                    folders.logs().resolve(service.folder() + ".log"),
+                    folders.log(service),
                     service.managementPort(portBase));
             startRecorded(process);
         }
@@ -226,7 +226,7 @@ final class Sandbox implements AutoCloseable {
     }
 
     private Seed seed(int portBase, Secrets secrets) throws IOException, InterruptedException {
-        Path kept = folders.data().resolve("seed.properties");
+        Path kept = folders.seed();
         if (Files.exists(kept)) {
             return Seed.from(OwnerOnlyFile.read(kept));
         }

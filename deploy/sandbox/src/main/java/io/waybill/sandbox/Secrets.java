@@ -19,8 +19,7 @@ final class Secrets {
         this.values = values;
     }
 
-    static Secrets of(Path dataFolder) throws IOException {
-        Path file = dataFolder.resolve("secrets.properties");
+    static Secrets of(Path file) throws IOException {
         if (Files.exists(file)) {
             return new Secrets(OwnerOnlyFile.read(file));
         }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,12 +46,25 @@ class SandboxFilesTest {
 
     @Test
     void secretsAreMadeOnceAndKept() throws IOException {
-        Secrets first = Secrets.of(folder);
-        Secrets second = Secrets.of(folder);
+        Secrets first = Secrets.of(folder.resolve("secrets.properties"));
+        Secrets second = Secrets.of(folder.resolve("secrets.properties"));
 
         assertThat(second.operatorSecret()).isEqualTo(first.operatorSecret()).matches("[A-Za-z0-9_-]{43}");
         assertThat(second.encryptionKey()).isEqualTo(first.encryptionKey());
         assertThat(first.clientSecret(Service.FREIGHT)).isNotEqualTo(first.clientSecret(Service.INDIA_PRODUCT));
+    }
+
+    @Test
+    void aFreshStartDeletesNothingThatIsNotTheSandboxsOwn() throws IOException {
+        Path users = Files.createDirectories(folder.resolve("data")).resolve("thesis.txt");
+        Files.writeString(users, "years of work");
+        Folders folders = Folders.of(folder, Options.parse(List.of("--output", folder.toString())));
+        Files.createDirectories(folders.database());
+
+        folders.clean();
+
+        assertThat(users).exists();
+        assertThat(folders.database()).doesNotExist();
     }
 
     @Test

@@ -40,7 +40,8 @@ final class PartiesReader {
                 places.put(role, place);
             }
         }
-        if (request.has("parties")) {
+        // A value that is no list of parties has its own violation already.
+        if (request.violations().list().stream().noneMatch(v -> v.pointer().equals(request.pointer("parties")))) {
             MANDATORY.stream()
                     .sorted()
                     .filter(role -> !named.containsKey(role))

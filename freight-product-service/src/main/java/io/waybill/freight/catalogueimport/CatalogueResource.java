@@ -3,12 +3,15 @@ package io.waybill.freight.catalogueimport;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.security.CurrentCaller;
+import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.CatalogueOfTheDay;
 import jakarta.ws.rs.Path;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** {@code /admin/v1/catalogue}: products, lanes, package types, countries and dangerous goods as one document. */
 @Path("/admin/v1/catalogue")
+@SecurityRequirement(name = FreightApi.BEARER)
 @Tag(name = "Operators: catalogue")
 public class CatalogueResource extends CatalogueAdmin<CatalogueOfTheDay> {
 

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.jboss.logging.Logger;
 
@@ -24,6 +25,8 @@ class IntrospectedKeys implements SubscriptionKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
+    /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._~-]{1,256}");
 
     private final Introspection introspection;
     private final KeyCacheConfig config;
@@ -71,6 +74,9 @@ class IntrospectedKeys implements SubscriptionKeys {
 
     @Override
     public Optional<Caller> confirm(String key) {
+        if (!KEY.matcher(key).matches()) {
+            return Optional.empty();
+        }
         Instant asked = clock.instant();
         Optional<Caller> caller = ask(key).filter(IntrospectionAnswer::active)
                 .map(answer -> answer.caller(asked))

@@ -9,15 +9,15 @@ import java.time.Duration;
 interface KeyCacheConfig {
 
     /** Before the issuer is asked again about a key that is active. */
-    @WithDefault("30s")
+    @WithDefault("PT30S")
     Duration active();
 
     /** Before the issuer is asked again about a key that is not active. */
-    @WithDefault("5s")
+    @WithDefault("PT5S")
     Duration inactive();
 
     /** While the issuer does not answer: how long ago a key may have been confirmed to be let in still. */
-    @WithDefault("15m")
+    @WithDefault("PT15M")
     Duration unreachable();
 
     /** Most keys in each of the two caches; about 1 KiB of memory each. */

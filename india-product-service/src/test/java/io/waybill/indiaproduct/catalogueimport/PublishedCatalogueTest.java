@@ -3,6 +3,7 @@ package io.waybill.indiaproduct.catalogueimport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CataloguePublisher;
@@ -11,11 +12,14 @@ import io.waybill.common.catalogue.CatalogueVersionStore;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
 import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +75,39 @@ class PublishedCatalogueTest {
         replica(versions).publish(document("After"), "operator");
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("After");
+    }
+
+    @Test
+    void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
+        CataloguePublisher<ExpressCatalogue> running = replica(versions);
+        running.publish(document("Known"), "operator");
+        QuarkusTransaction.requiringNew()
+                .run(() -> versions.append(new StoredCatalogue(
+                        new CatalogueVersion(
+                                running.latest().version() + 1, Instant.EPOCH, "newer build", null, "f".repeat(64)),
+                        "{\"productsOfTheFuture\":[]}")));
+
+        CataloguePublisher<ExpressCatalogue> starting = replica(versions);
+        running.published().refresh();
+        starting.published().refresh();
+
+        assertThat(servedBy(running)).isEqualTo("Known");
+        assertThat(servedBy(starting)).isEqualTo("Known");
+    }
+
+    @Test
+    void aVersionThatTodaysRulesRefuseIsNotRestored() {
+        CataloguePublisher<ExpressCatalogue> replica = replica(versions);
+        long refused = replica.latest().version() + 1;
+        QuarkusTransaction.requiringNew()
+                .run(() -> versions.append(new StoredCatalogue(
+                        new CatalogueVersion(refused, Instant.EPOCH, "older build", null, "e".repeat(64)),
+                        "{\"products\":[]}")));
+
+        assertThatThrownBy(() -> replica.restore(refused, "operator")).isInstanceOfSatisfying(ApiException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
+            assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/products");
+        });
     }
 
     @Test

@@ -1,0 +1,19 @@
+package io.waybill.auth.errordoc;
+
+import io.waybill.common.error.ErrorCode;
+
+/**
+ * What a client is told about an error.
+ *
+ * @param code for example {@code 400.0000005}
+ * @param status HTTP status
+ * @param title the error's title
+ * @param cause what has happened
+ * @param remedy what to do
+ */
+public record ErrorDocument(String code, int status, String title, String cause, String remedy) {
+
+    static ErrorDocument from(ErrorCode code) {
+        return new ErrorDocument(code.code(), code.status(), code.title(), code.explanation(), code.remedy());
+    }
+}

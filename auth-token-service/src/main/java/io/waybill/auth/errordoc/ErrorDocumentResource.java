@@ -1,0 +1,79 @@
+package io.waybill.auth.errordoc;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseHeader;
+
+/** The documents that {@code type} of every error points to: HTML for a person, JSON for a program. */
+@Path("/docs/errors")
+@PermitAll
+@Tag(name = "Error documents")
+public class ErrorDocumentResource {
+
+    /** The pages. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance error(ErrorDocument document);
+
+        static native TemplateInstance errors(List<ErrorDocument> documents);
+    }
+
+    @GET
+    @Path("/{code}")
+    @Produces(MediaType.APPLICATION_JSON)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    @Operation(summary = "Cause of an error, and what to do")
+    public ErrorDocument asJson(@PathParam("code") String code) {
+        return document(code);
+    }
+
+    @GET
+    @Path("/{code}")
+    @Produces(MediaType.TEXT_HTML)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    @Operation(hidden = true)
+    public TemplateInstance asPage(@PathParam("code") String code) {
+        return Templates.error(document(code));
+    }
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    @Operation(summary = "All errors")
+    public List<ErrorDocument> allAsJson() {
+        return all();
+    }
+
+    @GET
+    @Produces(MediaType.TEXT_HTML)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    @Operation(hidden = true)
+    public TemplateInstance allAsPage() {
+        return Templates.errors(all());
+    }
+
+    private static List<ErrorDocument> all() {
+        return Arrays.stream(ErrorCode.values()).map(ErrorDocument::from).toList();
+    }
+
+    private static ErrorDocument document(String code) {
+        return ErrorCode.of(code)
+                .map(ErrorDocument::from)
+                .orElseThrow(() -> ApiException.notFound("there is no error of this number"));
+    }
+}

@@ -1,0 +1,108 @@
+package io.waybill.common.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
+import io.waybill.common.security.ServiceLevel;
+import io.waybill.database.DatabaseAccess;
+import io.waybill.database.EmbeddedDatabase;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limiter's own pool, when the database is not there. */
+class RateLimitPoolTest {
+
+    private static final ServiceLevel LEVEL = new ServiceLevel("standard", 1_000, 250);
+
+    // Far more than the limiter's own limits, far less than the default of a TCP connection.
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.SECONDS)
+    void aDatabaseThatAcceptsAndNeverAnswersDoesNotHoldCallsUp() throws IOException, SQLException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            DatabaseAccess access =
+                    new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
+            try (AgroalDataSource service = dataSource(access)) {
+                RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
+
+                for (int i = 0; i < 100; i++) {
+                    assertThat(beans.rateLimiter().consume("app-1", LEVEL).outcome())
+                            .isEqualTo(Outcome.ALLOWED_UNCOUNTED);
+                }
+                beans.stop(null);
+            }
+        }
+    }
+
+    @Test
+    void afterARestartOfTheDatabaseCallsAreCountedAgain(@TempDir Path folder) throws IOException, SQLException {
+        EmbeddedDatabase first = start(folder, 0);
+        DatabaseAccess access = first.schema("freight");
+        try (AgroalDataSource service = dataSource(access)) {
+            RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
+            RateLimiter limiter = beans.rateLimiter();
+            createTable(access);
+            assertThat(limiter.consume("app-1", LEVEL).outcome()).isEqualTo(Outcome.ALLOWED);
+            int port = first.port();
+
+            first.close();
+            assertThat(limiter.consume("app-1", LEVEL).outcome()).isEqualTo(Outcome.ALLOWED_UNCOUNTED);
+
+            try (EmbeddedDatabase second = start(folder, port)) {
+                assertThat(second.port()).isEqualTo(port);
+                await().until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
+                beans.stop(null);
+            }
+        }
+    }
+
+    private record Config(
+            long exactUpToPerDay, int connections, Duration timeout, Duration retryAfterFailure, int rememberedCallers)
+            implements RateLimitConfig {
+
+        Config() {
+            this(10_000, 4, Duration.ofMillis(300), Duration.ofSeconds(1), 10_000);
+        }
+    }
+
+    private static EmbeddedDatabase start(Path folder, int port) throws IOException {
+        return EmbeddedDatabase.builder()
+                .directory(folder)
+                .port(port)
+                .schema("freight", "password-of-the-test")
+                .start();
+    }
+
+    private static AgroalDataSource dataSource(DatabaseAccess access) throws SQLException {
+        return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(pool -> pool.maxSize(1)
+                        .connectionFactoryConfiguration(connection -> connection
+                                .jdbcUrl(access.jdbcUrl())
+                                .principal(new NamePrincipal(access.username()))
+                                .credential(new SimplePassword(access.password())))));
+    }
+
+    private static void createTable(DatabaseAccess access) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
+                var statement = connection.createStatement()) {
+            statement.execute("create table rate_limit (key text primary key, second bigint not null,"
+                    + " in_second bigint not null, in_day bigint not null, granted bigint not null)");
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.waybill.freight.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightCalls;
+import io.waybill.freight.SeedCatalogue;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every field of a request, wrong in every way; the request is right otherwise. */
+class BadMatchRequestTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @ParameterizedTest(name = "{0} = {1}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                // field | value, or nothing to remove it | pointer of the violation | its code
+                "/marketAvailability|-|/marketAvailability|REQUIRED",
+                "/marketAvailability|null|/marketAvailability|REQUIRED",
+                "/marketAvailability|7|/marketAvailability|WRONG_TYPE",
+                "/marketAvailability|\"\"|/marketAvailability|REQUIRED",
+                "/marketAvailability|\"b2b\"|/marketAvailability|UNKNOWN_CODE",
+                "/marketAvailability|[\"B2B\"]|/marketAvailability|WRONG_TYPE",
+                "/payerCode|\"FOB\"|/payerCode|UNKNOWN_CODE",
+                "/payerCode|\"FAS\"|/payerCode|UNKNOWN_CODE",
+                "/payerCode|\"CFR\"|/payerCode|UNKNOWN_CODE",
+                "/payerCode|\"CIF\"|/payerCode|UNKNOWN_CODE",
+                "/payerCode|\"DDU\"|/payerCode|UNKNOWN_CODE",
+                "/payerCode|1|/payerCode|WRONG_TYPE",
+                "/explain|\"true\"|/explain|WRONG_TYPE",
+                "/explain|1|/explain|WRONG_TYPE",
+                "/productCode|\"STD\"|/productCode|UNKNOWN_FIELD",
+                "/surprise|{}|/surprise|UNKNOWN_FIELD",
+                "/parties|-|/parties|REQUIRED",
+                "/parties|null|/parties|REQUIRED",
+                "/parties|{}|/parties|WRONG_TYPE",
+                "/parties/0|17|/parties/0|WRONG_TYPE",
+                "/parties/0/role|-|/parties/0/role|REQUIRED",
+                "/parties/0/role|\"sender\"|/parties/0/role|UNKNOWN_CODE",
+                "/parties/0/role|\"Consignee\"|/parties/1/role|DUPLICATE",
+                "/parties/0/role|false|/parties/0/role|WRONG_TYPE",
+                "/parties/0/name|\"ACME\"|/parties/0/name|UNKNOWN_FIELD",
+                "/parties/0/address|-|/parties/0/address|REQUIRED",
+                "/parties/0/address|[]|/parties/0/address|WRONG_TYPE",
+                "/parties/0/address/city|\"Oslo\"|/parties/0/address/city|UNKNOWN_FIELD",
+                "/parties/0/address/countryCode|-|/parties/0/address/countryCode|REQUIRED",
+                "/parties/0/address/countryCode|null|/parties/0/address/countryCode|REQUIRED",
+                "/parties/0/address/countryCode|\"se\"|/parties/0/address/countryCode|UNKNOWN_CODE",
+                "/parties/0/address/countryCode|\"XX\"|/parties/0/address/countryCode|UNKNOWN_CODE",
+                "/parties/0/address/countryCode|\"SWE\"|/parties/0/address/countryCode|UNKNOWN_CODE",
+                "/parties/0/address/countryCode|46|/parties/0/address/countryCode|WRONG_TYPE",
+                "/parties/0/address/postalCode|11143|/parties/0/address/postalCode|WRONG_TYPE",
+                "/parties/0/address/postalCode|\"1114\"|/parties/0/address/postalCode|INVALID_FORMAT",
+                "/parties/0/address/postalCode|\"\"|/parties/0/address/postalCode|INVALID_FORMAT",
+                "/parties/0/address/postalCode|\"📦📦📦\"|/parties/0/address/postalCode|INVALID_FORMAT",
+                "/cargo|-|/cargo|REQUIRED",
+                "/cargo|\"pallets\"|/cargo|WRONG_TYPE",
+                "/cargo/weight|3|/cargo/weight|UNKNOWN_FIELD",
+                "/cargo/pieces|-|/cargo/pieces|REQUIRED",
+                "/cargo/pieces|[]|/cargo/pieces|OUT_OF_RANGE",
+                "/cargo/pieces|{}|/cargo/pieces|WRONG_TYPE",
+                "/cargo/pieces/0|null|/cargo/pieces/0|WRONG_TYPE",
+                "/cargo/pieces/0/colour|\"red\"|/cargo/pieces/0/colour|UNKNOWN_FIELD",
+                "/cargo/pieces/0/packageType|-|/cargo/pieces/0/packageType|REQUIRED",
+                "/cargo/pieces/0/packageType|\"EUR\"|/cargo/pieces/0/packageType|UNKNOWN_CODE",
+                "/cargo/pieces/0/packageType|\"pal\"|/cargo/pieces/0/packageType|UNKNOWN_CODE",
+                "/cargo/pieces/0/packageType|3|/cargo/pieces/0/packageType|WRONG_TYPE",
+                "/cargo/pieces/0/numberOfPieces|-|/cargo/pieces/0/numberOfPieces|REQUIRED",
+                "/cargo/pieces/0/numberOfPieces|0|/cargo/pieces/0/numberOfPieces|OUT_OF_RANGE",
+                "/cargo/pieces/0/numberOfPieces|-1|/cargo/pieces/0/numberOfPieces|OUT_OF_RANGE",
+                "/cargo/pieces/0/numberOfPieces|1000|/cargo/pieces/0/numberOfPieces|OUT_OF_RANGE",
+                "/cargo/pieces/0/numberOfPieces|1.5|/cargo/pieces/0/numberOfPieces|WRONG_TYPE",
+                "/cargo/pieces/0/numberOfPieces|\"2\"|/cargo/pieces/0/numberOfPieces|WRONG_TYPE",
+                "/cargo/pieces/0/numberOfPieces|99999999999999999999|/cargo/pieces/0/numberOfPieces|OUT_OF_RANGE",
+                "/cargo/pieces/0/weight|-|/cargo/pieces/0/weight|REQUIRED",
+                "/cargo/pieces/0/weight|null|/cargo/pieces/0/weight|REQUIRED",
+                "/cargo/pieces/0/weight|0|/cargo/pieces/0/weight|OUT_OF_RANGE",
+                "/cargo/pieces/0/weight|-5|/cargo/pieces/0/weight|OUT_OF_RANGE",
+                "/cargo/pieces/0/weight|450000|/cargo/pieces/0/weight|OUT_OF_RANGE",
+                "/cargo/pieces/0/weight|0.0001|/cargo/pieces/0/weight|OUT_OF_RANGE",
+                "/cargo/pieces/0/weight|\"450\"|/cargo/pieces/0/weight|WRONG_TYPE",
+                "/cargo/pieces/0/length|10000|/cargo/pieces/0/length|OUT_OF_RANGE",
+                "/cargo/pieces/0/length|0|/cargo/pieces/0/length|OUT_OF_RANGE",
+                "/cargo/pieces/0/width|1000|/cargo/pieces/0/width|OUT_OF_RANGE",
+                "/cargo/pieces/0/height|1450|/cargo/pieces/0/height|OUT_OF_RANGE",
+                "/cargo/pieces/0/height|1e999999|/cargo/pieces/0/height|OUT_OF_RANGE",
+                "/cargo/pieces/0/height|1e-999999|/cargo/pieces/0/height|OUT_OF_RANGE",
+                "/cargo/pieces/0/volume|1000|/cargo/pieces/0/volume|OUT_OF_RANGE",
+                "/cargo/pieces/0/volume|-0.1|/cargo/pieces/0/volume|OUT_OF_RANGE",
+                "/cargo/pieces/0/loadingMeters|100|/cargo/pieces/0/loadingMeters|OUT_OF_RANGE",
+                "/cargo/pieces/0/palletPlaces|1000|/cargo/pieces/0/palletPlaces|OUT_OF_RANGE",
+                "/cargo/pieces/0/palletPlaces|0|/cargo/pieces/0/palletPlaces|OUT_OF_RANGE",
+                "/cargo/pieces/0/stackable|\"yes\"|/cargo/pieces/0/stackable|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods|{}|/cargo/pieces/0/dangerousGoods|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/unNumber|-|/cargo/pieces/0/dangerousGoods/0/unNumber|REQUIRED",
+                "/cargo/pieces/0/dangerousGoods/0/unNumber|1263|/cargo/pieces/0/dangerousGoods/0/unNumber|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/unNumber|\"126\"|/cargo/pieces/0/dangerousGoods/0/unNumber|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0/unNumber|\"ID1263\"|/cargo/pieces/0/dangerousGoods/0/unNumber|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0/unNumber|\"１２６３\"|/cargo/pieces/0/dangerousGoods/0/unNumber|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0/adrClass|\"8\"|/cargo/pieces/0/dangerousGoods/0/adrClass|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0/adrClass|\"10\"|/cargo/pieces/0/dangerousGoods/0/adrClass|UNKNOWN_CODE",
+                "/cargo/pieces/0/dangerousGoods/0/adrClass|3|/cargo/pieces/0/dangerousGoods/0/adrClass|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/packingGroup|\"IV\"|/cargo/pieces/0/dangerousGoods/0/packingGroup|UNKNOWN_CODE",
+                "/cargo/pieces/0/dangerousGoods/0/limitedQuantity|0|/cargo/pieces/0/dangerousGoods/0/limitedQuantity|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/name|\"Paint\"|/cargo/pieces/0/dangerousGoods/0/name|UNKNOWN_FIELD"
+            })
+    void aWrongFieldIsTheOneViolationOfItsRequest(String field, String value, String pointer, String code)
+            throws JsonProcessingException {
+        List<Violation> violations = violations(requestWith(field, value));
+
+        assertThat(violations).extracting(Violation::pointer).contains(pointer);
+        assertThat(violations)
+                .filteredOn(v -> v.pointer().equals(pointer))
+                .extracting(v -> v.code().name())
+                .containsExactly(code);
+        assertThat(violations).allSatisfy(v -> assertThat(v.message()).isNotBlank());
+    }
+
+    @Test
+    void aMissingPartyIsNamedByItsRole() throws JsonProcessingException {
+        assertThat(violations(requestWith("/parties", "[]")))
+                .extracting(Violation::message)
+                .containsExactly(
+                        "must have a party with the role consignee", "must have a party with the role consignor");
+    }
+
+    @Test
+    void anUnknownUnNumberNeedsItsClass() throws JsonProcessingException {
+        assertThat(violations(requestWith("/cargo/pieces/0/dangerousGoods", "[{\"unNumber\":\"9999\"}]")))
+                .extracting(v -> v.pointer() + " " + v.code())
+                .containsExactly("/cargo/pieces/0/dangerousGoods/0/adrClass REQUIRED");
+    }
+
+    @Test
+    void aKnownUnNumberNeedsNoClassAndMayHaveItsPrefix() throws JsonProcessingException {
+        assertThat(read(requestWith(
+                                "/cargo/pieces/0/dangerousGoods",
+                                "[{\"unNumber\":\"UN1203\"},{\"unNumber\":\"UN 0012\",\"adrClass\":\"1\"}]"))
+                        .shipment()
+                        .lines()
+                        .getFirst()
+                        .dangerousGoods())
+                .extracting(g -> g.unNumber() + " " + g.adrClass() + " " + g.packingGroup())
+                .containsExactly("1203 3 II", "0012 1.4 null");
+    }
+
+    @Test
+    void theBoundsThemselvesAreTaken() throws JsonProcessingException {
+        JsonNode request = requestWith("/cargo/pieces/0", """
+                {"packageType":"PAL","numberOfPieces":999,"weight":99999,"length":9999,"width":999,"height":999,
+                 "volume":999,"loadingMeters":99,"palletPlaces":999.000}""");
+
+        assertThat(read(request).shipment().lines()).hasSize(1);
+    }
+
+    @Test
+    void tenThousandLinesAreOneViolation() throws JsonProcessingException {
+        ArrayNode lines = JSON.createArrayNode();
+        IntStream.range(0, 10_000)
+                .forEach(i -> lines.addObject().put("packageType", "PAL").put("numberOfPieces", -1));
+
+        assertThat(violations(requestWith("/cargo/pieces", lines.toString())))
+                .extracting(v -> v.pointer() + " " + v.code())
+                .containsExactly("/cargo/pieces OUT_OF_RANGE");
+    }
+
+    @Test
+    void aThousandLinesAreTaken() throws JsonProcessingException {
+        ArrayNode lines = JSON.createArrayNode();
+        IntStream.range(0, 1_000)
+                .forEach(i -> lines.addObject()
+                        .put("packageType", "PAL")
+                        .put("numberOfPieces", 1)
+                        .put("weight", 1));
+
+        assertThat(read(requestWith("/cargo/pieces", lines.toString())).shipment().lines())
+                .hasSize(1_000);
+    }
+
+    @Test
+    void allViolationsOfARequestComeAtOnce() {
+        String body = """
+                {"marketAvailability":"C2C","explain":"no","parties":[{"role":"consignor","address":{"countryCode":"ZZ"}},
+                  {"role":"consignor","address":{}}],
+                 "cargo":{"pieces":[{"packageType":"PAL","numberOfPieces":0,"weight":-1},{"weight":1}]}}""";
+
+        List<Violation> violations = violations(StrictJson.read(body.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(violations)
+                .extracting(v -> v.pointer() + " " + v.code())
+                .containsExactlyInAnyOrder(
+                        "/marketAvailability UNKNOWN_CODE",
+                        "/explain WRONG_TYPE",
+                        "/parties/0/address/countryCode UNKNOWN_CODE",
+                        "/parties/1/role DUPLICATE",
+                        "/parties/1/address/countryCode REQUIRED",
+                        "/parties REQUIRED",
+                        "/cargo/pieces/0/numberOfPieces OUT_OF_RANGE",
+                        "/cargo/pieces/0/weight OUT_OF_RANGE",
+                        "/cargo/pieces/1/packageType REQUIRED",
+                        "/cargo/pieces/1/numberOfPieces REQUIRED");
+    }
+
+    private static JsonNode requestWith(String field, String value) throws JsonProcessingException {
+        JsonNode request = JSON.readTree(FreightCalls.MATCH);
+        JsonPointer pointer = JsonPointer.compile(field);
+        JsonNode parent = request.at(pointer.head());
+        String last = pointer.last().getMatchingProperty();
+        if (parent instanceof ArrayNode array) {
+            array.set(pointer.last().getMatchingIndex(), JSON.readTree(value));
+        } else if ("-".equals(value)) {
+            ((ObjectNode) parent).remove(last);
+        } else {
+            ((ObjectNode) parent)
+                    .set(last, StrictJson.read(value.getBytes(StandardCharsets.UTF_8)));
+        }
+        return request;
+    }
+
+    private static List<Violation> violations(JsonNode request) {
+        ApiException refusal = catchThrowableOfType(ApiException.class, () -> read(request));
+        assertThat(refusal).as("the request is taken: %s", request).isNotNull();
+        assertThat(refusal.code()).isIn(ErrorCode.MISSING_PARAMETER, ErrorCode.INVALID_VALUE);
+        return refusal.violations();
+    }
+
+    private static MatchRequest read(JsonNode request) {
+        return MatchRequest.read(
+                io.waybill.common.json.JsonObjectReader.root(request), SeedCatalogue.COMPILED);
+    }
+}

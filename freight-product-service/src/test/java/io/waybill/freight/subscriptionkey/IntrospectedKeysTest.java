@@ -1,0 +1,144 @@
+package io.waybill.freight.subscriptionkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How long answers about keys are believed, on a clock of the test. */
+class IntrospectedKeysTest {
+
+    private static final String KEY = "key-of-the-test";
+    /** The defaults, which are the contract's bounds. */
+    private static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
+            .withMapping(WaybillConfig.class)
+            .withMapping(KeyCacheConfig.class)
+            .withDefaultValue("waybill.environment", "sandbox")
+            .withDefaultValue("waybill.issuer", "http://issuer.example")
+            .build();
+
+    private final SteppedClock clock = new SteppedClock();
+    private final Issuer issuer = new Issuer();
+    private final IntrospectedKeys keys = new IntrospectedKeys(
+            new Introspection(issuer, CONFIG.getConfigMapping(WaybillConfig.class)),
+            CONFIG.getConfigMapping(KeyCacheConfig.class),
+            CONFIG.getConfigMapping(WaybillConfig.class),
+            clock);
+
+    @Test
+    void anActiveKeyIsBelievedForHalfAMinute() {
+        keys.find(KEY);
+        clock.forward(Duration.ofSeconds(29));
+        assertThat(keys.find(KEY)).isPresent();
+        assertThat(issuer.asked).isEqualTo(1);
+
+        clock.forward(Duration.ofSeconds(2));
+        assertThat(keys.find(KEY)).isPresent();
+        assertThat(issuer.asked).isEqualTo(2);
+    }
+
+    @Test
+    void anInactiveKeyIsBelievedForFiveSeconds() {
+        issuer.active = false;
+        assertThat(keys.find(KEY)).isEmpty();
+        clock.forward(Duration.ofSeconds(4));
+        assertThat(keys.find(KEY)).isEmpty();
+        assertThat(issuer.asked).isEqualTo(1);
+
+        issuer.active = true;
+        clock.forward(Duration.ofSeconds(2));
+        assertThat(keys.find(KEY)).isPresent();
+    }
+
+    @Test
+    void aKeyThatWasConfirmedWorksForAQuarterOfAnHourWithoutTheIssuer() {
+        keys.find(KEY);
+        issuer.away = true;
+
+        clock.forward(Duration.ofMinutes(14).plusSeconds(59));
+        assertThat(keys.find(KEY)).isPresent();
+
+        clock.forward(Duration.ofSeconds(2));
+        assertThatThrownBy(() -> keys.find(KEY)).isInstanceOf(ApiException.class).hasMessageContaining("cannot be told");
+    }
+
+    @Test
+    void aKeyThatTheIssuerNoLongerKnowsIsRefusedAtOnceWhenItIsAskedAgain() {
+        keys.find(KEY);
+        issuer.active = false;
+
+        assertThat(keys.confirm(KEY)).isEmpty();
+        issuer.away = true;
+        clock.forward(Duration.ofSeconds(10));
+        assertThatThrownBy(() -> keys.find(KEY)).isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void noMessageNamesTheKey() {
+        issuer.away = true;
+
+        assertThatThrownBy(() -> keys.find(KEY)).hasMessageNotContaining(KEY);
+    }
+
+    /** The issuer's side of the client. */
+    private static final class Issuer implements IntrospectionClient {
+
+        private boolean active = true;
+        private boolean away;
+        private int asked;
+
+        @Override
+        public IntrospectionAnswer introspect(String basicCredentials, String token, String tokenTypeHint) {
+            asked++;
+            if (away) {
+                throw new jakarta.ws.rs.ProcessingException("connection refused");
+            }
+            return active
+                    ? new IntrospectionAnswer(
+                            true,
+                            token,
+                            "app-1",
+                            "sandbox",
+                            List.of("freight-product"),
+                            "SE",
+                            new Level("standard", 10, 250),
+                            List.of())
+                    : new IntrospectionAnswer(false, null, null, null, null, null, null, null);
+        }
+    }
+
+    private static final class SteppedClock extends Clock {
+
+        private Instant now = Instant.parse("2026-06-01T12:00:00Z");
+
+        void forward(Duration step) {
+            now = now.plus(step);
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}

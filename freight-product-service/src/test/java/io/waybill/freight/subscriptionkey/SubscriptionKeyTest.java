@@ -1,0 +1,196 @@
+package io.waybill.freight.subscriptionkey;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.KEY_HEADER;
+import static io.waybill.freight.FreightCalls.newKey;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.freight.ServiceUnderTest;
+import io.waybill.test.TestIssuer;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The credentials of the freight operations. */
+@QuarkusTest
+@ServiceUnderTest
+class SubscriptionKeyTest {
+
+    private static final String PRODUCTS = BASE + "/products";
+
+    private final TestIssuer issuer = new TestIssuer();
+
+    @AfterEach
+    void theIssuerIsUpAgain() {
+        issuer.isUp();
+        // The circuit breaker closes with the first call that succeeds, two seconds after it opened.
+        String key = knownKey();
+        await().atMost(Duration.ofSeconds(20)).until(() -> withKey(key).statusCode() == 200);
+    }
+
+    @Test
+    void aKeyIsTakenByHeaderOrByQuery() {
+        String key = knownKey();
+
+        withKey(key).then().statusCode(200).body("businessRegion", equalTo("SE"));
+        given().get(PRODUCTS + "?api_key=" + key).then().statusCode(200);
+        given().header(KEY_HEADER, key).get(PRODUCTS + "?api_key=" + key).then().statusCode(200);
+    }
+
+    @Test
+    void differentKeysAtOnceAreRefused() {
+        given().header(KEY_HEADER, knownKey())
+                .get(PRODUCTS + "?api_key=" + knownKey())
+                .then()
+                .statusCode(401)
+                .contentType("application/problem+json")
+                .body("code", equalTo("401.0000009"));
+    }
+
+    @Test
+    void anUnknownKeyIsRefused() {
+        withKey(newKey()).then().statusCode(401).body("code", equalTo("401.0000009"));
+    }
+
+    @Test
+    void aKeyWithoutTheGrantIs403() {
+        String key = newKey();
+        issuer.knowsKey(key, "parcel");
+
+        withKey(key).then().statusCode(403).body("code", equalTo("403.0000001"));
+    }
+
+    @Test
+    void aKeyOfTheOtherEnvironmentIsRefused() {
+        String key = newKey();
+        issuer.introspects(key, answer(key, "production"));
+
+        withKey(key).then().statusCode(401);
+    }
+
+    @Test
+    void anIncompleteAnswerOfTheIssuerLetsNobodyIn() {
+        String key = newKey();
+        issuer.introspects(key, Map.of("active", true, "client_id", key));
+
+        withKey(key).then().statusCode(503).header("Retry-After", notNullValue());
+    }
+
+    @Test
+    void whatCannotBeAKeyIsRefusedWithoutAskingTheIssuer() {
+        issuer.goesDown();
+
+        withKey("no key has blanks").then().statusCode(401);
+        withKey("nyckel-å").then().statusCode(401);
+        withKey("x".repeat(300)).then().statusCode(401);
+    }
+
+    @Test
+    void noCredentialsAre401() {
+        given().get(PRODUCTS).then().statusCode(401).header("WWW-Authenticate", equalTo("Bearer"));
+        given().header(KEY_HEADER, "").get(PRODUCTS).then().statusCode(401);
+    }
+
+    @Test
+    void anOpaqueTokenIsNotTaken() {
+        given().header("Authorization", "Bearer 0123456789abcdef.0123456789abcdef")
+                .get(PRODUCTS)
+                .then()
+                .statusCode(401);
+    }
+
+    @Test
+    void aKeyIsAskedForOnceInHalfAMinute() {
+        String key = knownKey();
+        withKey(key).then().statusCode(200);
+        int before = issuer.calls();
+
+        for (int i = 0; i < 20; i++) {
+            withKey(key).then().statusCode(200);
+        }
+
+        // The list of what is withdrawn may be refreshed meanwhile, in the background.
+        assertThat(issuer.calls() - before).isLessThan(4);
+    }
+
+    @Test
+    @Timeout(30)
+    void whileTheIssuerIsAwayAKnownKeyWorksAndAnUnknownOneGets503() {
+        String known = knownKey();
+        withKey(known).then().statusCode(200);
+
+        issuer.goesDown();
+
+        withKey(known).then().statusCode(200);
+        withKey(newKey())
+                .then()
+                .statusCode(503)
+                .contentType("application/problem+json")
+                .body("code", equalTo("503.0000001"))
+                .header("Retry-After", notNullValue());
+    }
+
+    @Test
+    @Timeout(60)
+    void aHangingIssuerHoldsNobodyForMoreThanASecond() {
+        issuer.hangs();
+
+        for (int i = 0; i < 8; i++) {
+            long began = System.nanoTime();
+            withKey(newKey()).then().statusCode(503);
+            // A bound of the contract between services, not a measurement: the timeouts add up to less.
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(1_500));
+        }
+    }
+
+    @Test
+    void theKeyIsInNoAnswer() {
+        String key = newKey();
+
+        given().get(PRODUCTS + "?api_key=" + key)
+                .then()
+                .statusCode(401)
+                .body(not(containsString(key)))
+                .body("instance", equalTo(PRODUCTS));
+    }
+
+    private String knownKey() {
+        String key = newKey();
+        issuer.knowsKey(key, "freight-product");
+        return key;
+    }
+
+    private static Response withKey(String key) {
+        return given().header(KEY_HEADER, key).get(PRODUCTS);
+    }
+
+    private static Map<String, Object> answer(String key, String environment) {
+        return Map.of(
+                "active",
+                true,
+                "client_id",
+                key,
+                "app",
+                "app-1",
+                "env",
+                environment,
+                "aud",
+                new String[] {"freight-product"},
+                "region",
+                "SE",
+                "level",
+                Map.of("name", "sandbox", "per_second", 1_000_000, "per_day", 1_000_000_000),
+                "groups",
+                new String[0]);
+    }
+}

@@ -1,0 +1,83 @@
+package io.waybill.indiaproduct.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.audit.AuditEvent;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The shared audit trail on this service's table. */
+@QuarkusTest
+@ServiceUnderTest
+class AuditTrailTest {
+
+    @Inject
+    AuditTrail audit;
+
+    @Test
+    void theTrailIsListedNewestFirstInPages() {
+        for (int i = 1; i <= 3; i++) {
+            audit.recordAs("operator-1", "thing.change", "thing/" + i, Map.of("step", i));
+        }
+
+        Page<AuditEvent> first = audit.list(PageRequest.of("2", null));
+        Page<AuditEvent> second = audit.list(PageRequest.of("2", first.next()));
+
+        assertThat(first.items()).extracting(AuditEvent::target).containsExactly("thing/3", "thing/2");
+        assertThat(second.items().getFirst()).satisfies(event -> {
+            assertThat(event.target()).isEqualTo("thing/1");
+            assertThat(event.actor()).isEqualTo("operator-1");
+            assertThat(event.action()).isEqualTo("thing.change");
+            assertThat(event.details().get("step").asInt()).isEqualTo(1);
+            assertThat(event.occurredAt()).isBeforeOrEqualTo(Instant.now().plusSeconds(60));
+            assertThat(event.requestId()).isNull();
+        });
+    }
+
+    @Test
+    void aRecordIsPartOfItsTransaction() {
+        assertThatThrownBy(() -> QuarkusTransaction.requiringNew().run(() -> {
+                    audit.recordAs("operator-1", "thing.change", "rolled back", Map.of());
+                    throw new IllegalStateException("the change fails");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(audit.list(PageRequest.of(null, null)).items())
+                .extracting(AuditEvent::target)
+                .doesNotContain("rolled back");
+    }
+
+    @Test
+    void outsideOfARequestTheServiceItselfActs() {
+        audit.record("thing.expire", "by the service", Map.of());
+
+        assertThat(audit.list(PageRequest.of("1", null)).items().getFirst().actor())
+                .isEqualTo("system");
+    }
+
+    @Test
+    void noRowIsChangedOrDeleted() throws SQLException {
+        audit.recordAs("operator-1", "thing.change", "kept", Map.of());
+
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            assertThatThrownBy(() -> statement.executeUpdate("update audit_event set actor = 'someone else'"))
+                    .hasMessageContaining("append-only");
+            assertThatThrownBy(() -> statement.executeUpdate("delete from audit_event"))
+                    .hasMessageContaining("append-only");
+        }
+    }
+}
