@@ -3,6 +3,7 @@ package io.waybill.freight.subscriptionkey;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
@@ -34,6 +35,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final String environment;
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
+    private volatile boolean warm;
 
     IntrospectedKeys(Introspection introspection, KeyCacheConfig config, WaybillConfig waybill, Clock clock) {
         this.introspection = introspection;
@@ -51,6 +53,19 @@ class IntrospectedKeys implements SubscriptionKeys {
                 .expireAfterWrite(config.inactive())
                 .ticker(ticker)
                 .build();
+    }
+
+    /** Asks about a key that nobody has until there is an answer, so that the first real one does not wait for a cold client. */
+    @Scheduled(every = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void warmUp() {
+        if (!warm) {
+            try {
+                introspection.ask("warm-up");
+                warm = true;
+            } catch (IntrospectionUnavailableException | FaultToleranceException e) {
+                LOG.debugf("auth-token-service does not introspect yet: %s", e.getMessage());
+            }
+        }
     }
 
     @Override
