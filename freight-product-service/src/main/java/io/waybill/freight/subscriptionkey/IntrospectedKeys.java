@@ -27,7 +27,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
     /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
-    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._~-]{1,256}");
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
     private final Introspection introspection;
     private final KeyCacheConfig config;
@@ -95,7 +95,10 @@ class IntrospectedKeys implements SubscriptionKeys {
         Instant asked = clock.instant();
         Optional<Caller> caller = ask(key).filter(IntrospectionAnswer::active)
                 .map(answer -> answer.caller(asked))
-                .filter(c -> c.environment().equals(environment));
+                .filter(c -> c.environment().equals(environment))
+                // A key is the client's id: an answer about a token, or anything else of that client, is not one about
+                // a key.
+                .filter(c -> c.clientId().equals(key));
         caller.ifPresentOrElse(
                 c -> {
                     active.put(key, c);
