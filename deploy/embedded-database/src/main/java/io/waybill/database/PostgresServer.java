@@ -60,6 +60,9 @@ final class PostgresServer {
                 .setServerConfig("max_connections", "120")
                 .setServerConfig("shared_buffers", "64MB")
                 .setServerConfig("jit", "off")
+                // No processes that a small database has no use for.
+                .setServerConfig("io_method", "sync")
+                .setServerConfig("max_logical_replication_workers", "0")
                 .setServerConfig("unix_socket_directories", "''");
         settings.forEach(server::setServerConfig);
         try {

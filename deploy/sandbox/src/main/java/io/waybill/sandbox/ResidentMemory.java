@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Resident memory of processes, as the operating system counts it. */
+/**
+ * Resident memory of processes. Where the system tells each process's share of what several have in common (Linux, of
+ * one's own processes), that is counted once; else in each.
+ */
 final class ResidentMemory {
 
     private ResidentMemory() {}
@@ -16,7 +19,7 @@ final class ResidentMemory {
         return kibibytes(process) / 1024;
     }
 
-    /** MiB of a process and all that it started; what they share is counted in each. */
+    /** MiB of a process and all that it started. */
     static long withChildren(ProcessHandle process) {
         return (kibibytes(process)
                         + process.descendants()
@@ -26,11 +29,11 @@ final class ResidentMemory {
     }
 
     private static long kibibytes(ProcessHandle process) {
-        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        Path shares = Path.of("/proc", Long.toString(process.pid()), "smaps_rollup");
         try {
-            if (Files.exists(status)) {
-                try (Stream<String> lines = Files.lines(status)) {
-                    return lines.filter(line -> line.startsWith("VmRSS:"))
+            if (Files.isReadable(shares)) {
+                try (Stream<String> lines = Files.lines(shares)) {
+                    return lines.filter(line -> line.startsWith("Pss:"))
                             .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                             .findFirst()
                             .orElse(0);

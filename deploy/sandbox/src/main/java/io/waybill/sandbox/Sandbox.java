@@ -146,7 +146,8 @@ final class Sandbox implements AutoCloseable {
     private EmbeddedDatabase startDatabase() throws IOException {
         long begin = System.nanoTime();
         console.line("  waiting for PostgreSQL");
-        EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().directory(folders.database());
+        EmbeddedDatabase.Builder builder =
+                EmbeddedDatabase.builder().directory(folders.database()).setting("shared_buffers", "32MB");
         for (Service service : Service.values()) {
             builder.schema(service.schema());
         }

@@ -29,6 +29,12 @@ final class ServiceProcess {
             "-XX:MinHeapFreeRatio=10",
             "-XX:MaxHeapFreeRatio=25",
             "-XX:ReservedCodeCacheSize=64m",
+            // The optimising compiler leaves the many methods of a start alone, and takes those of a busy service.
+            "-XX:Tier4InvocationThreshold=20000",
+            "-XX:Tier4MinInvocationThreshold=5000",
+            "-XX:Tier4CompileThreshold=40000",
+            // What compilers and start-up have freed goes back to the system (milliseconds).
+            "-XX:TrimNativeHeapInterval=5000",
             "-XX:+ExitOnOutOfMemoryError",
             "-XX:-UsePerfData",
             "-Xshare:auto",
