@@ -21,7 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
                                 profile of the application that the JWT was issued to. Judged in order: path, method, \
                                 media type and size, JWT (401), grant (403), rate limit (429), the profile's shape (400), \
                                 its identity (401). An unknown field is refused. Errors of the lookup have the gateway's \
-                                shape (`error-response`), those of `/admin/v1` are problem details (RFC 9457).
+                                shape (`error-response`), those of `/admin/v1` are \
+                                problem details (RFC 9457): 401 without a valid token, 403 to anyone but an operator.
 
                                 Every answer has `X-Request-Id`. Answers of the lookup have `RateLimit-Policy` and \
                                 `RateLimit`; 429 has `Retry-After`.""",

@@ -3,8 +3,8 @@ package io.waybill.auth.application;
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.Licences.NewLicence;
+import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
@@ -20,10 +20,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
-import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -173,8 +169,9 @@ public class ApplicationResource {
     public SecretRecord expireSecret(
             @PathParam("id") String id,
             @PathParam("secretId") String secretId,
-            @RequestBody(content = @Content(schema = @Schema(implementation = Expiry.class))) byte[] body) {
-        return secrets.expire(uuid(id), pathText(secretId), Expiry.parse(body).time());
+            @RequestBody(content = @Content(schema = @Schema(implementation = SecretExpiry.class))) byte[] body) {
+        return secrets.expire(
+                uuid(id), pathText(secretId), SecretExpiry.parse(body).time());
     }
 
     @POST
@@ -198,44 +195,8 @@ public class ApplicationResource {
         licences.delete(uuid(id), loginId);
     }
 
-    /**
-     * When a secret ends.
-     *
-     * @param at RFC 3339; absent for now
-     */
-    record Expiry(String at) {
-
-        static Expiry parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            Expiry expiry = new Expiry(reader.optionalString("at"));
-            if (expiry.at != null && expiry.parsed().isEmpty()) {
-                reader.report(
-                        "at", ViolationCode.INVALID_FORMAT, "must be a time like 2026-01-31T12:00:00Z", expiry.at);
-            }
-            reader.refuseUnknownFields();
-            reader.violations().throwIfAny();
-            return expiry;
-        }
-
-        Optional<Instant> time() {
-            return at == null ? Optional.empty() : parsed();
-        }
-
-        private Optional<Instant> parsed() {
-            try {
-                return Optional.of(OffsetDateTime.parse(at).toInstant());
-            } catch (DateTimeParseException e) {
-                return Optional.empty();
-            }
-        }
-    }
-
     private static UUID uuid(String id) {
-        try {
-            return UUID.fromString(id);
-        } catch (IllegalArgumentException e) {
-            throw ApplicationRegistry.unknown();
-        }
+        return PathId.of(id, "application");
     }
 
     /** PostgreSQL has no NUL in a text; nothing is called so. */

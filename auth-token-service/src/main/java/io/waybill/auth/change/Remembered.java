@@ -12,11 +12,16 @@ public final class Remembered<T> {
 
     private static final Logger LOG = Logger.getLogger(Remembered.class);
 
+    /** While the database is away, it is asked again after this time, not by every call. */
+    private static final long RETRY_NANOS = 1_000_000_000L;
+
     private record Loaded<T>(long generation, T value) {}
 
     private final Supplier<T> loader;
     private final AtomicLong wanted = new AtomicLong();
     private volatile Loaded<T> loaded;
+    private volatile long failedAt;
+    private volatile boolean failing;
 
     public Remembered(Supplier<T> loader) {
         this.loader = loader;
@@ -25,7 +30,14 @@ public final class Remembered<T> {
     /** The value; loads it if it was forgotten. */
     public T get() {
         Loaded<T> present = loaded;
-        return present != null && present.generation() == wanted.get() ? present.value() : load();
+        if (present != null && (present.generation() == wanted.get() || hasJustFailed())) {
+            return present.value();
+        }
+        return load();
+    }
+
+    private boolean hasJustFailed() {
+        return failing && System.nanoTime() - failedAt < RETRY_NANOS;
     }
 
     /** The value as it was loaded last, without asking the database; {@code null} before the first time. */
@@ -41,18 +53,21 @@ public final class Remembered<T> {
     private synchronized T load() {
         long generation = wanted.get();
         Loaded<T> present = loaded;
-        if (present != null && present.generation() == generation) {
+        if (present != null && (present.generation() == generation || hasJustFailed())) {
             return present.value();
         }
         try {
             // The generation is read before: a change during the load leads to another one.
             Loaded<T> fresh = new Loaded<>(generation, loader.get());
             loaded = fresh;
+            failing = false;
             return fresh.value();
         } catch (RuntimeException e) {
             if (present == null) {
                 throw e;
             }
+            failedAt = System.nanoTime();
+            failing = true;
             LOG.warn("the database does not answer; going on with what is known", e);
             return present.value();
         }

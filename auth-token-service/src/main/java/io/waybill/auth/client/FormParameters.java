@@ -37,6 +37,15 @@ public final class FormParameters {
         return new FormParameters(fields);
     }
 
+    /** As {@link #parse}; what is no readable form has no fields. */
+    public static FormParameters parseOrNone(byte[] body) {
+        try {
+            return parse(body);
+        } catch (ApiException e) {
+            return none();
+        }
+    }
+
     /** A form without a field. */
     public static FormParameters none() {
         return new FormParameters(Map.of());

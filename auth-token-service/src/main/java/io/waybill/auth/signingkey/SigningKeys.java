@@ -1,5 +1,7 @@
 package io.waybill.auth.signingkey;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
@@ -23,6 +25,7 @@ import jakarta.enterprise.event.TransactionPhase;
 import jakarta.transaction.Transactional;
 import java.security.KeyPair;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +57,8 @@ public class SigningKeys {
             RandomIds random,
             SigningKeyConfig config,
             TokenConfig tokens,
-            Clock clock) {
+            Clock clock,
+            MeterRegistry metrics) {
         if (config.announce().compareTo(config.jwksMaxAge()) < 0) {
             throw new IllegalArgumentException("waybill.auth.signing-key.announce is shorter than jwks-max-age:"
                     + " a key would sign before every verifier has it");
@@ -68,6 +72,9 @@ public class SigningKeys {
         this.config = config;
         this.tokens = tokens;
         this.clock = clock;
+        Gauge.builder("waybill.auth.signing.key.age", this, SigningKeys::ageInSeconds)
+                .baseUnit("seconds")
+                .register(metrics);
     }
 
     /** The first keys, one for each algorithm: both are published, and the configuration chooses between them. */
@@ -170,6 +177,17 @@ public class SigningKeys {
         if (change.concerns(ChangeKind.SIGNING_KEY)) {
             ring.forget();
         }
+    }
+
+    private double ageInSeconds() {
+        KeyRing known = ring.lastKnown();
+        Instant now = clock.instant();
+        return known == null
+                ? Double.NaN
+                : known.signing(tokens.algorithm(), now)
+                        .map(key ->
+                                (double) Duration.between(key.activeFrom(), now).toSeconds())
+                        .orElse(Double.NaN);
     }
 
     private boolean isDue(Algorithm algorithm, Instant now) {

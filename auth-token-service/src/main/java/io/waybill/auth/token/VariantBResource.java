@@ -213,14 +213,9 @@ public class VariantBResource {
     /** What is no readable form carries no credentials. */
     private static FormParameters form(byte[] body, HttpHeaders headers) {
         MediaType type = headers.getMediaType();
-        if (type == null || !MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type)) {
-            return FormParameters.none();
-        }
-        try {
-            return FormParameters.parse(body);
-        } catch (ApiException e) {
-            return FormParameters.none();
-        }
+        return type == null || !MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type)
+                ? FormParameters.none()
+                : FormParameters.parseOrNone(body);
     }
 
     private static void requireGrantType(String grantType) {

@@ -3,7 +3,7 @@ package io.waybill.auth.user;
 import io.waybill.auth.user.BackendUsers.Credentials;
 import io.waybill.auth.user.BackendUsers.NewPassword;
 import io.waybill.auth.user.BackendUsers.UserRecord;
-import io.waybill.common.error.ApiException;
+import io.waybill.auth.web.PathId;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.ForOperators;
@@ -77,10 +77,6 @@ public class BackendUserResource {
     }
 
     private static UUID uuid(String id) {
-        try {
-            return UUID.fromString(id);
-        } catch (IllegalArgumentException e) {
-            throw ApiException.notFound("there is no such user");
-        }
+        return PathId.of(id, "user");
     }
 }

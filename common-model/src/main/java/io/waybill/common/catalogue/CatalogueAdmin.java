@@ -40,14 +40,6 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  */
 @ForOperators
 @Produces(MediaType.APPLICATION_JSON)
-@APIResponse(
-        responseCode = "401",
-        description = "No access token, or one that is not valid (401.0000007, 401.0000008)",
-        content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
-@APIResponse(
-        responseCode = "403",
-        description = "The caller is no operator (403.0000001)",
-        content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
 public abstract class CatalogueAdmin<S> {
 
     private static final long MAX_DOCUMENT_BYTES = 10 << 20;

@@ -77,8 +77,7 @@ class CatalogueReaderTest {
                 "/packageTypes/0|unece21Code|\"PALLET\"|/packageTypes/0/unece21Code INVALID_FORMAT",
                 "/packageTypes/1|code|\"PAL\"|/packageTypes/1/code DUPLICATE"
             })
-    void aPlantedErrorIsFound(String row, String field, String value, String violation)
-            throws JsonProcessingException {
+    void aPlantedErrorIsFound(String row, String field, String value, String violation) throws JsonProcessingException {
         plant(row, field, value);
 
         assertThat(violations()).contains(violation);

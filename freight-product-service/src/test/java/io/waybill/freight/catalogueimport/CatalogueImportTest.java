@@ -85,14 +85,16 @@ class CatalogueImportTest {
                 .statusCode(400)
                 .contentType("application/problem+json")
                 .body("errors", hasSize(7))
-                .body("errors.pointer", org.hamcrest.Matchers.containsInAnyOrder(
-                        "/products/0/packageTypes/1",
-                        "/products/0/limits/shipment/weightMin",
-                        "/products/0/dangerousGoods/notAllowedClasses/0",
-                        "/products/0/countriesTo/3/excludedPostalCodes/0",
-                        "/laneRules/0/ruleSet",
-                        "/ruleSets/0/kgPerCubicMeter",
-                        "/products/0/validTo"));
+                .body(
+                        "errors.pointer",
+                        org.hamcrest.Matchers.containsInAnyOrder(
+                                "/products/0/packageTypes/1",
+                                "/products/0/limits/shipment/weightMin",
+                                "/products/0/dangerousGoods/notAllowedClasses/0",
+                                "/products/0/countriesTo/3/excludedPostalCodes/0",
+                                "/laneRules/0/ruleSet",
+                                "/ruleSets/0/kgPerCubicMeter",
+                                "/products/0/validTo"));
 
         assertThat(latest()).isEqualTo(latest);
         call().get(BASE + "/products/STD").then().statusCode(200);
@@ -101,7 +103,11 @@ class CatalogueImportTest {
     @Test
     void aVersionCanBeReadAndRestored() {
         long first = latest();
-        operator().body(SEED.replace("\"Road Standard\"", "\"Second\"")).put(CATALOGUE).then().statusCode(200);
+        operator()
+                .body(SEED.replace("\"Road Standard\"", "\"Second\""))
+                .put(CATALOGUE)
+                .then()
+                .statusCode(200);
 
         operator()
                 .post(CATALOGUE + "/versions/" + first + "/restore")
@@ -138,7 +144,9 @@ class CatalogueImportTest {
         given().get(CATALOGUE).then().statusCode(401);
         call().get(CATALOGUE).then().statusCode(403);
         given().header("Carrier-API-Key", "some-key").get(CATALOGUE).then().statusCode(401);
-        given().header("Authorization", "Bearer " + new TestIssuer().token().operator().signed())
+        given().header(
+                        "Authorization",
+                        "Bearer " + new TestIssuer().token().operator().signed())
                 .get(CATALOGUE)
                 .then()
                 .statusCode(200);

@@ -191,7 +191,9 @@ class BadMatchRequestTest {
                         .put("numberOfPieces", 1)
                         .put("weight", 1));
 
-        assertThat(read(requestWith("/cargo/pieces", lines.toString())).shipment().lines())
+        assertThat(read(requestWith("/cargo/pieces", lines.toString()))
+                        .shipment()
+                        .lines())
                 .hasSize(1_000);
     }
 
@@ -229,8 +231,7 @@ class BadMatchRequestTest {
         } else if ("-".equals(value)) {
             ((ObjectNode) parent).remove(last);
         } else {
-            ((ObjectNode) parent)
-                    .set(last, StrictJson.read(value.getBytes(StandardCharsets.UTF_8)));
+            ((ObjectNode) parent).set(last, StrictJson.read(value.getBytes(StandardCharsets.UTF_8)));
         }
         return request;
     }
@@ -243,7 +244,6 @@ class BadMatchRequestTest {
     }
 
     private static MatchRequest read(JsonNode request) {
-        return MatchRequest.read(
-                io.waybill.common.json.JsonObjectReader.root(request), SeedCatalogue.COMPILED);
+        return MatchRequest.read(io.waybill.common.json.JsonObjectReader.root(request), SeedCatalogue.COMPILED);
     }
 }

@@ -110,10 +110,7 @@ class ExplainCompletenessTest {
     private static BigDecimal volume(CargoLine line) {
         return line.length() == null
                 ? null
-                : line.length()
-                        .multiply(line.width())
-                        .multiply(line.height())
-                        .movePointLeft(6);
+                : line.length().multiply(line.width()).multiply(line.height()).movePointLeft(6);
     }
 
     private static void read(Set<String> reasons, String what, BigDecimal min, BigDecimal max, BigDecimal actual) {
@@ -134,8 +131,8 @@ class ExplainCompletenessTest {
         List<String> allowed = product.dangerousGoods().allowedClasses();
         List<String> notAllowed = product.dangerousGoods().notAllowedClasses();
         String wide = good.adrClass().replaceAll("\\..*", "");
-        boolean taken = allowed.contains(good.adrClass())
-                || (allowed.contains(wide) && !notAllowed.contains(good.adrClass()));
+        boolean taken =
+                allowed.contains(good.adrClass()) || (allowed.contains(wide) && !notAllowed.contains(good.adrClass()));
         if (!taken) {
             reasons.add("ADR_CLASS_NOT_ALLOWED");
         }

@@ -70,7 +70,9 @@ class IntrospectedKeysTest {
         assertThat(keys.find(KEY)).isPresent();
 
         clock.forward(Duration.ofSeconds(2));
-        assertThatThrownBy(() -> keys.find(KEY)).isInstanceOf(ApiException.class).hasMessageContaining("cannot be told");
+        assertThatThrownBy(() -> keys.find(KEY))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("cannot be told");
     }
 
     @Test

@@ -36,10 +36,7 @@ class ServiceLevelTest {
 
         Response refused = call();
 
-        refused.then()
-                .statusCode(429)
-                .contentType("application/problem+json")
-                .body("code", equalTo("429.0000002"));
+        refused.then().statusCode(429).contentType("application/problem+json").body("code", equalTo("429.0000002"));
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 86_400);
     }
 

@@ -2,13 +2,13 @@ package io.waybill.indiainstruction.instruction;
 
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
-import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.test.IssuerResource;
 import io.waybill.test.PostgresResource;
 import io.waybill.test.RequiresDocker;
 
-/** The same on the PostgreSQL image that production-like environments run. */
-@QuarkusTest
+/** Against the packaged application on the PostgreSQL image that deployments run. */
+@QuarkusIntegrationTest
 @RequiresDocker
 @WithTestResource(
         value = PostgresResource.class,

@@ -1,0 +1,24 @@
+package io.waybill.auth.web;
+
+import io.waybill.common.error.ApiException;
+import java.util.UUID;
+
+/** An internal id in a path. */
+public final class PathId {
+
+    private PathId() {}
+
+    /**
+     * The id as sent.
+     *
+     * @param what what it would be the id of, for the answer
+     * @throws ApiException 404 if it is none, for then nothing has it
+     */
+    public static UUID of(String sent, String what) {
+        try {
+            return UUID.fromString(sent);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.notFound("there is no such " + what);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.waybill.auth;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import io.waybill.test.EveryServiceContract;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The deployment that the tests pretend to be. As a test resource, so that the packaged application has the same settings. */
+public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
+
+    public static final String HASH_KEY = "dGVzdC1vbmx5LWhhc2gta2V5LTMyYnl0ZXMtbG9uZy4=";
+    public static final String SEALING_KEY = "dGVzdC1vbmx5LXNlYWwta2V5LTMyYnl0ZXMtbG9uZy4=";
+
+    @Override
+    public Map<String, String> start() {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("waybill.environment", "sandbox");
+        settings.put("waybill.issuer", "https://issuer.example");
+        settings.put("waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);
+        settings.put("waybill.auth.hash-key", HASH_KEY);
+        settings.put("waybill.auth.encryption.current-key", "test");
+        settings.put("waybill.auth.encryption.keys.test", SEALING_KEY);
+        settings.put("waybill.auth.operator.client-id", Registry.OPERATOR_ID);
+        settings.put("waybill.auth.operator.client-secret", Registry.OPERATOR_SECRET);
+        settings.put("waybill.auth.services.freight.client-id", Registry.SERVICE_ID);
+        settings.put("waybill.auth.services.freight.client-secret", Registry.SERVICE_SECRET);
+        return settings;
+    }
+
+    @Override
+    public void stop() {
+        // nothing was started
+    }
+}

@@ -1,0 +1,16 @@
+package io.waybill.auth;
+
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.waybill.test.PostgresResource;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What the service needs around it in a test: an embedded PostgreSQL and the settings of a sandbox. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "auth"))
+@WithTestResource(SandboxSettings.class)
+public @interface ServiceUnderTest {}

@@ -1,0 +1,65 @@
+package io.waybill.auth.signingkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.auth.signingkey.KeyRing.RingKey;
+import io.waybill.auth.signingkey.KeyRing.State;
+import io.waybill.auth.token.TokenConfig.Algorithm;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KeyRingTest {
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Duration LIFETIME = Duration.ofMinutes(60);
+
+    private final RingKey first = key("first", START);
+    private final RingKey second = key("second", START.plus(Duration.ofHours(2)));
+    private final KeyRing ring = new KeyRing(List.of(first, second), LIFETIME);
+
+    @Test
+    void aKeyIsPublishedBeforeItSigns() {
+        Instant announced = START.plus(Duration.ofHours(1));
+
+        assertThat(ring.state(second, announced)).isEqualTo(State.announced);
+        assertThat(ring.published(announced)).containsExactly(first, second);
+        assertThat(ring.signing(Algorithm.ES256, announced)).contains(first);
+    }
+
+    @Test
+    void theNextKeySignsFromItsTimeOn() {
+        Instant turn = second.activeFrom();
+
+        assertThat(ring.signing(Algorithm.ES256, turn.minusMillis(1))).contains(first);
+        assertThat(ring.signing(Algorithm.ES256, turn)).contains(second);
+        assertThat(ring.state(first, turn)).isEqualTo(State.retiring);
+        assertThat(ring.state(second, turn)).isEqualTo(State.active);
+    }
+
+    @Test
+    void aKeyStaysPublishedUntilTheLastTokenThatItSignedHasExpired() {
+        Instant lastExpiry = second.activeFrom().plus(LIFETIME);
+
+        assertThat(ring.published(lastExpiry)).containsExactly(first, second);
+        assertThat(ring.published(lastExpiry.plus(Duration.ofMinutes(1)))).containsExactly(second);
+        assertThat(ring.state(first, lastExpiry.plus(Duration.ofMinutes(1)))).isEqualTo(State.retired);
+    }
+
+    @Test
+    void theAlgorithmsRotateApart() {
+        KeyRing both = new KeyRing(
+                List.of(first, new RingKey("rsa", Algorithm.RS256, null, null, second.activeFrom())), LIFETIME);
+
+        assertThat(both.state(first, second.activeFrom().plus(LIFETIME))).isEqualTo(State.active);
+        assertThat(both.signing(Algorithm.RS256, START)).isEmpty();
+        assertThat(both.signing(Algorithm.RS256, second.activeFrom()))
+                .map(RingKey::id)
+                .contains("rsa");
+    }
+
+    private static RingKey key(String id, Instant activeFrom) {
+        return new RingKey(id, Algorithm.ES256, null, null, activeFrom);
+    }
+}

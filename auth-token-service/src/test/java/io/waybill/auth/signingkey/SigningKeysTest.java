@@ -1,0 +1,114 @@
+package io.waybill.auth.signingkey;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@ServiceUnderTest
+class SigningKeysTest {
+
+    private static final String JWKS = "/.well-known/jwks.json";
+
+    @Test
+    void theJwksHasAPublicKeyOfEachAlgorithmAndAnEtag() {
+        Response answer = given().get(JWKS);
+
+        answer.then()
+                .statusCode(200)
+                .header("Cache-Control", equalTo("public, max-age=300"))
+                .body("keys.alg", hasItem("ES256"))
+                .body("keys.alg", hasItem("RS256"))
+                .body("keys.use", everyItem(equalTo("sig")))
+                .body("keys.d", everyItem(nullValue()));
+        given().header("If-None-Match", answer.header("ETag")).get(JWKS).then().statusCode(304);
+    }
+
+    @Test
+    void aRotationAnnouncesTheNextKeysAndTheFormerOneStillSigns() {
+        App app = Registry.approved("parcel");
+        String before = keyId(Registry.token(app));
+
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+
+        given().get(JWKS).then().body("keys", hasSize(4));
+        assertThat(keyId(Registry.token(app))).isEqualTo(before);
+        Registry.admin("GET", "/signing-keys")
+                .then()
+                .body("items.state", containsInAnyOrder("announced", "announced", "active", "active"));
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(409);
+
+        List<String> announced =
+                Registry.admin("GET", "/signing-keys").path("items.findAll{it.state == 'announced'}.kid");
+        announced.forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
+                .then()
+                .statusCode(200));
+        given().get(JWKS).then().body("keys", hasSize(2));
+    }
+
+    @Test
+    void aWithdrawnKeyLeavesTheJwksItsTokensStopAndAnotherKeySignsAtOnce() {
+        App app = Registry.approved("parcel");
+        String token = Registry.token(app);
+        String leaked = keyId(token);
+
+        Registry.admin("POST", "/signing-keys/" + leaked + "/withdraw").then().statusCode(200);
+
+        given().get(JWKS).then().body("keys.kid", not(hasItem(leaked)));
+        assertThat(Registry.introspect(token).asString()).isEqualTo("{\"active\":false}");
+        String next = Registry.token(app);
+        assertThat(keyId(next)).isNotEqualTo(leaked);
+        assertThat(Registry.introspect(next).<Boolean>path("active")).isTrue();
+    }
+
+    @Test
+    void noPrivateKeyStandsReadableInTheDatabase() throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT sealed, algorithm FROM signing_key")) {
+            while (row.next()) {
+                byte[] sealed = row.getBytes(1);
+                assertThat(isReadable(row.getString(2), sealed)).isFalse();
+                assertThat(isReadable(row.getString(2), Arrays.copyOfRange(sealed, 12, sealed.length - 16)))
+                        .isFalse();
+            }
+        }
+    }
+
+    private static boolean isReadable(String algorithm, byte[] bytes) {
+        try {
+            KeyPairs.privateKey(io.waybill.auth.token.TokenConfig.Algorithm.valueOf(algorithm), bytes);
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    private static String keyId(String token) {
+        byte[] header = Base64.getUrlDecoder().decode(token.substring(0, token.indexOf('.')));
+        return JsonPath.from(new String(header, StandardCharsets.UTF_8)).getString("kid");
+    }
+}

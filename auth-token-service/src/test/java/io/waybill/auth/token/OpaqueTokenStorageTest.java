@@ -1,0 +1,144 @@
+package io.waybill.auth.token;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.AuthConfig;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.application.ClientDirectory;
+import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.user.KnownUser;
+import io.waybill.auth.user.UserDirectory;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The storage of opaque tokens returns to its size: through the token store itself, with a short lifetime. */
+@QuarkusTest
+@ServiceUnderTest
+class OpaqueTokenStorageTest {
+
+    /** 1 000 000 by hand: {@code -Dwaybill.test.opaque-tokens=1000000}. */
+    private static final int TOKENS = Integer.getInteger("waybill.test.opaque-tokens", 50_000);
+
+    private static final int THREADS = 4;
+
+    @Inject
+    OpaqueTokenRepository repository;
+
+    @Inject
+    ClientDirectory clients;
+
+    @Inject
+    UserDirectory users;
+
+    @Inject
+    IssueQuota quota;
+
+    @Inject
+    RandomIds random;
+
+    @Inject
+    AuthConfig config;
+
+    @Inject
+    Clock clock;
+
+    @Test
+    void theTableReturnsToItsSizeAfterManyTokensHaveExpired() throws Exception {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        RegisteredClient client = clients.find(app.clientId()).orElseThrow();
+        AuthenticatedClient authenticated =
+                new AuthenticatedClient(client, client.secrets().getFirst());
+        KnownUser known = users.find(user.username()).orElseThrow();
+        OpaqueTokens store = new OpaqueTokens(repository, clients, users, quota, random, shortLived(), config, clock);
+        String lasting = Registry.opaqueToken(app, user);
+        long sizeBefore = size();
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            List<Future<?>> issuing = IntStream.range(0, THREADS)
+                    .<Future<?>>mapToObj(t -> threads.submit(() -> {
+                        for (int i = 0; i < TOKENS / THREADS; i++) {
+                            store.issue(authenticated, known);
+                        }
+                    }))
+                    .toList();
+            for (Future<?> each : issuing) {
+                while (!each.isDone()) {
+                    store.cleanUp();
+                    Thread.onSpinWait();
+                }
+                each.get();
+            }
+        }
+
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
+            store.cleanUp();
+            assertThat(expired()).isZero();
+        });
+        assertThat(size()).as("bytes of table and indexes").isLessThanOrEqualTo(sizeBefore + 1_000_000);
+        assertThat(Registry.introspect(lasting).<Boolean>path("active"))
+                .as("a token that lives on")
+                .isTrue();
+    }
+
+    private static TokenConfig shortLived() {
+        return new TokenConfig() {
+            @Override
+            public Duration jwtLifetime() {
+                return Duration.ofSeconds(2);
+            }
+
+            @Override
+            public Duration opaqueLifetime() {
+                return Duration.ofSeconds(2);
+            }
+
+            @Override
+            public Algorithm algorithm() {
+                return Algorithm.ES256;
+            }
+
+            @Override
+            public Duration cleanupInterval() {
+                return Duration.ofSeconds(1);
+            }
+        };
+    }
+
+    private static long expired() throws SQLException {
+        return number("SELECT count(*) FROM opaque_token WHERE expires_at < now()");
+    }
+
+    private static long size() throws SQLException {
+        return number("SELECT sum(pg_total_relation_size(inhrelid))::bigint FROM pg_inherits"
+                + " WHERE inhparent = 'opaque_token'::regclass");
+    }
+
+    private static long number(String query) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.waybill.auth.token;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.scheduler.Scheduler;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.ConnectionCounter;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How often a request goes to the database. The background jobs are paused, so that only the requests count. */
+@QuarkusTest
+@ServiceUnderTest
+class StatementCountTest {
+
+    @Inject
+    ConnectionCounter connections;
+
+    @Inject
+    Scheduler scheduler;
+
+    @BeforeEach
+    void pauseBackgroundJobs() {
+        scheduler.pause();
+    }
+
+    @AfterEach
+    void resumeBackgroundJobs() {
+        scheduler.resume();
+    }
+
+    @Test
+    void aWarmJwtIsIssuedWithoutTheDatabase() {
+        App sandbox = Registry.approved("freight-product");
+        App standard = Registry.register("standard");
+        Registry.admin("POST", "/applications/" + standard.id() + "/approve")
+                .then()
+                .statusCode(200);
+        Registry.token(sandbox);
+        Registry.token(standard);
+
+        assertThat(during(() -> {
+                    Registry.token(sandbox);
+                    Registry.token(standard);
+                }))
+                .isZero();
+    }
+
+    @Test
+    void anUnknownClientIsRefusedWithoutAQueryForIt() {
+        // One to count the attempt and one for the audit trail.
+        assertThat(during(() -> Registry.requestToken("no-such-client-at-all", "wrong")
+                        .then()
+                        .statusCode(400)))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void anOpaqueTokenCostsOneInsert() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        Registry.opaqueToken(app, user);
+
+        assertThat(during(() -> Registry.opaqueToken(app, user))).isEqualTo(1);
+    }
+
+    @Test
+    void aForgedOpaqueTokenIsRefusedWithoutTheDatabase() {
+        String token = Registry.opaqueToken(Registry.approved("parcel"), Registry.user());
+        String forged = token.substring(0, token.length() - 3) + "AAA";
+
+        assertThat(during(() -> given().auth()
+                        .oauth2(forged)
+                        .get(Registry.ROPC + "/hello")
+                        .then()
+                        .statusCode(401)))
+                .isZero();
+    }
+
+    @Test
+    void introspectingAKeyAndAJwtAndReadingTheListCostNothingWhenWarm() {
+        App app = Registry.approved("freight-product");
+        String token = Registry.token(app);
+        Registry.introspect(token);
+        Registry.introspect(app.clientId());
+        revocations();
+
+        assertThat(during(() -> {
+                    Registry.introspect(token).then().statusCode(200);
+                    Registry.introspect(app.clientId()).then().statusCode(200);
+                    revocations();
+                    given().get("/.well-known/jwks.json").then().statusCode(200);
+                }))
+                .isZero();
+    }
+
+    private static void revocations() {
+        given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .get("/oauth2/revocations")
+                .then()
+                .statusCode(200);
+    }
+
+    private long during(Runnable requests) {
+        long before = connections.acquired();
+        requests.run();
+        return connections.acquired() - before;
+    }
+}

@@ -1,0 +1,8 @@
+package io.waybill.freight;
+
+import io.quarkus.test.junit.QuarkusIntegrationTest;
+
+/** The same on the packaged application. */
+@QuarkusIntegrationTest
+@ServiceUnderTest
+class FreightContractIT extends FreightContractTest {}
