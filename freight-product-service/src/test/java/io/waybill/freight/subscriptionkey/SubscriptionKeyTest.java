@@ -16,7 +16,14 @@ import io.restassured.response.Response;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +192,45 @@ class SubscriptionKeyTest {
                 .statusCode(401)
                 .body(not(containsString(key)))
                 .body("instance", equalTo(PRODUCTS));
+    }
+
+    @Test
+    void theKeyIsInNoLogLine() {
+        String known = knownKey();
+        String unknown = newKey();
+        List<String> lines = new CopyOnWriteArrayList<>();
+        Handler collector = collecting(lines);
+        Logger root = Logger.getLogger("");
+        root.addHandler(collector);
+        try {
+            for (String key : List.of(known, unknown)) {
+                given().get(PRODUCTS + "?api_key=" + key + "&strange=1");
+                withKey(key);
+                issuer.goesDown();
+                given().get(PRODUCTS + "?api_key=" + newKey() + "&also=" + key);
+                issuer.isUp();
+            }
+        } finally {
+            root.removeHandler(collector);
+        }
+
+        assertThat(lines).isNotEmpty();
+        assertThat(lines).noneMatch(line -> line.contains(known) || line.contains(unknown));
+    }
+
+    private static Handler collecting(List<String> lines) {
+        return new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                lines.add(new SimpleFormatter().format(entry) + Arrays.toString(entry.getParameters()));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
     }
 
     private String knownKey() {
