@@ -23,11 +23,13 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The Show action of the documents: an application, by HTTP Basic with one of its secrets, sees its secrets. Nobody else does. */
 @Path("/applications/self/secrets")
 @OwnAuthentication
+@SecurityRequirement(name = "Client")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Own application")
 public class OwnSecretsResource {

@@ -32,11 +32,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Introspection (RFC 7662), revocation (RFC 7009), and the list of what is withdrawn. */
 @Path("/oauth2")
 @OwnAuthentication
+@SecurityRequirement(name = "Client")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Token administration")
 public class OAuthResource {

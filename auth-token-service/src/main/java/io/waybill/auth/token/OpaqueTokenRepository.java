@@ -20,6 +20,8 @@ class OpaqueTokenRepository {
     /** One replica at a time cleans up. */
     private static final long CLEANING = 0x77617962_6f707171L;
 
+    private static final int BATCH = 10_000;
+
     private static final String INSERT = """
             INSERT INTO opaque_token
             (slot, id, application_id, client_id, secret_id, username, user_version, issued_at, expires_at)
@@ -80,11 +82,12 @@ class OpaqueTokenRepository {
     }
 
     /**
-     * Empties the slots whose tokens have all expired, unless another replica is at it.
+     * Empties the slots whose tokens have all expired, unless another replica is at it. What expired before
+     * {@code overdue} and shares its slot with a live token, as after a change of the lifetime, is deleted in batches.
      *
      * @return how many slots were emptied
      */
-    int emptyExpiredSlots(Instant now) throws SQLException {
+    int emptyExpiredSlots(Instant now, Instant overdue) throws SQLException {
         int emptied = 0;
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
@@ -94,6 +97,8 @@ class OpaqueTokenRepository {
                     for (int slot = 0; slot < OpaqueTokenCodec.SLOTS; slot++) {
                         if (emptyIfExpired(connection, statement, slot, now)) {
                             emptied++;
+                        } else {
+                            deleteOverdue(connection, slot, overdue);
                         }
                     }
                 }
@@ -119,6 +124,16 @@ class OpaqueTokenRepository {
         }
         statement.execute("TRUNCATE " + table);
         return true;
+    }
+
+    private static void deleteOverdue(Connection connection, int slot, Instant overdue) throws SQLException {
+        String table = "opaque_token_slot_" + slot;
+        try (PreparedStatement delete =
+                connection.prepareStatement("DELETE FROM " + table + " WHERE ctid = ANY (ARRAY(SELECT ctid FROM "
+                        + table + " WHERE expires_at < ? LIMIT " + BATCH + "))")) {
+            delete.setObject(1, utc(overdue));
+            delete.executeUpdate();
+        }
     }
 
     private static boolean hasLive(Connection connection, String table, Instant now) throws SQLException {

@@ -106,7 +106,8 @@ class OpaqueTokens {
             concurrentExecution = ConcurrentExecution.SKIP)
     void cleanUp() {
         try {
-            repository.emptyExpiredSlots(clock.instant());
+            Instant now = clock.instant();
+            repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
         } catch (SQLException e) {
             LOG.warn("expired tokens could not be deleted; the next run tries again", e);
         }

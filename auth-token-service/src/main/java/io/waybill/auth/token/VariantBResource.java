@@ -39,6 +39,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
@@ -163,6 +164,8 @@ public class VariantBResource {
     @GET
     @Path("hello")
     @OwnAuthentication
+    @SecurityRequirement(name = "Bearer")
+    @SecurityRequirement(name = "Key")
     @Operation(summary = "Try a token, or key, user and password")
     @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = Hello.class)))
     public Response hello(@Context HttpHeaders headers) {

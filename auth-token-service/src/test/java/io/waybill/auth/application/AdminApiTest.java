@@ -166,7 +166,7 @@ class AdminApiTest {
     }
 
     @Test
-    void arefusedLogInIsAuditedWithoutItsCredentials() {
+    void aRefusedLogInIsAuditedWithoutItsCredentials() {
         App app = Registry.approved();
         Registry.requestToken(app.clientId(), "a-wrong-secret").then().statusCode(400);
 
@@ -330,7 +330,7 @@ class AdminApiTest {
 
         given().auth().oauth2(token).head("/admin/v1/service-levels").then().statusCode(200);
         given().header("Accept-Encoding", "gzip")
-                .get("/q/openapi")
+                .get("/docs/errors")
                 .then()
                 .statusCode(200)
                 .header("Content-Encoding", equalTo("gzip"));
