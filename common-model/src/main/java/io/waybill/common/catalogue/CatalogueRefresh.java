@@ -18,7 +18,8 @@ import org.eclipse.microprofile.health.Readiness;
 
 /**
  * Loads the service's catalogue at start and keeps it fresh: a version that another replica published is served here within
- * five seconds. A service without a catalogue has nothing to look after. Ready once a version is served.
+ * five seconds. A service without a catalogue has nothing to look after. Ready once a version is served, or the database
+ * has been asked and has none: an operator must reach a new deployment to import the first.
  */
 @Readiness
 @ApplicationScoped
@@ -53,13 +54,13 @@ public class CatalogueRefresh implements HealthCheck {
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("catalogue loaded").up();
         for (CataloguePublisher<?> publisher : publishers) {
-            publisher
-                    .published()
+            PublishedCatalogue<?> published = publisher.published();
+            published
                     .find()
                     .ifPresentOrElse(
                             served ->
                                     answer.withData("version", served.version().version()),
-                            answer::down);
+                            () -> answer.status(published.isNothingPublished()));
         }
         return answer.build();
     }

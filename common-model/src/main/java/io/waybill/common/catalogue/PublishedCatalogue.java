@@ -28,6 +28,8 @@ public final class PublishedCatalogue<S> {
     private String refusedEtag;
     private boolean unreadable;
 
+    private volatile boolean nothingPublished;
+
     public PublishedCatalogue(CatalogueVersionStore store, CatalogueCompiler<S> compiler) {
         this.store = store;
         this.compiler = compiler;
@@ -50,6 +52,11 @@ public final class PublishedCatalogue<S> {
         return Optional.ofNullable(current.get());
     }
 
+    /** Whether the database was asked and has no version: a deployment before its first import. */
+    boolean isNothingPublished() {
+        return nothingPublished;
+    }
+
     /**
      * Looks for another version than the one that is served, and serves it. One that cannot be read or compiled is logged,
      * and the old one stays.
@@ -63,6 +70,7 @@ public final class PublishedCatalogue<S> {
                 LOG.info("the catalogue's versions can be read again");
                 unreadable = false;
             }
+            nothingPublished = latest.isEmpty();
             if (latest.isPresent() && isNew(latest.get())) {
                 load(latest.get());
             }
