@@ -1,5 +1,6 @@
 package io.waybill.common.web;
 
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -84,8 +85,9 @@ public class ErrorAnswers {
                 .orElseGet(() -> Problem.answer(error, context));
         Response.ResponseBuilder builder = Response.fromResponse(response);
         error.headers().forEach(builder::header);
-        if (error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
-            // The rest of the body is not read; the connection cannot be used again.
+        if (error.code() == ErrorCode.PAYLOAD_TOO_LARGE && routing.request().version() != HttpVersion.HTTP_2) {
+            // The rest of the body is not read; the connection cannot be used again. HTTP/2 ends the stream alone, and
+            // forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
             builder.header("Connection", "close");
         }
         return builder.build();

@@ -35,6 +35,9 @@ final class ServiceConfiguration {
         settings.put("quarkus.datasource.password", database.password());
         // One person's calls need few connections; each costs PostgreSQL a process.
         settings.put("quarkus.datasource.jdbc.min-size", "1");
+        // Four JVMs start at once, perhaps on a busy laptop.
+        settings.put("quarkus.datasource.jdbc.acquisition-timeout", "30s");
+        settings.put("quarkus.flyway.connect-retries", "5");
         // Less than the launcher's own patience.
         settings.put("quarkus.shutdown.timeout", "2s");
         settings.put("waybill.cors-origins", authUrl);

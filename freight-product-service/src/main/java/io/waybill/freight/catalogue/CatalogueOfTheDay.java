@@ -19,6 +19,11 @@ public final class CatalogueOfTheDay {
 
     /** The snapshot of today. The first call of a day compiles it. */
     public CompiledCatalogue compiled() {
+        CompiledCatalogue current = compiled;
+        return current.day().equals(today()) ? current : compiledToday();
+    }
+
+    private synchronized CompiledCatalogue compiledToday() {
         LocalDate today = today();
         if (!compiled.day().equals(today)) {
             compiled = new CompiledCatalogue(catalogue, today);

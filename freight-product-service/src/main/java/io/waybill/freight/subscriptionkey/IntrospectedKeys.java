@@ -3,6 +3,7 @@ package io.waybill.freight.subscriptionkey;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
@@ -26,7 +27,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
     /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
-    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._~-]{1,256}");
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
     private final Introspection introspection;
     private final KeyCacheConfig config;
@@ -34,6 +35,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final String environment;
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
+    private volatile boolean warm;
 
     IntrospectedKeys(Introspection introspection, KeyCacheConfig config, WaybillConfig waybill, Clock clock) {
         this.introspection = introspection;
@@ -51,6 +53,19 @@ class IntrospectedKeys implements SubscriptionKeys {
                 .expireAfterWrite(config.inactive())
                 .ticker(ticker)
                 .build();
+    }
+
+    /** Asks about a key that nobody has until there is an answer, so that the first real one does not wait for a cold client. */
+    @Scheduled(every = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void warmUp() {
+        if (!warm) {
+            try {
+                introspection.ask("warm-up");
+                warm = true;
+            } catch (IntrospectionUnavailableException | FaultToleranceException e) {
+                LOG.debugf("auth-token-service does not introspect yet: %s", e.getMessage());
+            }
+        }
     }
 
     @Override
@@ -80,7 +95,10 @@ class IntrospectedKeys implements SubscriptionKeys {
         Instant asked = clock.instant();
         Optional<Caller> caller = ask(key).filter(IntrospectionAnswer::active)
                 .map(answer -> answer.caller(asked))
-                .filter(c -> c.environment().equals(environment));
+                .filter(c -> c.environment().equals(environment))
+                // A key is the client's id: an answer about a token, or anything else of that client, is not one about
+                // a key.
+                .filter(c -> c.clientId().equals(key));
         caller.ifPresentOrElse(
                 c -> {
                     active.put(key, c);

@@ -137,6 +137,31 @@ class ProductMatchesTest {
     }
 
     @Test
+    void anEmptyBodyIs400() {
+        FreightCalls.call()
+                .contentType("application/json")
+                .post(MATCHES)
+                .then()
+                .statusCode(400)
+                .body("code", equalTo("400.0000003"));
+    }
+
+    @Test
+    void aThousandLinesAreExplainedInABoundedAnswer() {
+        String line = "{\"packageType\":\"TUB\",\"numberOfPieces\":1,\"weight\":9000,\"length\":9000,"
+                + "\"width\":900,\"height\":900}";
+        String lines = String.join(",", java.util.Collections.nCopies(1_000, line));
+        String body = MATCH.substring(0, MATCH.indexOf("\"cargo\"")) + "\"cargo\":{\"pieces\":[" + lines + "]}}";
+
+        JsonPath answer =
+                post(body).post(MATCHES).then().statusCode(200).extract().jsonPath();
+
+        List<String> codes = answer.getList("nonMatches.find { it.productCode == 'PRI' }.reasons.code");
+        assertThat(codes).contains("SHIPMENT_WEIGHT_ABOVE_MAX", "PACKAGE_TYPE_NOT_ALLOWED");
+        assertThat(codes.stream().filter("PIECE_WEIGHT_ABOVE_MAX"::equals)).hasSize(100);
+    }
+
+    @Test
     void anUnknownQueryParameterComesWithTheOtherViolations() {
         post(MATCH.replace("\"B2B\"", "\"B2X\""))
                 .post(MATCHES + "?lang=sv")

@@ -17,6 +17,8 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
+import io.restassured.config.DecoderConfig;
 import io.restassured.path.json.JsonPath;
 import io.waybill.freight.ServiceUnderTest;
 import org.junit.jupiter.api.Test;
@@ -215,6 +217,17 @@ class ProductsTest {
                 .body(equalTo(""));
         call().header("If-None-Match", "\"other\"").get(BASE + path).then().statusCode(200);
         call().head(BASE + path).then().statusCode(200).header("ETag", equalTo(etag));
+    }
+
+    @Test
+    void anAnswerIsCompressedOnRequest() {
+        call().config(RestAssured.config()
+                        .decoderConfig(DecoderConfig.decoderConfig().noContentDecoders()))
+                .header("Accept-Encoding", "gzip")
+                .get(PRODUCTS)
+                .then()
+                .statusCode(200)
+                .header("Content-Encoding", equalTo("gzip"));
     }
 
     @Test

@@ -470,6 +470,33 @@ class InstructionResourceTest {
     }
 
     @Test
+    void anApplicationOverItsServiceLevelIsToldSoInTheGatewaysShape() {
+        String token = customerToken()
+                .client("limited-" + UUID.randomUUID())
+                .level("tiny", 5, 1)
+                .signed();
+        String unknown = body("{\"AWBNo\":\"99999999\",\"AltInstRequestType\":\"DT\"}");
+
+        given().header("JWTToken", token)
+                .contentType("application/json")
+                .body(unknown)
+                .post(UPDATE)
+                .then()
+                .statusCode(200)
+                .header("RateLimit-Policy", equalTo("\"second\";q=5;w=1, \"day\";q=1;w=86400"))
+                .header("RateLimit", startsWith("\"day\";r=0;t="));
+        given().header("JWTToken", token)
+                .contentType("application/json")
+                .body(unknown)
+                .post(UPDATE)
+                .then()
+                .statusCode(429)
+                .header("Retry-After", not(equalTo("")))
+                .body("title", equalTo("Too Many Requests"))
+                .body("error-response.StatusCode", contains("TooManyRequests"));
+    }
+
+    @Test
     void otherMethodsAreRefusedWithAllowBeforeCredentials() {
         for (String method : List.of("GET", "PUT", "DELETE", "PATCH")) {
             given().request(method, UPDATE)

@@ -2,6 +2,7 @@ package io.waybill.indiaproduct.product;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.emptyOrNullString;
 import static org.hamcrest.Matchers.equalTo;
@@ -13,6 +14,8 @@ import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.test.EveryServiceContract;
 import io.waybill.test.TestToken;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +162,20 @@ abstract class ProductLookupContract extends EveryServiceContract {
                 .signed();
 
         refused(call(other), 403, "Forbidden", "APINotGranted");
+    }
+
+    @Test
+    void aWithdrawnTokenIsRefusedWithinTenSecondsAlsoWhenItWasGoodBefore() {
+        String id = UUID.randomUUID().toString();
+        String withdrawn = token().id(id).signed();
+        call(withdrawn).statusCode(200);
+
+        issuer.withdraws("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":%d}]}"
+                .formatted(id, Instant.now().plusSeconds(3600).getEpochSecond()));
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> refused(call(withdrawn), 401, "Unauthorized", "JWTTokenInvalid"));
+
+        call(token().signed()).statusCode(200);
     }
 
     @Test
