@@ -37,6 +37,9 @@ public class SigningKeys {
 
     private static final Logger LOG = Logger.getLogger(SigningKeys.class);
 
+    /** The time in which every replica publishes a key that one of them has made. */
+    private static final Duration EVERYWHERE = Duration.ofSeconds(5);
+
     private final SigningKeyRepository repository;
     private final WithdrawalRegister withdrawals;
     private final ChangeFeed changes;
@@ -59,9 +62,9 @@ public class SigningKeys {
             TokenConfig tokens,
             Clock clock,
             MeterRegistry metrics) {
-        if (config.announce().compareTo(config.jwksMaxAge()) < 0) {
-            throw new IllegalArgumentException("waybill.auth.signing-key.announce is shorter than jwks-max-age:"
-                    + " a key would sign before every verifier has it");
+        if (config.announce().compareTo(config.jwksMaxAge().plus(EVERYWHERE)) < 0) {
+            throw new IllegalArgumentException("waybill.auth.signing-key.announce must be at least jwks-max-age and "
+                    + EVERYWHERE.toSeconds() + " s: else a key would sign before every verifier has it");
         }
         this.repository = repository;
         this.withdrawals = withdrawals;

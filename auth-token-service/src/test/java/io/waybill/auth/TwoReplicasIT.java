@@ -1,0 +1,191 @@
+package io.waybill.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.SignedJWT;
+import io.restassured.path.json.JsonPath;
+import io.waybill.auth.Replica.Answer;
+import io.waybill.database.DatabaseAccess;
+import io.waybill.database.EmbeddedDatabase;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Two processes of the packaged service on one database: what one of them changes, the other one knows. */
+class TwoReplicasIT {
+
+    /** What is changed on one replica is known on the other one after this time. */
+    private static final Duration EVERYWHERE = Duration.ofSeconds(5);
+
+    private static final Duration JWKS_MAX_AGE = Duration.ofSeconds(2);
+
+    private static EmbeddedDatabase server;
+    private static Replica one;
+    private static Replica other;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = EmbeddedDatabase.builder().stopAtExit().schema("auth").start();
+        DatabaseAccess access = server.schema(server.createDatabase(), "auth");
+        Map<String, String> settings = Map.of(
+                "waybill.auth.signing-key.jwks-max-age", JWKS_MAX_AGE.toString(),
+                "waybill.auth.signing-key.announce",
+                        JWKS_MAX_AGE.plus(EVERYWHERE).toString());
+        // Both at once on an empty database: they agree on keys and configured clients.
+        one = Replica.start(access, settings);
+        other = Replica.start(access, settings);
+        one.awaitReady();
+        other.awaitReady();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (one != null) {
+            one.stop();
+        }
+        if (other != null) {
+            other.stop();
+        }
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    void twoRotationsUnderLoadFailNotOneRequest() throws Exception {
+        Client client = register();
+        AtomicBoolean going = new AtomicBoolean(true);
+        AtomicInteger verified = new AtomicInteger();
+        Set<String> keyIds = ConcurrentHashMap.newKeySet();
+        List<String> failures = java.util.Collections.synchronizedList(new ArrayList<>());
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            List<Future<?>> load = new ArrayList<>();
+            for (Replica issuer : List.of(one, other)) {
+                // Each verifies with the keys of the other replica, fetched no more often than their max-age asks for.
+                KeyCache keys = new KeyCache(issuer == one ? other : one);
+                load.add(threads.submit(() -> {
+                    while (going.get()) {
+                        Answer answer = issuer.token(client.id(), client.secret());
+                        if (answer.status() != 200) {
+                            failures.add("token: " + answer);
+                            continue;
+                        }
+                        SignedJWT token = SignedJWT.parse(answer.path("access_token"));
+                        keyIds.add(token.getHeader().getKeyID());
+                        if (!keys.verifies(token)) {
+                            failures.add(
+                                    "not verified: kid " + token.getHeader().getKeyID());
+                        }
+                        verified.incrementAndGet();
+                    }
+                    return null;
+                }));
+            }
+            try {
+                for (int rotation = 1; rotation <= 2; rotation++) {
+                    int wanted = rotation + 1;
+                    assertThat(one.admin("POST", "/signing-keys/rotate", null).status())
+                            .isEqualTo(202);
+                    await().atMost(Duration.ofSeconds(30)).until(() -> keyIds.size() == wanted);
+                }
+                int before = verified.get();
+                await().atMost(Duration.ofSeconds(30)).until(() -> verified.get() > before + 50);
+            } finally {
+                going.set(false);
+            }
+            for (Future<?> each : load) {
+                each.get();
+            }
+        }
+
+        assertThat(failures).isEmpty();
+        assertThat(verified).hasValueGreaterThan(100);
+    }
+
+    @Test
+    void whatOneReplicaChangesActsOnTheOther() throws Exception {
+        Client client = register();
+        await().atMost(EVERYWHERE)
+                .untilAsserted(() -> assertThat(
+                                other.token(client.id(), client.secret()).status())
+                        .isEqualTo(200));
+        String token = other.token(client.id(), client.secret()).path("access_token");
+        assertThat(other.introspect(token).body()).contains("\"active\":true");
+
+        one.admin("POST", "/applications/" + client.applicationId() + "/suspend", null);
+
+        await().atMost(EVERYWHERE).untilAsserted(() -> {
+            assertThat(other.token(client.id(), client.secret()).status()).isEqualTo(400);
+            assertThat(other.introspect(token).body()).isEqualTo("{\"active\":false}");
+            assertThat(other.revocations().body()).contains(client.id());
+        });
+    }
+
+    @Test
+    void failedAttemptsAreCountedForBoth() throws Exception {
+        Client client = register();
+        for (int i = 0; i < 20; i++) {
+            (i % 2 == 0 ? one : other).token(client.id(), "wrong");
+        }
+
+        assertThat(List.of(one, other))
+                .anySatisfy(replica ->
+                        assertThat(replica.token(client.id(), "wrong").status()).isEqualTo(429));
+    }
+
+    /** An approved application with the grant parcel, registered on the first replica. */
+    private record Client(String applicationId, String id, String secret) {}
+
+    private static Client register() throws Exception {
+        Answer made = one.admin("POST", "/applications", """
+                {"name":"two replicas","owner":"tests","businessRegion":"SE","level":"sandbox"}""");
+        Client client = new Client(made.path("id"), made.path("clientId"), made.path("clientSecret"));
+        one.admin("POST", "/applications/" + client.applicationId() + "/approve", null);
+        await().atMost(EVERYWHERE)
+                .until(() -> other.token(client.id(), client.secret()).status() == 200);
+        return client;
+    }
+
+    /** The verifier of a service that trusts {@code max-age}: a key that it has not seen by then is a failure. */
+    private static final class KeyCache {
+
+        private final Replica source;
+        private final AtomicLong fetchedAt = new AtomicLong();
+        private JWKSet keys = new JWKSet();
+
+        KeyCache(Replica source) {
+            this.source = source;
+        }
+
+        boolean verifies(SignedJWT token) throws Exception {
+            if (keys.isEmpty() || System.nanoTime() - fetchedAt.get() > JWKS_MAX_AGE.toNanos()) {
+                keys = JWKSet.parse(source.jwks().body());
+                fetchedAt.set(System.nanoTime());
+            }
+            JWK key = keys.getKeyByKeyId(token.getHeader().getKeyID());
+            if (key == null) {
+                return false;
+            }
+            JWSVerifier verifier = new ECDSAVerifier(key.toECKey());
+            return token.verify(verifier)
+                    && JsonPath.from(token.getPayload().toString()).getString("iss") != null;
+        }
+    }
+}
