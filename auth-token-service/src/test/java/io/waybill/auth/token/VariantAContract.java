@@ -3,8 +3,10 @@ package io.waybill.auth.token;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.requestToken;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -131,6 +133,23 @@ abstract class VariantAContract {
                 .body("type", startsWith("http://"))
                 .body("error", equalTo("invalid_client"))
                 .body("error_description", notNullValue());
+    }
+
+    @Test
+    void forwardedHeadersOfAStrangerDoNotChangeTheBaseUrl() {
+        given().header("X-Forwarded-Proto", "https")
+                .header("X-Forwarded-Host", "evil.example")
+                .header("Forwarded", "host=evil.example;proto=https")
+                .post(Registry.TOKEN_PATH + "/..")
+                .then()
+                .body(not(containsString("evil.example")));
+        given().header("X-Forwarded-Host", "evil.example")
+                .formParam("client_id", "nobody")
+                .formParam("client_secret", "nothing")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(400)
+                .body("type", not(containsString("evil.example")));
     }
 
     @Test
