@@ -10,14 +10,17 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import java.util.Optional;
 
-/** The backend users, found without the database once they are known. A lock is seen on every replica with the next change of the feed. */
+/**
+ * The backend users, found without the database once they are known. That a user does not exist is remembered as well: a
+ * query for unknown names only would tell them apart by time. A lock is seen on every replica with the next change of the feed.
+ */
 @ApplicationScoped
 public class UserDirectory {
 
     private static final int MAX_REMEMBERED = 10_000;
 
     private final BackendUserRepository repository;
-    private final Cache<String, KnownUser> users =
+    private final Cache<String, Optional<KnownUser>> users =
             Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).build();
 
     UserDirectory(BackendUserRepository repository) {
@@ -28,7 +31,7 @@ public class UserDirectory {
         if (!BackendUsers.USERNAME.matcher(username).matches()) {
             return Optional.empty();
         }
-        return Optional.ofNullable(users.get(username, this::load));
+        return users.get(username, this::load);
     }
 
     /** Whether the user may still use what it got when it had this version. */
@@ -46,8 +49,8 @@ public class UserDirectory {
         }
     }
 
-    private KnownUser load(String username) {
+    private Optional<KnownUser> load(String username) {
         return QuarkusTransaction.requiringNew()
-                .call(() -> repository.byUsername(username).map(KnownUser::from).orElse(null));
+                .call(() -> repository.byUsername(username).map(KnownUser::from));
     }
 }
