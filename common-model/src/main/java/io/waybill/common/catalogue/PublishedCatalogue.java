@@ -53,7 +53,7 @@ public final class PublishedCatalogue<S> {
     }
 
     /** Whether the database was asked and has no version: a deployment before its first import. */
-    boolean isNothingPublished() {
+    public boolean isNothingPublished() {
         return nothingPublished;
     }
 

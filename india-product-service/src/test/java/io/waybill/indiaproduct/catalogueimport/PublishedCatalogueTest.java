@@ -120,6 +120,26 @@ class PublishedCatalogueTest {
     }
 
     @Test
+    void aNewDeploymentIsToldApartFromOneThatCannotReadItsCatalogue() {
+        FailingStore store = new FailingStore(versions);
+        store.empty = true;
+        PublishedCatalogue<ExpressCatalogue> fresh = replica(store).published();
+
+        store.failing = true;
+        fresh.refresh();
+        assertThat(fresh.isNothingPublished()).isFalse();
+
+        store.failing = false;
+        fresh.refresh();
+        assertThat(fresh.isNothingPublished()).isTrue();
+
+        store.empty = false;
+        fresh.refresh();
+        assertThat(fresh.isNothingPublished()).isFalse();
+        assertThat(fresh.find()).isPresent();
+    }
+
+    @Test
     void seedDataNeverReplacesWhatIsPublishedAlsoWhenReplicasStartAtOnce() throws Exception {
         long before = replica(versions).latest().version();
 
@@ -166,6 +186,7 @@ class PublishedCatalogueTest {
 
         private final CatalogueVersionStore store;
         private boolean failing;
+        private boolean empty;
 
         FailingStore(CatalogueVersionStore store) {
             this.store = store;
@@ -181,7 +202,7 @@ class PublishedCatalogueTest {
             if (failing) {
                 throw new IllegalStateException("no connection");
             }
-            return store.latest();
+            return empty ? Optional.empty() : store.latest();
         }
 
         @Override
