@@ -1,6 +1,8 @@
 package io.waybill.auth.token;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.web.BaseUrl;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
@@ -14,12 +16,23 @@ import jakarta.ws.rs.core.Response;
 @ApplicationScoped
 public class VariantBErrors implements ErrorShape {
 
+    private final BaseUrl baseUrl;
+
+    VariantBErrors(BaseUrl baseUrl) {
+        this.baseUrl = baseUrl;
+    }
+
     /** The body of the token operation's errors. */
     record OAuthBody(
             String error, @JsonProperty("error_description") String description) {}
 
-    /** The body of all others. */
-    record Body(int status, String title, String detail) {}
+    /**
+     * The body of all others.
+     *
+     * @param type the document that explains the error; absent with 401, whose three fields are the carrier's
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Body(int status, String title, String detail, String type) {}
 
     @Override
     public boolean covers(String path) {
@@ -41,8 +54,19 @@ public class VariantBErrors implements ErrorShape {
                 ? new OAuthBody(
                         error instanceof VariantBRefusal refusal ? refusal.error() : OAuthError.of(error.code()),
                         error.getMessage())
-                : new Body(status, status == 401 ? "Unauthorized" : error.code().title(), error.getMessage());
+                : body(status, error, context);
         return answer(status, body).build();
+    }
+
+    private Body body(int status, ApiException error, ErrorContext context) {
+        return status == 401
+                ? new Body(status, "Unauthorized", error.getMessage(), null)
+                : new Body(
+                        status,
+                        error.code().title(),
+                        error.getMessage(),
+                        baseUrl.of(context.uri()) + "/docs/errors/"
+                                + error.code().code());
     }
 
     private static Response.ResponseBuilder answer(int status, Object body) {

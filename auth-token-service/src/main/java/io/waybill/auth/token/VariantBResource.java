@@ -175,7 +175,9 @@ public class VariantBResource {
         RateLimitDecision decision =
                 limiter.consume(caller.client().applicationId().toString(), level);
         if (!decision.isAllowed()) {
-            throw decision.refusal();
+            throw decision.refusal()
+                    .withHeader("RateLimit-Policy", RateLimitDecision.policyHeader(level))
+                    .withHeader("RateLimit", decision.header());
         }
         return Response.ok(hello(caller))
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")

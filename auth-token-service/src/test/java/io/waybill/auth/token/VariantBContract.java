@@ -7,20 +7,24 @@ import static io.waybill.auth.Registry.requestOpaqueToken;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.lessThanOrEqualTo;
+import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.restassured.http.ContentType;
+import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -271,6 +275,53 @@ abstract class VariantBContract {
     }
 
     @Test
+    void helloBeyondTheCallsOfTheDayIs429() {
+        User user = Registry.user();
+        App app = ofLevel("two-a-day", Map.of("perSecond", 1_000, "perDay", 2));
+        String token = opaqueToken(app, user);
+
+        for (int left : new int[] {1, 0}) {
+            given().auth()
+                    .oauth2(token)
+                    .get(HELLO)
+                    .then()
+                    .statusCode(200)
+                    .header("RateLimit", startsWith("\"day\";r=" + left + ";"));
+        }
+
+        // With the key it is the same caller.
+        for (Response refused : new Response[] {given().auth().oauth2(token).get(HELLO), hello(app, user)}) {
+            refused.then()
+                    .statusCode(429)
+                    .header("Retry-After", matchesPattern("[1-9][0-9]*"))
+                    .header("RateLimit-Policy", equalTo("\"second\";q=1000;w=1, \"day\";q=2;w=86400"))
+                    .header("RateLimit", startsWith("\"day\";r=0;"))
+                    .body("status", equalTo(429))
+                    .body("title", equalTo("Too many requests"))
+                    .body("detail", notNullValue())
+                    .body("type", endsWith("/docs/errors/429.0000002"));
+        }
+    }
+
+    @Test
+    void helloBeyondTheCallsOfTheSecondIs429() {
+        App app = ofLevel("one-a-second", Map.of("perSecond", 1, "perDay", 10_000));
+        String token = opaqueToken(app, Registry.user());
+
+        Response refused = Stream.generate(() -> given().auth().oauth2(token).get(HELLO))
+                .limit(1_000)
+                .filter(answer -> answer.statusCode() != 200)
+                .findFirst()
+                .orElseThrow();
+
+        refused.then()
+                .statusCode(429)
+                .header("Retry-After", equalTo("1"))
+                .header("RateLimit", startsWith("\"day\";r="))
+                .body("type", endsWith("/docs/errors/429.0000001"));
+    }
+
+    @Test
     void onlyTheIssuedSpellingOfATokenIsTaken() {
         String token = opaqueToken(Registry.approved("parcel"), Registry.user());
 
@@ -306,7 +357,21 @@ abstract class VariantBContract {
         hello(app, changed).then().statusCode(401);
     }
 
-    private static io.restassured.response.Response hello(App app, User user) {
+    /** An approved application with the grant, of a service level of its own. */
+    private static App ofLevel(String level, Map<String, Integer> limits) {
+        Registry.admin("PUT", "/service-levels/" + level, limits).then().statusCode(200);
+        App app = Registry.register(level);
+        Registry.admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants",
+                        Map.of("api", "parcel", "environment", "sandbox"))
+                .then()
+                .statusCode(201);
+        return app;
+    }
+
+    private static Response hello(App app, User user) {
         return given().header(KEY_HEADER, app.clientId())
                 .auth()
                 .preemptive()
