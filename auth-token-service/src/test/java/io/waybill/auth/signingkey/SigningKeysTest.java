@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
@@ -17,6 +18,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,6 +34,9 @@ import org.junit.jupiter.api.Test;
 class SigningKeysTest {
 
     private static final String JWKS = "/.well-known/jwks.json";
+
+    @Inject
+    SigningKeys keys;
 
     @Test
     void theJwksHasAPublicKeyOfEachAlgorithmAndAnEtag() {
@@ -61,12 +66,35 @@ class SigningKeysTest {
                 .body("items.state", containsInAnyOrder("announced", "announced", "active", "active"));
         Registry.admin("POST", "/signing-keys/rotate").then().statusCode(409);
 
-        List<String> announced =
-                Registry.admin("GET", "/signing-keys").path("items.findAll{it.state == 'announced'}.kid");
+        announced()
+                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
+                        .then()
+                        .statusCode(200));
+        given().get(JWKS).then().body("keys", hasSize(2));
+    }
+
+    @Test
+    void aKeyWhoseIntervalEndsIsFollowedByOneNextKeyThatIsAnnouncedFirst() throws SQLException {
+        App app = Registry.approved("parcel");
+        String before = keyId(Registry.token(app));
+        keys.rotateWhenDue();
+        assertThat(announced()).as("nothing is due").isEmpty();
+        // 30 days are the interval; the next key is announced 6 minutes before they are over.
+        activeSince("now() - interval '30 days' + interval '5 minutes'");
+
+        keys.rotateWhenDue();
+        List<String> announced = announced();
+        keys.rotateWhenDue();
+
+        assertThat(announced).as("one of each algorithm").hasSize(2);
+        assertThat(announced()).as("announced once").containsExactlyInAnyOrderElementsOf(announced);
+        given().get(JWKS).then().body("keys.kid", hasItems(announced.toArray()));
+        assertThat(keyId(Registry.token(app))).as("the former key signs on").isEqualTo(before);
+
+        activeSince("now()");
         announced.forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
                 .then()
                 .statusCode(200));
-        given().get(JWKS).then().body("keys", hasSize(2));
     }
 
     @Test
@@ -96,6 +124,19 @@ class SigningKeysTest {
                         .isFalse();
             }
         }
+    }
+
+    /** Moves the start of the keys that sign now. */
+    private static void activeSince(String time) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("UPDATE signing_key SET active_from = " + time
+                    + " WHERE withdrawn_at IS NULL AND active_from <= now()");
+        }
+    }
+
+    private static List<String> announced() {
+        return Registry.admin("GET", "/signing-keys").path("items.findAll{it.state == 'announced'}.kid");
     }
 
     private static boolean isReadable(String algorithm, byte[] bytes) {
