@@ -3,6 +3,8 @@ package io.waybill.auth.user;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.throttle.FailedAttempts;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,6 +23,7 @@ public class UserAuthenticator {
     private final PasswordHashing hashing;
     private final FailedAttempts attempts;
     private final BackendUserRepository repository;
+    private final ChangeFeed changes;
 
     /** Right log-ins only, by a hash under a key that dies with the process. */
     private final Cache<ByteBuffer, Boolean> right;
@@ -32,11 +35,13 @@ public class UserAuthenticator {
             PasswordHashing hashing,
             FailedAttempts attempts,
             BackendUserRepository repository,
+            ChangeFeed changes,
             PasswordConfig config) {
         this.directory = directory;
         this.hashing = hashing;
         this.attempts = attempts;
         this.repository = repository;
+        this.changes = changes;
         this.right = Caffeine.newBuilder()
                 .maximumSize(MAX_REMEMBERED)
                 .expireAfterWrite(config.rememberedFor())
@@ -104,7 +109,11 @@ public class UserAuthenticator {
 
     private void rehash(KnownUser user, String password) {
         String fresh = hashing.hash(password);
-        QuarkusTransaction.requiringNew().run(() -> repository.rehash(user.username(), user.passwordHash(), fresh));
+        QuarkusTransaction.requiringNew().run(() -> {
+            repository.rehash(user.username(), user.passwordHash(), fresh);
+            // Else every replica that remembers the old hash would make a new one at each log-in.
+            changes.publish(ChangeKind.USER, user.username());
+        });
     }
 
     private static boolean isMissing(String value) {
