@@ -23,8 +23,8 @@ final class Sandbox implements AutoCloseable {
     private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
 
-    /** Writing an AOT cache takes some seconds of both cores. */
-    private static final Duration TRAINED_STOP_LIMIT = Duration.ofMinutes(5);
+    /** Recording for an AOT cache makes a start slow, and writing the cache takes some seconds of both cores. */
+    private static final Duration TRAINING_LIMIT = Duration.ofMinutes(15);
 
     private final Folders folders;
     private final Packages packages;
@@ -115,7 +115,7 @@ final class Sandbox implements AutoCloseable {
             awaitDatabase = databaseStarting;
         }
         services.forEach(ServiceProcess::askToStop);
-        Duration limit = options.aotOutput().isPresent() ? TRAINED_STOP_LIMIT : STOP_LIMIT;
+        Duration limit = options.aotOutput().isPresent() ? TRAINING_LIMIT : STOP_LIMIT;
         long deadline = System.nanoTime() + limit.toNanos();
         for (ServiceProcess service : services) {
             service.awaitStop(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
@@ -190,6 +190,7 @@ final class Sandbox implements AutoCloseable {
         }
         List<ServiceProcess> awaited = new ArrayList<>(services);
         console.line("  waiting for " + names(awaited));
+        Duration limit = options.aotOutput().isPresent() ? TRAINING_LIMIT : READY_LIMIT;
         long nextProgress = System.nanoTime() + PROGRESS_STEP.toNanos();
         while (!awaited.isEmpty()) {
             requireNotStopping();
@@ -207,9 +208,9 @@ final class Sandbox implements AutoCloseable {
                             + process.endOfLog());
                 }
             }
-            if (since(begin).compareTo(READY_LIMIT) > 0) {
+            if (since(begin).compareTo(limit) > 0) {
                 ServiceProcess late = awaited.getFirst();
-                throw new SandboxException(late.service().folder() + " was not ready within " + READY_LIMIT.toSeconds()
+                throw new SandboxException(late.service().folder() + " was not ready within " + limit.toSeconds()
                         + " s. The end of " + late.log() + ":\n" + late.endOfLog());
             }
             if (!awaited.isEmpty() && System.nanoTime() > nextProgress) {
