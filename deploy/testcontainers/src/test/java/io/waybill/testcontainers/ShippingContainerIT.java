@@ -3,7 +3,6 @@ package io.waybill.testcontainers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.test.RequiresImages;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -22,7 +21,7 @@ class ShippingContainerIT {
 
     @Test
     void theStandardProductIsOffered() throws Exception {
-        var request = HttpRequest.newBuilder(URI.create(WAYBILL.freightUrl() + "/freight/info/products/services/v1/products"))
+        var request = HttpRequest.newBuilder(WAYBILL.freightUrl().resolve("/freight/info/products/services/v1/products"))
                 .header("Authorization", "Bearer " + WAYBILL.accessToken())
                 .build();
         var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
