@@ -3,19 +3,19 @@ package io.waybill.sandbox;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The names and values of sandbox.env: what a program or a shell needs to call this sandbox. */
 record SandboxEnvironment(Map<String, String> values) {
 
-    static SandboxEnvironment of(int portBase, Secrets secrets, Seed seed, String jdbcUrl) {
-        URI auth = Service.AUTH.url(portBase);
+    static SandboxEnvironment of(Function<Service, URI> url, Secrets secrets, Seed seed, String jdbcUrl) {
+        URI auth = url.apply(Service.AUTH);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("AUTH_URL", auth.toString());
-        values.put("FREIGHT_URL", Service.FREIGHT.url(portBase).toString());
-        values.put(
-                "INDIA_INSTRUCTION_URL", Service.INDIA_INSTRUCTION.url(portBase).toString());
-        values.put("INDIA_PRODUCT_URL", Service.INDIA_PRODUCT.url(portBase).toString());
+        values.put("FREIGHT_URL", url.apply(Service.FREIGHT).toString());
+        values.put("INDIA_INSTRUCTION_URL", url.apply(Service.INDIA_INSTRUCTION).toString());
+        values.put("INDIA_PRODUCT_URL", url.apply(Service.INDIA_PRODUCT).toString());
         values.put("CLIENT_ID", seed.clientId());
         values.put("CLIENT_SECRET", seed.clientSecret());
         values.put("ROPC_USERNAME", seed.username());
