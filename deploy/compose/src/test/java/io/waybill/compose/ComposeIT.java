@@ -35,6 +35,7 @@ class ComposeIT {
         // The largest that there can be: no proxy on the way may take less than the service does.
         Operator.done(operator.publish("freight", "freight-product-service", 10 * MIB));
         Operator.done(operator.publish("product", "india-product-service", 0));
+        Operator.done(operator.publish("instruction", "india-instruction-service", 0));
         shop = operator.register();
     }
 
@@ -209,9 +210,9 @@ class ComposeIT {
             assertThat(stack.project().inspect(service, "{{.State.Health.Status}}"))
                     .as(service)
                     .isEqualTo("healthy");
-            assertThat(Command.docker("top", container, "-eo", "uid").lines().stream()
+            assertThat(Command.docker("top", container, "-eo", "pid,uid").lines().stream()
                             .skip(1)
-                            .map(String::strip))
+                            .map(process -> process.strip().split(" +")[1]))
                     .as(service)
                     .isNotEmpty()
                     .doesNotContain("0");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One project of compose.yaml, by whichever compose is installed.
@@ -59,6 +60,14 @@ record ComposeProject(String name, Path settings) {
                 .stream()
                 .distinct()
                 .toList();
+    }
+
+    /** How each container is, for a person to read. */
+    String states() {
+        return containers().stream()
+                .map(id -> Command.docker("inspect", "--format", "{{.Name}} {{json .State}}", id)
+                        .output())
+                .collect(Collectors.joining());
     }
 
     /** A value of docker inspect of the one container of a service that runs. */

@@ -48,9 +48,11 @@ final class Stack implements AutoCloseable {
         Stack stack = new Stack(folder, new ComposeProject(settings.get("COMPOSE_PROJECT_NAME"), file), settings);
         Command.Result up = stack.project.compose("up", "--detach");
         if (up.status() != 0) {
-            String logs = stack.project.compose("logs", "--no-color").output();
+            String states = stack.project.states();
+            String logs =
+                    stack.project.compose("logs", "--no-color", "--tail=20").output();
             stack.close();
-            throw new AssertionError(up + logs);
+            throw new AssertionError(up + states + logs);
         }
         return stack;
     }
