@@ -9,7 +9,9 @@ import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComposeIT {
 
     private static final int MIB = 1024 * 1024;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static Stack stack;
     private static HttpsClient client;
@@ -212,7 +215,7 @@ class ComposeIT {
                     .isEqualTo("healthy");
             assertThat(Command.docker("top", container, "-eo", "pid,uid").lines().stream()
                             .skip(1)
-                            .map(process -> process.strip().split(" +")[1]))
+                            .map(process -> process.strip().split(" +", -1)[1]))
                     .as(service)
                     .isNotEmpty()
                     .doesNotContain("0");
@@ -260,6 +263,25 @@ class ComposeIT {
         assertThat(stack.project().compose("logs", "--no-color", "proxy").orFail())
                 .contains("/q/openapi")
                 .doesNotContain("not-for-a-log");
+    }
+
+    @Test
+    void prometheusSeesEveryServiceAndKnowsTheAlerts() throws InterruptedException {
+        stack.project().compose("up", "--detach", "--no-deps", "prometheus").orFail();
+        String prometheus = "http://localhost:" + stack.setting("PROMETHEUS_PORT") + "/api/v1";
+
+        List<String> up = List.of();
+        for (long end = System.nanoTime() + PATIENCE.toNanos(); up.size() < 4 && System.nanoTime() < end; ) {
+            TimeUnit.MILLISECONDS.sleep(500);
+            up = client.find(prometheus + "/query?query=up==1")
+                    .map(answer -> answer.json().findValuesAsText("job"))
+                    .orElse(List.of());
+        }
+        Answer rules = client.get(prometheus + "/rules");
+        stack.project().compose("rm", "--stop", "--force", "prometheus").orFail();
+
+        assertThat(up).containsExactlyInAnyOrderElementsOf(Stack.SERVICES);
+        assertThat(rules.json().findValuesAsText("type")).contains("alerting");
     }
 
     @Test

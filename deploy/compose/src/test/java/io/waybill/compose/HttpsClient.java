@@ -19,6 +19,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -61,6 +62,15 @@ final class HttpsClient {
 
     Answer get(String url, String... headers) {
         return send("GET", url, BodyPublishers.noBody(), headers);
+    }
+
+    /** The answer of a server that may not listen yet. */
+    Optional<Answer> find(String url) {
+        try {
+            return Optional.of(get(url));
+        } catch (UncheckedIOException notYet) {
+            return Optional.empty();
+        }
     }
 
     Answer form(String url, String form, String... headers) {

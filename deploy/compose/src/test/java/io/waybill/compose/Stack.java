@@ -43,7 +43,7 @@ final class Stack implements AutoCloseable {
                         Integer.toString(ports[1])))
                 .orFail();
         Path file = folder.resolve(".env");
-        Files.write(file, differences(), StandardOpenOption.APPEND);
+        Files.write(file, differences(ports[2]), StandardOpenOption.APPEND);
         Map<String, String> settings = read(file);
         Stack stack = new Stack(folder, new ComposeProject(settings.get("COMPOSE_PROJECT_NAME"), file), settings);
         Command.Result up = stack.project.compose("up", "--detach");
@@ -99,7 +99,7 @@ final class Stack implements AutoCloseable {
     }
 
     /** What is different from a deployment: nothing that one would not set there, too. */
-    private static List<String> differences() {
+    private static List<String> differences(int prometheusPort) {
         int network = ThreadLocalRandom.current().nextInt(256);
         List<String> lines = new ArrayList<>(List.of(
                 "COMPOSE_PROJECT_NAME=waybill-it-" + ThreadLocalRandom.current().nextInt(100_000, 1_000_000),
@@ -108,6 +108,7 @@ final class Stack implements AutoCloseable {
                 "BACKEND_SUBNET=10.213." + network + ".0/24",
                 "BACKEND_RANGE=10.213." + network + ".128/25",
                 "PROXY_ADDRESS=10.213." + network + ".10",
+                "PROMETHEUS_PORT=" + prometheusPort,
                 "PROXY_IMAGE=nginx:1.28"));
         // nginx and PostgreSQL from a registry where -Dwaybill.compose.images=registry says that one is reachable.
         if (!"registry".equals(System.getProperty("waybill.compose.images"))) {
@@ -131,8 +132,9 @@ final class Stack implements AutoCloseable {
 
     private static int[] freePorts() {
         try (ServerSocket one = new ServerSocket(0);
-                ServerSocket other = new ServerSocket(0)) {
-            return new int[] {one.getLocalPort(), other.getLocalPort()};
+                ServerSocket two = new ServerSocket(0);
+                ServerSocket three = new ServerSocket(0)) {
+            return new int[] {one.getLocalPort(), two.getLocalPort(), three.getLocalPort()};
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
