@@ -36,9 +36,9 @@ class ComposeIT {
         client = new HttpsClient(stack.certificate());
         operator = new Operator(stack, client);
         // The largest that there can be: no proxy on the way may take less than the service does.
-        Operator.done(operator.publish("freight", "freight-product-service", 10 * MIB));
-        Operator.done(operator.publish("product", "india-product-service", 0));
-        Operator.done(operator.publish("instruction", "india-instruction-service", 0));
+        Operator.done(operator.publish("freight/admin/v1/catalogue", "freight-product-service", 10 * MIB));
+        Operator.done(operator.publish("product/admin/v1/catalogue", "india-product-service", 0));
+        Operator.done(operator.publish("instruction/admin/v1/time-slots", "india-instruction-service", 0));
         shop = operator.register();
     }
 
@@ -168,7 +168,7 @@ class ComposeIT {
     @ParameterizedTest
     @ValueSource(ints = {11, 12})
     void aBodyThatIsTooLargeIsRefused(int mebibytes) throws IOException {
-        Answer answer = operator.publish("freight", "freight-product-service", mebibytes * MIB);
+        Answer answer = operator.publish("freight/admin/v1/catalogue", "freight-product-service", mebibytes * MIB);
 
         assertThat(answer.status()).as(answer.toString()).isEqualTo(413);
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");

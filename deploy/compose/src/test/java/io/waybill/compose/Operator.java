@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.compose.HttpsClient.Answer;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,11 +40,12 @@ final class Operator {
     }
 
     /** Publishes a service's example catalogue, with as many blanks behind it as make it that long. */
-    Answer publish(String host, String service, int bytes) throws IOException {
+    Answer publish(String hostAndPath, String service, int bytes) throws IOException {
         String document = Files.readString(Path.of(System.getProperty("waybill.checkout", "../.."))
                 .resolve(service + "/src/main/resources/seed/catalogue.json"));
-        int blanks = Math.max(0, bytes - document.getBytes(java.nio.charset.StandardCharsets.UTF_8).length);
-        return call("PUT", stack.url(host) + "/admin/v1/catalogue", document + " ".repeat(blanks));
+        String[] parts = hostAndPath.split("/", 2);
+        int blanks = Math.max(0, bytes - document.getBytes(StandardCharsets.UTF_8).length);
+        return call("PUT", stack.url(parts[0]) + "/" + parts[1], document + " ".repeat(blanks));
     }
 
     Shop register() {
