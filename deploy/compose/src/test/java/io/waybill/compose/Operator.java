@@ -18,11 +18,12 @@ final class Operator {
     /** An application with every grant, a licence and a waybill. */
     record Shop(String clientId, String clientSecret, String profile, String awb) {}
 
-    private static final String AWB = "69501388751";
+    private static final long FIRST_AWB = 69_501_388_751L;
 
     private final Stack stack;
     private final HttpsClient client;
     private final String authorization;
+    private long shops;
 
     Operator(Stack stack, HttpsClient client) {
         this.stack = stack;
@@ -49,6 +50,7 @@ final class Operator {
     }
 
     Shop register() {
+        String awb = Long.toString(FIRST_AWB + shops++);
         String applications = stack.url("auth") + "/admin/v1/applications";
         JsonNode made = done(call(
                 "POST",
@@ -66,7 +68,7 @@ final class Operator {
         Answer waybills = client.send(
                 "POST",
                 stack.url("instruction") + "/admin/v1/waybills",
-                BodyPublishers.ofString("{\"awbNo\":\"" + AWB + "\",\"loginId\":\"" + loginId
+                BodyPublishers.ofString("{\"awbNo\":\"" + awb + "\",\"loginId\":\"" + loginId
                         + "\",\"state\":\"IN_TRANSIT\",\"updatedAt\":\"" + Instant.now() + "\"}\n"),
                 "Authorization",
                 authorization,
@@ -78,7 +80,7 @@ final class Operator {
                 made.path("clientSecret").asText(),
                 "\"profile\":{\"LoginID\":\"" + loginId + "\",\"LicenceKey\":\""
                         + licence.path("licenceKey").asText() + "\",\"Api_type\":\"S\"}",
-                AWB);
+                awb);
     }
 
     /** Where the last calls that were refused at a log-in came from, newest first. */
