@@ -37,8 +37,8 @@ public @interface RequiresImages {
             if (missing.isEmpty()) {
                 return ConditionEvaluationResult.enabled("the images are there");
             }
-            String message = "deploy/images/build has not built " + missing + ": " + context.getDisplayName()
-                    + " does not run";
+            String message =
+                    "deploy/images/build has not built " + missing + ": " + context.getDisplayName() + " does not run";
             if (Boolean.parseBoolean(System.getenv("WAYBILL_REQUIRE_IMAGES"))) {
                 throw new IllegalStateException(message);
             }

@@ -15,7 +15,9 @@ record SandboxEnvironment(Map<String, String> values) {
                 // Without the line itself: it may hold a secret.
                 throw new IllegalStateException("A line of sandbox.env is not of the form NAME='value'");
             }
-            values.put(line.substring(0, equals), line.substring(equals + 2, line.length() - 1).replace("'\\''", "'"));
+            values.put(
+                    line.substring(0, equals),
+                    line.substring(equals + 2, line.length() - 1).replace("'\\''", "'"));
         });
         return new SandboxEnvironment(Map.copyOf(values));
     }
@@ -23,7 +25,8 @@ record SandboxEnvironment(Map<String, String> values) {
     String get(String name) {
         String value = values.get(name);
         if (value == null) {
-            throw new IllegalStateException("The sandbox has no " + name + "; is its image of the version of this module?");
+            throw new IllegalStateException(
+                    "The sandbox has no " + name + "; is its image of the version of this module?");
         }
         return value;
     }

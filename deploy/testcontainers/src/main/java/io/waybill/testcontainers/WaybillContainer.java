@@ -42,7 +42,8 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
     public WaybillContainer(DockerImageName image) {
         super(image);
         addExposedPorts(PORTS.stream().mapToInt(Integer::intValue).toArray());
-        // The ports are known once the container runs, and tokens name their issuer by one of them: wait for the script.
+        // The ports are known once the container runs, and tokens name their issuer by one of them: wait for the
+        // script.
         withCreateContainerCmdModifier(command -> command.withEntrypoint(
                 "sh", "-c", "while [ ! -f " + START_SCRIPT + " ]; do sleep 0.1; done; exec sh " + START_SCRIPT));
         waitingFor(Wait.forLogMessage("(?s).*Ready after .*", 1).withStartupTimeout(START_LIMIT));
@@ -149,8 +150,7 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
 
     /** A new access token of an operator, for {@code /admin/v1} of every service: more applications, products, waybills. */
     public String operatorToken() {
-        return new TokenRequest(authUrl())
-                .clientCredentials(get("OPERATOR_CLIENT_ID"), get("OPERATOR_CLIENT_SECRET"));
+        return new TokenRequest(authUrl()).clientCredentials(get("OPERATOR_CLIENT_ID"), get("OPERATOR_CLIENT_SECRET"));
     }
 
     /** All names and values that {@code ./sandbox} writes to its sandbox.env, such as {@code DELIVERED_AWB}. */

@@ -11,8 +11,7 @@ class ReadmeTest {
 
     @Test
     void theExampleIsTheOneThatIsRun() throws IOException {
-        String source =
-                Files.readString(Path.of("src/test/java/io/waybill/testcontainers/ShippingContainerIT.java"));
+        String source = Files.readString(Path.of("src/test/java/io/waybill/testcontainers/ShippingContainerIT.java"));
         String example = source.substring(source.indexOf("// example\n") + "// example\n".length());
 
         String readme = Files.readString(Path.of("README.md"));

@@ -10,8 +10,8 @@ class SandboxEnvironmentTest {
 
     @Test
     void namesAndValuesAreReadAsAShellWould() {
-        SandboxEnvironment environment =
-                SandboxEnvironment.parse("# a comment\n\nAUTH_URL='http://localhost:1'\nSECRET='it'\\''s=5'\nEMPTY=''\n");
+        SandboxEnvironment environment = SandboxEnvironment.parse(
+                "# a comment\n\nAUTH_URL='http://localhost:1'\nSECRET='it'\\''s=5'\nEMPTY=''\n");
 
         assertThat(environment.values())
                 .isEqualTo(Map.of("AUTH_URL", "http://localhost:1", "SECRET", "it's=5", "EMPTY", ""));
@@ -27,7 +27,8 @@ class SandboxEnvironmentTest {
 
     @Test
     void aMissingNameIsSaid() {
-        assertThatThrownBy(() -> SandboxEnvironment.parse("A='1'").get("CLIENT_ID")).hasMessageContaining("CLIENT_ID");
+        assertThatThrownBy(() -> SandboxEnvironment.parse("A='1'").get("CLIENT_ID"))
+                .hasMessageContaining("CLIENT_ID");
     }
 
     @Test

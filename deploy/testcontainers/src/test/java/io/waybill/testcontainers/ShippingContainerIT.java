@@ -21,7 +21,8 @@ class ShippingContainerIT {
 
     @Test
     void theStandardProductIsOffered() throws Exception {
-        var request = HttpRequest.newBuilder(WAYBILL.freightUrl().resolve("/freight/info/products/services/v1/products"))
+        var request = HttpRequest.newBuilder(
+                        WAYBILL.freightUrl().resolve("/freight/info/products/services/v1/products"))
                 .header("Authorization", "Bearer " + WAYBILL.accessToken())
                 .build();
         var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());

@@ -49,9 +49,11 @@ class WaybillContainerIT {
         assertThat(claims.path("iss").asText()).isEqualTo(waybill.authUrl().toString());
         assertThat(claims.path("exp").asLong() - claims.path("iat").asLong()).isEqualTo(LIFETIME.toSeconds());
         JsonNode metadata =
-                JSON.readTree(get(waybill.authUrl() + "/.well-known/oauth-authorization-server", "Accept", "*/*").body());
+                JSON.readTree(get(waybill.authUrl() + "/.well-known/oauth-authorization-server", "Accept", "*/*")
+                        .body());
         assertThat(metadata.path("issuer").asText()).isEqualTo(waybill.authUrl().toString());
-        assertThat(get(metadata.path("jwks_uri").asText(), "Accept", "*/*").statusCode()).isEqualTo(200);
+        assertThat(get(metadata.path("jwks_uri").asText(), "Accept", "*/*").statusCode())
+                .isEqualTo(200);
     }
 
     @Test
@@ -70,10 +72,10 @@ class WaybillContainerIT {
                         + "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate"))
                 .header("JWTToken", waybill.accessToken())
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("""
+                .POST(BodyPublishers.ofString(
+                        """
                         {"altreq":{"AWBNo":"%s","AltInstRequestType":"DT"},
-                         "profile":{"LoginID":"%s","LicenceKey":"%s","Api_type":"S"}}"""
-                        .formatted(waybill.waybills().getFirst(), waybill.loginId(), waybill.licenceKey())))
+                         "profile":{"LoginID":"%s","LicenceKey":"%s","Api_type":"S"}}""".formatted(waybill.waybills().getFirst(), waybill.loginId(), waybill.licenceKey())))
                 .build();
 
         HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
@@ -94,8 +96,8 @@ class WaybillContainerIT {
 
     @Test
     void anOperatorSeesTheApplications() throws Exception {
-        HttpResponse<String> applications = get(
-                waybill.authUrl() + "/admin/v1/applications", "Authorization", "Bearer " + waybill.operatorToken());
+        HttpResponse<String> applications =
+                get(waybill.authUrl() + "/admin/v1/applications", "Authorization", "Bearer " + waybill.operatorToken());
 
         assertThat(applications.statusCode()).as(applications.body()).isEqualTo(200);
         assertThat(applications.body()).contains(waybill.clientId());
