@@ -80,8 +80,9 @@ class DatabaseOutageContainerIT {
             calls.put("instruction " + i, () -> write(outage, awb));
         }
         Instant begin = Instant.now();
-        Load load = Load.start(calls, PACE);
         Duration recovery;
+        Map<String, Outcome> outcomes;
+        Load load = Load.start(calls, PACE);
         try {
             load.awaitMore(20); // every replica knows the key and the token
             int before = acknowledged.size();
@@ -92,7 +93,7 @@ class DatabaseOutageContainerIT {
             load.awaitMore(1);
             for (Replica replica : platform.replicas()) {
                 assertThat(replica.isReady())
-                        .as("replicas stay ready, or all of them would be taken from the load balancer")
+                        .as(replica + " stays ready; if all were not, the load balancer would have nobody")
                         .isTrue();
             }
             platform.database().startServer();
@@ -100,10 +101,11 @@ class DatabaseOutageContainerIT {
             recovery = awaitWrites();
             load.awaitMore(20);
         } finally {
-            Map<String, Outcome> outcomes = load.stop();
+            platform.database().startServer();
+            outcomes = load.stop();
             Drill.report("PostgreSQL " + outage + " for " + outage.length.toSeconds() + " s", begin, outcomes);
-            Drill.assertNoFailure(outcomes);
         }
+        Drill.assertNoFailure(outcomes);
         System.out.printf(
                 "  %d writes acknowledged, %d refused with 503 and Retry-After, the slowest after %d ms; "
                         + "all replicas well %d ms after PostgreSQL%n",

@@ -1,9 +1,13 @@
 package io.waybill.system;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.NotModifiedException;
 import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -33,6 +37,7 @@ final class PlatformDatabase implements AutoCloseable {
     private final String superuserPassword = RandomSecret.token();
     private final Map<PlatformService, String> passwords = new EnumMap<>(PlatformService.class);
     private final Map<PlatformService, String> ownerPasswords = new EnumMap<>(PlatformService.class);
+    private final int hostPort = freePort();
     private final GenericContainer<?> container;
 
     PlatformDatabase(Network network) {
@@ -43,6 +48,8 @@ final class PlatformDatabase implements AutoCloseable {
                 .withEnv("POSTGRES_DB", NAME)
                 .withCommand("postgres", "-c", "max_connections=" + CONNECTIONS)
                 .withExposedPorts(PORT)
+                .withCreateContainerCmdModifier(command -> command.getHostConfig()
+                        .withPortBindings(new PortBinding(Ports.Binding.bindPort(hostPort), ExposedPort.tcp(PORT))))
                 .waitingFor(Wait.forListeningPort().withStartupTimeout(PATIENCE));
     }
 
@@ -84,9 +91,9 @@ final class PlatformDatabase implements AutoCloseable {
         return settings;
     }
 
-    /** For tests that look into the tables; the port is another one after each start. */
+    /** For tests that look into the tables, as the superuser. */
     String jdbcUrl() {
-        return "jdbc:postgresql://" + container.getHost() + ":" + mappedPort() + "/" + NAME + "?user=postgres&password="
+        return "jdbc:postgresql://" + container.getHost() + ":" + hostPort + "/" + NAME + "?user=postgres&password="
                 + superuserPassword;
     }
 
@@ -104,9 +111,13 @@ final class PlatformDatabase implements AutoCloseable {
         docker().killContainerCmd(container.getContainerId()).exec();
     }
 
-    /** Starts it again with the data that it had; returns when it takes connections. */
+    /** Starts it again with the data that it had, unless it runs; returns when it takes connections. */
     void startServer() throws InterruptedException {
-        docker().startContainerCmd(container.getContainerId()).exec();
+        try {
+            docker().startContainerCmd(container.getContainerId()).exec();
+        } catch (NotModifiedException running) {
+            // As it should be.
+        }
         awaitConnections();
     }
 
@@ -130,14 +141,13 @@ final class PlatformDatabase implements AutoCloseable {
         }
     }
 
-    private int mappedPort() {
-        Ports.Binding[] bindings = docker().inspectContainerCmd(container.getContainerId())
-                .exec()
-                .getNetworkSettings()
-                .getPorts()
-                .getBindings()
-                .get(ExposedPort.tcp(PORT));
-        return Integer.parseInt(bindings[0].getHostPortSpec());
+    /** One that stays the same when the server is stopped and started; Docker would choose another one. */
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private DockerClient docker() {

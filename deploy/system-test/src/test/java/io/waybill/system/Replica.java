@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,11 +19,15 @@ import org.testcontainers.containers.wait.strategy.Wait;
 final class Replica implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /** As a deployment runs it: nothing is writable but /tmp, from where the library of Argon2 is loaded. */
     private static final Map<String, String> WRITABLE = Map.of("/tmp", "rw,exec,nosuid,size=64m");
 
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(TIMEOUT)
+            .build();
     private final PlatformService service;
     private final GenericContainer<?> container;
 
@@ -65,9 +70,10 @@ final class Replica implements AutoCloseable {
                         .getIpAddress() + ":" + service.port();
     }
 
-    /** Its own URL, past the proxy. */
-    URI url() {
-        return URI.create("http://" + container.getHost() + ":" + container.getMappedPort(service.port()));
+    /** Calls it past the proxy, by HTTP/1.1 as the proxy does. */
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        URI uri = URI.create("http://" + container.getHost() + ":" + container.getMappedPort(service.port()) + path);
+        return http.send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), BodyHandlers.ofString());
     }
 
     /** Whether its readiness probe is answered 200. */
@@ -84,11 +90,7 @@ final class Replica implements AutoCloseable {
         URI probe = URI.create(
                 "http://" + container.getHost() + ":" + container.getMappedPort(service.managementPort()) + path);
         try {
-            return http.send(
-                                    HttpRequest.newBuilder(probe)
-                                            .timeout(Duration.ofSeconds(10))
-                                            .build(),
-                                    BodyHandlers.discarding())
+            return http.send(HttpRequest.newBuilder(probe).timeout(TIMEOUT).build(), BodyHandlers.discarding())
                             .statusCode()
                     == 200;
         } catch (IOException noAnswer) {
@@ -132,6 +134,11 @@ final class Replica implements AutoCloseable {
 
     String log() {
         return container.getLogs();
+    }
+
+    @Override
+    public String toString() {
+        return service.image() + " " + container.getContainerId();
     }
 
     @Override
