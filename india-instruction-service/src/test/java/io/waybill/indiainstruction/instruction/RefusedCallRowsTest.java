@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,7 +94,7 @@ class RefusedCallRowsTest {
 
         given().header("Authorization", "Bearer " + customerToken().forged())
                 .contentType("application/x-ndjson")
-                .body(delivered())
+                .body(delivered().getBytes(StandardCharsets.UTF_8))
                 .post("/admin/v1/waybills")
                 .then()
                 .statusCode(401);
