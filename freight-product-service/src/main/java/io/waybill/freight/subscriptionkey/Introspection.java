@@ -9,9 +9,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Retry;
-import org.eclipse.microprofile.faulttolerance.Timeout;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 
@@ -25,7 +26,7 @@ class Introspection {
     private static final String API_KEY = "api_key";
 
     /** Two attempts, the pause between them and {@code Withdrawals.LONGEST_WAIT} leave a tenth of a second for the call itself. */
-    private static final long ATTEMPT_MILLIS = 380;
+    static final long ATTEMPT_MILLIS = 380;
 
     private static final long PAUSE_MILLIS = 20;
     private static final long OPEN_MILLIS = 2_000;
@@ -45,7 +46,6 @@ class Introspection {
      *
      * @throws IntrospectionUnavailableException if it does not answer, or refuses this service's own credentials
      */
-    @Timeout(ATTEMPT_MILLIS)
     @Retry(
             maxRetries = 1,
             delay = PAUSE_MILLIS,
@@ -61,12 +61,18 @@ class Introspection {
         return answer;
     }
 
-    /** The timeout interrupts the wait; the exchange that is then not over is cancelled, or it would occupy its connection. */
+    /**
+     * Waits with the timeout in its own hands. Fault tolerance's {@code @Timeout} interrupts from a thread of the worker
+     * pool, so it never comes when all of those wait here. An exchange that is not over is cancelled, or it would occupy its
+     * connection for as long as the issuer likes.
+     */
     private static IntrospectionAnswer await(Uni<IntrospectionAnswer> exchange) {
         CompletableFuture<IntrospectionAnswer> answer =
                 exchange.subscribeAsCompletionStage().toCompletableFuture();
         try {
-            return answer.get();
+            return answer.get(ATTEMPT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IntrospectionUnavailableException("no whole answer in " + ATTEMPT_MILLIS + " ms");
         } catch (ExecutionException e) {
             throw new IntrospectionUnavailableException(
                     e.getCause() instanceof WebApplicationException refusal
