@@ -1,29 +1,27 @@
 package io.waybill.sandbox;
 
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The names and values of sandbox.env: what a program or a shell needs to call this sandbox. */
 record SandboxEnvironment(Map<String, String> values) {
 
-    static SandboxEnvironment of(int portBase, Secrets secrets, Seed seed, String jdbcUrl) {
-        DemoData.Urls urls = new DemoData.Urls(
-                Service.AUTH.url(portBase),
-                Service.FREIGHT.url(portBase),
-                Service.INDIA_INSTRUCTION.url(portBase),
-                Service.INDIA_PRODUCT.url(portBase));
-        Map<String, String> values = values(urls, secrets.operatorId(), secrets.operatorSecret(), seed);
+    static SandboxEnvironment of(Function<Service, URI> url, Secrets secrets, Seed seed, String jdbcUrl) {
+        Map<String, String> values = values(url, secrets.operatorId(), secrets.operatorSecret(), seed);
         values.put("JDBC_URL", jdbcUrl);
         return new SandboxEnvironment(values);
     }
 
-    static Map<String, String> values(DemoData.Urls urls, String operatorId, String operatorSecret, Seed seed) {
+    static Map<String, String> values(Function<Service, URI> url, String operatorId, String operatorSecret, Seed seed) {
+        URI auth = url.apply(Service.AUTH);
         Map<String, String> values = new LinkedHashMap<>();
-        values.put("AUTH_URL", urls.auth().toString());
-        values.put("FREIGHT_URL", urls.freight().toString());
-        values.put("INDIA_INSTRUCTION_URL", urls.indiaInstruction().toString());
-        values.put("INDIA_PRODUCT_URL", urls.indiaProduct().toString());
+        values.put("AUTH_URL", auth.toString());
+        values.put("FREIGHT_URL", url.apply(Service.FREIGHT).toString());
+        values.put("INDIA_INSTRUCTION_URL", url.apply(Service.INDIA_INSTRUCTION).toString());
+        values.put("INDIA_PRODUCT_URL", url.apply(Service.INDIA_PRODUCT).toString());
         values.put("CLIENT_ID", seed.clientId());
         values.put("CLIENT_SECRET", seed.clientSecret());
         values.put("ROPC_USERNAME", seed.username());
@@ -40,7 +38,7 @@ record SandboxEnvironment(Map<String, String> values) {
         values.put("CANCELLED_AWB", seed.cancelledAwb());
         values.put("RETURNED_AWB", seed.returnedAwb());
         values.put("FOREIGN_AWB", seed.foreignAwb());
-        values.put("PORTAL_URL", urls.auth().resolve("/portal").toString());
+        values.put("PORTAL_URL", auth.resolve("/portal").toString());
         return values;
     }
 

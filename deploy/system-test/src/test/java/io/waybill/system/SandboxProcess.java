@@ -38,7 +38,7 @@ final class SandboxProcess implements AutoCloseable {
         Path log = output.resolve("launcher.log");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx96m",
+                "-Xmx256m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Dwaybill.checkout=" + CHECKOUT,
