@@ -13,17 +13,7 @@ public final class DemoData {
      *
      * @param auth auth-token-service, which is also the issuer
      */
-    public record Urls(URI auth, URI freight, URI indiaInstruction, URI indiaProduct) {
-
-        private URI of(Service service) {
-            return switch (service) {
-                case AUTH -> auth;
-                case FREIGHT -> freight;
-                case INDIA_INSTRUCTION -> indiaInstruction;
-                case INDIA_PRODUCT -> indiaProduct;
-            };
-        }
-    }
+    public record Urls(URI auth, URI freight, URI indiaInstruction, URI indiaProduct) {}
 
     private DemoData() {}
 
@@ -39,6 +29,6 @@ public final class DemoData {
             throws IOException, InterruptedException {
         OperatorClient operator =
                 OperatorClient.logIn(http, urls.auth(), urls.indiaInstruction(), operatorId, operatorSecret);
-        return SandboxEnvironment.values(urls::of, operatorId, operatorSecret, new Seeder(operator).load());
+        return SandboxEnvironment.values(urls, operatorId, operatorSecret, new Seeder(operator).load());
     }
 }
