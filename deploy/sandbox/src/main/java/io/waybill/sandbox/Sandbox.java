@@ -251,7 +251,11 @@ final class Sandbox implements AutoCloseable {
         long begin = System.nanoTime();
         console.line("  waiting for the seed data to be loaded");
         OperatorClient operator = OperatorClient.logIn(
-                http, Service.AUTH.url(portBase), Service.INDIA_INSTRUCTION.url(portBase), secrets);
+                http,
+                Service.AUTH.url(portBase),
+                Service.INDIA_INSTRUCTION.url(portBase),
+                secrets.operatorId(),
+                secrets.operatorSecret());
         Seed seed = new Seeder(operator).load();
         OwnerOnlyFile.write(kept, seed.values());
         console.done("seed data", "applications, user, waybills", since(begin));
