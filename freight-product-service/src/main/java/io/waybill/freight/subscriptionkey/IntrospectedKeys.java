@@ -8,11 +8,14 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.SubscriptionKeys;
+import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.jboss.logging.Logger;
@@ -26,6 +29,8 @@ class IntrospectedKeys implements SubscriptionKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
+    /** A call may ask twice about its key; where the first time was in vain, the second is not waited for. */
+    private static final Duration UNANSWERED = Duration.ofSeconds(1);
     /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
@@ -35,10 +40,19 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final String environment;
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
+    private final Cache<String, Boolean> unanswered;
+    private final IntrospectionMetrics metrics;
+    private final AtomicBoolean away = new AtomicBoolean();
     private volatile boolean warm;
 
-    IntrospectedKeys(Introspection introspection, KeyCacheConfig config, WaybillConfig waybill, Clock clock) {
+    IntrospectedKeys(
+            Introspection introspection,
+            KeyCacheConfig config,
+            WaybillConfig waybill,
+            Clock clock,
+            IntrospectionMetrics metrics) {
         this.introspection = introspection;
+        this.metrics = metrics;
         this.config = config;
         this.clock = clock;
         this.environment = waybill.environment().claim();
@@ -51,6 +65,11 @@ class IntrospectedKeys implements SubscriptionKeys {
         this.inactive = Caffeine.newBuilder()
                 .maximumSize(config.size())
                 .expireAfterWrite(config.inactive())
+                .ticker(ticker)
+                .build();
+        this.unanswered = Caffeine.newBuilder()
+                .maximumSize(config.size())
+                .expireAfterWrite(UNANSWERED)
                 .ticker(ticker)
                 .build();
     }
@@ -112,12 +131,29 @@ class IntrospectedKeys implements SubscriptionKeys {
     }
 
     private Optional<IntrospectionAnswer> ask(String key) {
-        try {
-            return Optional.of(introspection.ask(key));
-        } catch (IntrospectionUnavailableException | FaultToleranceException e) {
-            LOG.warnf("a subscription key could not be introspected: %s", e.getMessage());
-            throw ApiException.unavailable(
-                    "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
+        if (unanswered.getIfPresent(key) != null) {
+            throw unavailable();
         }
+        try {
+            IntrospectionAnswer answer = introspection.ask(key);
+            metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
+            if (away.compareAndSet(true, false)) {
+                LOG.info("subscription keys can be introspected again");
+            }
+            return Optional.of(answer);
+        } catch (IntrospectionUnavailableException | FaultToleranceException e) {
+            metrics.count(Outcome.UNAVAILABLE);
+            // Once for an outage: each stranger's call meets it.
+            if (away.compareAndSet(false, true)) {
+                LOG.warnf("subscription keys cannot be introspected: %s", e.getMessage());
+            }
+            unanswered.put(key, Boolean.TRUE);
+            throw unavailable();
+        }
+    }
+
+    private static ApiException unavailable() {
+        return ApiException.unavailable(
+                "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
     }
 }
