@@ -22,7 +22,7 @@ public interface AuthConfig {
     /** The services' own clients (role {@code service}), by the service's name. */
     Map<String, ConfiguredClient> services();
 
-    /** The clients that are remembered in memory, at about half a KiB each; the others cost a few statements at their next request. */
+    /** The clients that are remembered in memory, at about a third of a KiB each; the others cost a few statements at their next request. */
     @WithDefault("100000")
     int rememberedClients();
 

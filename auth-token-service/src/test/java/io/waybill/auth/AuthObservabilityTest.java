@@ -69,6 +69,7 @@ class AuthObservabilityTest extends ObservabilityContract {
         return Set.of(
                 "waybill_auth_tokens_issued_total",
                 "waybill_auth_tokens_refused_total",
+                "waybill_auth_tokens_revoked_total",
                 "waybill_auth_attempts_failed_total",
                 "waybill_auth_attempts_throttled_total");
     }

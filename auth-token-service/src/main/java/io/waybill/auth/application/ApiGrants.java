@@ -3,6 +3,7 @@ package io.waybill.auth.application;
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
@@ -26,6 +27,7 @@ class ApiGrants {
     private final ApplicationRepository applications;
     private final ApiGrantRepository grants;
     private final WithdrawalRegister withdrawals;
+    private final DueWithdrawals dueWithdrawals;
     private final ChangeFeed changes;
     private final AuditTrail audit;
     private final Clock clock;
@@ -35,6 +37,7 @@ class ApiGrants {
             ApplicationRepository applications,
             ApiGrantRepository grants,
             WithdrawalRegister withdrawals,
+            DueWithdrawals dueWithdrawals,
             ChangeFeed changes,
             AuditTrail audit,
             Clock clock,
@@ -42,6 +45,7 @@ class ApiGrants {
         this.applications = applications;
         this.grants = grants;
         this.withdrawals = withdrawals;
+        this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
         this.audit = audit;
         this.clock = clock;
@@ -115,6 +119,13 @@ class ApiGrants {
         grant.changedAt = clock.instant();
         if (wasInForce && to != GrantState.approved) {
             withdrawals.withdrawGrant(application.clientId, grant.api, application.withdrawTokens(clock.instant()));
+            dueWithdrawals.grantWithdrawn(application.clientId, grant.api);
+        } else if (to == GrantState.approved
+                && application.tokensNotBefore > 0
+                && grant.environment.equals(environment)) {
+            // It may be a grant that was withdrawn a moment ago.
+            dueWithdrawals.grantApproved(application.clientId, grant.api);
+            application.dateTokensAfter(clock.instant());
         }
         audit.record(
                 action,

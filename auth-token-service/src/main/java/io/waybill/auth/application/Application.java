@@ -50,12 +50,23 @@ class Application {
     }
 
     /**
-     * Withdraws the tokens issued until now. They carry whole seconds, so the second that runs counts as past.
+     * Withdraws the tokens issued until now. They carry whole seconds, so the second that runs counts as past; and so does
+     * the one that tokens were dated which were issued since an earlier withdrawal in this second.
      *
      * @return the second before which tokens are withdrawn
      */
     long withdrawTokens(Instant now) {
-        tokensNotBefore = now.getEpochSecond() + 1;
+        tokensNotBefore = Math.max(now.getEpochSecond(), tokensNotBefore) + 1;
+        return tokensNotBefore;
+    }
+
+    /**
+     * Dates new tokens after everything that was withdrawn until now, while none was issued.
+     *
+     * @return the second before which tokens are withdrawn
+     */
+    long dateTokensAfter(Instant now) {
+        tokensNotBefore = Math.max(now.getEpochSecond() + 1, tokensNotBefore);
         return tokensNotBefore;
     }
 }

@@ -4,6 +4,7 @@ import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -30,6 +31,7 @@ class ApplicationRegistry {
     private final ClientSecrets clientSecrets;
     private final ServiceLevels levels;
     private final WithdrawalRegister withdrawals;
+    private final DueWithdrawals dueWithdrawals;
     private final ChangeFeed changes;
     private final AuditTrail audit;
     private final RandomIds random;
@@ -43,6 +45,7 @@ class ApplicationRegistry {
             ClientSecrets clientSecrets,
             ServiceLevels levels,
             WithdrawalRegister withdrawals,
+            DueWithdrawals dueWithdrawals,
             ChangeFeed changes,
             AuditTrail audit,
             RandomIds random,
@@ -54,6 +57,7 @@ class ApplicationRegistry {
         this.clientSecrets = clientSecrets;
         this.levels = levels;
         this.withdrawals = withdrawals;
+        this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
         this.audit = audit;
         this.random = random;
@@ -133,12 +137,19 @@ class ApplicationRegistry {
         Application application = locked(id);
         if (application.state != ApplicationState.suspended) {
             withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
+            dueWithdrawals.applicationSuspended(application.clientId);
         }
         return moved(id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend");
     }
 
+    /** Ends the suspension. What a replica may have issued before it heard of it is withdrawn, too. */
     @Transactional
     ApplicationRecord resume(UUID id) {
+        Application application = locked(id);
+        if (application.state == ApplicationState.suspended) {
+            dueWithdrawals.applicationResumed(application.clientId);
+            withdrawals.withdrawApplication(application.clientId, application.dateTokensAfter(clock.instant()));
+        }
         return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume");
     }
 

@@ -34,10 +34,4 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     List<Application> page(long after, int limit) {
         return find("number > ?1 order by number", after).page(0, limit).list();
     }
-
-    List<String> allClientIds() {
-        return getEntityManager()
-                .createQuery("select clientId from Application", String.class)
-                .getResultList();
-    }
 }

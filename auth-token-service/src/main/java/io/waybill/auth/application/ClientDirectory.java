@@ -20,12 +20,12 @@ import java.util.Optional;
 @ApplicationScoped
 public class ClientDirectory {
 
-    private final ClientLoader loader;
+    private final RegisteredClientRepository repository;
     private final KnownClientIds knownIds = new KnownClientIds();
-    private final Cache<String, RegisteredClient> clients;
+    private final Cache<String, PackedClient> clients;
 
-    ClientDirectory(ClientLoader loader, AuthConfig config, MeterRegistry metrics) {
-        this.loader = loader;
+    ClientDirectory(RegisteredClientRepository repository, AuthConfig config, MeterRegistry metrics) {
+        this.repository = repository;
         this.clients = Caffeine.newBuilder()
                 .maximumSize(config.rememberedClients())
                 .recordStats()
@@ -34,7 +34,7 @@ public class ClientDirectory {
     }
 
     void start(@Observes @Priority(10) StartupEvent started) {
-        knownIds.addAll(loader.allClientIds());
+        knownIds.addAll(repository::forEachId);
     }
 
     /** The client with this id, whatever its state. */
@@ -42,7 +42,9 @@ public class ClientDirectory {
         if (!knownIds.mayContain(clientId)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(clients.get(clientId, id -> loader.load(id).orElse(null)));
+        PackedClient client = clients.get(
+                clientId, id -> repository.load(id).map(PackedClient::of).orElse(null));
+        return Optional.ofNullable(client).map(known -> known.unpack(clientId));
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
@@ -52,7 +54,7 @@ public class ClientDirectory {
                 clients.invalidate(change.subject());
             }
             case EVERYTHING -> {
-                knownIds.addAll(loader.allClientIds());
+                knownIds.addAll(repository::forEachId);
                 clients.invalidateAll();
             }
             case SERVICE_LEVEL, SIGNING_KEY, USER, WITHDRAWAL -> {

@@ -8,7 +8,7 @@ import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
-import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -29,7 +29,7 @@ public class ClientSecrets {
 
     private final ApplicationRepository applications;
     private final SecretRepository secrets;
-    private final WithdrawalRegister withdrawals;
+    private final DueWithdrawals withdrawals;
     private final ChangeFeed changes;
     private final AuditTrail audit;
     private final Sealing sealing;
@@ -40,7 +40,7 @@ public class ClientSecrets {
     ClientSecrets(
             ApplicationRepository applications,
             SecretRepository secrets,
-            WithdrawalRegister withdrawals,
+            DueWithdrawals withdrawals,
             ChangeFeed changes,
             AuditTrail audit,
             Sealing sealing,
@@ -84,7 +84,7 @@ public class ClientSecrets {
         return SecretRecord.from(secrets.findById(secret.id()));
     }
 
-    /** Ends a secret now or at {@code at}; ended now, the tokens that were issued for it are withdrawn. */
+    /** Ends a secret now or at {@code at}; the tokens that were issued for it are withdrawn then. */
     @Transactional
     SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
         Application application = locked(applicationId);
@@ -93,9 +93,7 @@ public class ClientSecrets {
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
         if (secret.expiresAt == null || end.isBefore(secret.expiresAt)) {
             secret.expiresAt = end;
-            if (!end.isAfter(now)) {
-                withdrawals.withdrawSecret(secretId, now.getEpochSecond() + 1);
-            }
+            withdrawals.secretEnds(secretId, end);
             audit.record(
                     "secret.expire",
                     ApplicationRegistry.target(applicationId),
@@ -133,7 +131,7 @@ public class ClientSecrets {
                     known = true;
                 } else {
                     secret.expiresAt = now;
-                    withdrawals.withdrawSecret(secret.id, now.getEpochSecond() + 1);
+                    withdrawals.secretEnds(secret.id, now);
                 }
             }
         }

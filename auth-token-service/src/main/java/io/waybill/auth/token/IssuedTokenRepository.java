@@ -13,10 +13,13 @@ import javax.sql.DataSource;
 @ApplicationScoped
 class IssuedTokenRepository {
 
-    private static final String ADD = """
-            INSERT INTO issued_tokens AS t (application_id, day, count) VALUES (?, ?, ?)
-            ON CONFLICT (application_id, day) DO UPDATE SET count = t.count + excluded.count RETURNING count
+    private static final String CLAIM = """
+            INSERT INTO issued_tokens AS t (application_id, day, count) VALUES (?, ?, least(?, ?))
+            ON CONFLICT (application_id, day) DO UPDATE SET count = least(t.count + ?, ?) WHERE t.count < ?
+            RETURNING new.count - coalesce(old.count, 0)
             """;
+    private static final String GIVE_BACK =
+            "UPDATE issued_tokens SET count = greatest(0, count - ?) WHERE application_id = ? AND day = ?";
 
     private final DataSource database;
 
@@ -24,17 +27,35 @@ class IssuedTokenRepository {
         this.database = database;
     }
 
-    /** Adds to the count and answers the new one. */
-    long add(UUID application, LocalDate day, long issued) throws SQLException {
+    /**
+     * Claims tokens of a day, up to its quota.
+     *
+     * @return how many; 0 if they are used up
+     */
+    long claim(UUID application, LocalDate day, long wanted, long quota) throws SQLException {
         try (Connection connection = database.getConnection();
-                PreparedStatement statement = connection.prepareStatement(ADD)) {
+                PreparedStatement statement = connection.prepareStatement(CLAIM)) {
             statement.setObject(1, application);
             statement.setObject(2, day);
-            statement.setLong(3, issued);
+            statement.setLong(3, wanted);
+            statement.setLong(4, quota);
+            statement.setLong(5, wanted);
+            statement.setLong(6, quota);
+            statement.setLong(7, quota);
             try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return row.getLong(1);
+                return row.next() ? row.getLong(1) : 0;
             }
+        }
+    }
+
+    /** Gives back what was claimed and not used. */
+    void giveBack(UUID application, LocalDate day, long unused) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(GIVE_BACK)) {
+            statement.setLong(1, unused);
+            statement.setObject(2, application);
+            statement.setObject(3, day);
+            statement.executeUpdate();
         }
     }
 

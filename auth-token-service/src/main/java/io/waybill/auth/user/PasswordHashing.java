@@ -10,6 +10,7 @@ import io.waybill.common.error.ApiException;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -101,14 +102,25 @@ class PasswordHashing {
                 password.getBytes(StandardCharsets.UTF_8));
     }
 
-    private <T> T onPool(Callable<T> task) {
-        Future<T> result;
+    /** As {@link #hash}, if a thread or a place in the queue is free: for what can as well be done another time. */
+    Optional<String> hashIfIdle(String password) {
         try {
-            result = pool.submit(() -> time.recordCallable(task));
+            return Optional.of(result(pool.submit(() -> time.recordCallable(() -> hashNow(password)))));
+        } catch (RejectedExecutionException full) {
+            return Optional.empty();
+        }
+    }
+
+    private <T> T onPool(Callable<T> task) {
+        try {
+            return result(pool.submit(() -> time.recordCallable(task)));
         } catch (RejectedExecutionException e) {
             rejected.increment();
             throw ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
         }
+    }
+
+    private static <T> T result(Future<T> result) {
         try {
             return result.get();
         } catch (InterruptedException e) {

@@ -108,7 +108,11 @@ public class UserAuthenticator {
     }
 
     private void rehash(KnownUser user, String password) {
-        String fresh = hashing.hash(password);
+        // While others wait to log in, it is left to the next log-in: this one was right, and must not fail for it.
+        hashing.hashIfIdle(password).ifPresent(fresh -> store(user, fresh));
+    }
+
+    private void store(KnownUser user, String fresh) {
         QuarkusTransaction.requiringNew().run(() -> {
             repository.rehash(user.username(), user.passwordHash(), fresh);
             // Else every replica that remembers the old hash would make a new one at each log-in.

@@ -52,12 +52,16 @@ public class WithdrawalRegister {
         });
     }
 
-    /** Withdraws the tokens issued for a secret before an epoch second. */
+    /**
+     * Withdraws the tokens issued for a secret that has ended, those as well that a replica issues which has not heard of
+     * it: a secret never comes back.
+     */
     @Transactional
-    public void withdrawSecret(String secretId, long before) {
-        add(lastExpiry(), entry -> {
+    public void withdrawSecret(String secretId) {
+        Instant until = lastExpiry();
+        add(until, entry -> {
             entry.sid = secretId;
-            entry.before = Instant.ofEpochSecond(before);
+            entry.before = until;
         });
     }
 

@@ -43,6 +43,7 @@ class ManyRevocationsTest {
                 IntStream.range(0, 1_000).mapToObj(i -> app.id() + "-" + i).collect(Collectors.toSet());
         Instant expiry = clock.instant().plusSeconds(3_600);
         QuarkusTransaction.requiringNew()
+                .timeout(300)
                 .run(() -> thousand.forEach(jti -> assertThat(withdrawals.withdrawToken(jti, app.clientId(), expiry))
                         .isTrue()));
         JsonPath before = revocations();

@@ -15,6 +15,7 @@ import static org.hamcrest.Matchers.lessThanOrEqualTo;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.restassured.http.ContentType;
@@ -168,21 +169,32 @@ abstract class VariantBContract {
                 .statusCode(401)
                 .body("status", equalTo(401))
                 .body("title", equalTo("Unauthorized"))
-                .body("detail", notNullValue());
+                .body("detail", notNullValue())
+                .body("type", nullValue());
     }
 
     @Test
     void withValidCredentialsAnUnknownPathIs404AndAnotherMethod405() {
         String token = opaqueToken(Registry.approved("parcel"), Registry.user());
 
-        given().auth().oauth2(token).get(ROPC + "/nothing").then().statusCode(404);
+        given().auth()
+                .oauth2(token)
+                .get(ROPC + "/nothing")
+                .then()
+                .statusCode(404)
+                .body("status", equalTo(404))
+                .body("title", equalTo("No such resource"))
+                .body("detail", equalTo("there is nothing under this path"))
+                .body("type", endsWith("/docs/errors/404.0000001"));
         given().auth().oauth2(token).get(ROPC + "/-/other").then().statusCode(404);
         given().auth()
                 .oauth2(token)
                 .post(HELLO)
                 .then()
                 .statusCode(405)
-                .header("Allow", allOf(containsString("GET"), not(containsString("POST"))));
+                .header("Allow", allOf(containsString("GET"), not(containsString("POST"))))
+                .body("status", equalTo(405))
+                .body("type", endsWith("/docs/errors/405.0000001"));
     }
 
     @Test
@@ -271,7 +283,10 @@ abstract class VariantBContract {
                 .basic(user.username(), user.password())
                 .get(HELLO)
                 .then()
-                .statusCode(403);
+                .statusCode(403)
+                .body("status", equalTo(403))
+                .body("detail", notNullValue())
+                .body("type", endsWith("/docs/errors/403.0000001"));
     }
 
     @Test

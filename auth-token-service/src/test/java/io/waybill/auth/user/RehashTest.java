@@ -1,6 +1,7 @@
 package io.waybill.auth.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import de.mkammerer.argon2.Argon2Factory;
 import io.micrometer.core.instrument.Metrics;
@@ -10,6 +11,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.error.ApiException;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +19,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +36,14 @@ class RehashTest {
 
     private static final String TODAYS = "$argon2id$v=19$m=19456,t=2,p=1$";
 
+    /** More than the pool and its queue take. */
+    private static final int FLOOD = 50;
+
     @Inject
     Scheduler scheduler;
+
+    @Inject
+    PasswordHashing hashing;
 
     /** Else the change feed might forget the user at any time, and hide that the replica goes on with the old hash. */
     @BeforeEach
@@ -71,6 +84,45 @@ class RehashTest {
         Registry.requestOpaqueToken(app, user.username(), "wrong").then().statusCode(401);
 
         assertThat(storedHash(user)).isEqualTo(weak);
+    }
+
+    @Test
+    void aRightLogInSucceedsWhileTheQueueIsFullAndLeavesTheRehashToALaterOne() throws Exception {
+        App app = Registry.approved("parcel");
+        User user = userWithWeakHash();
+        String weak = storedHash(user);
+        AtomicBoolean going = new AtomicBoolean(true);
+
+        try (ExecutorService others = Executors.newFixedThreadPool(FLOOD)) {
+            for (int i = 0; i < FLOOD; i++) {
+                others.execute(() -> flood(going));
+            }
+            try {
+                // Whoever finds the queue full is told to come back; this one comes back until it is judged.
+                await().atMost(Duration.ofMinutes(1))
+                        .pollInterval(Duration.ofMillis(1))
+                        .until(() -> Registry.requestOpaqueToken(app, user.username(), user.password())
+                                        .statusCode()
+                                == 200);
+                assertThat(storedHash(user)).isEqualTo(weak);
+            } finally {
+                going.set(false);
+            }
+        }
+
+        Registry.opaqueToken(app, user);
+        assertThat(storedHash(user)).startsWith(TODAYS);
+    }
+
+    /** Keeps the queue full. */
+    private void flood(AtomicBoolean going) {
+        while (going.get()) {
+            try {
+                hashing.hash("somebody else");
+            } catch (ApiException full) {
+                LockSupport.parkNanos(100_000);
+            }
+        }
     }
 
     /** As it was stored when the parameters were lower; nobody has looked the user up yet. */

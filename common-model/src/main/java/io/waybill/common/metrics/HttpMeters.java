@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -25,6 +26,12 @@ public class HttpMeters {
 
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
+    /** By these answers no operation was found, so the framework knows no template. It does so itself for 404. */
+    private static final Map<String, String> REFUSED_BEFORE_AN_OPERATION = Map.of(
+            "405", "METHOD_NOT_ALLOWED",
+            "406", "NOT_ACCEPTABLE",
+            "415", "UNSUPPORTED_MEDIA_TYPE");
+
     @Produces
     @Singleton
     MeterFilter buckets() {
@@ -42,8 +49,8 @@ public class HttpMeters {
     }
 
     /**
-     * The framework takes any word for a method, and the path as it was sent where CORS refuses a preflight: both are the
-     * caller's own text.
+     * The framework takes any word for a method, and the path as it was sent where a call is refused before an operation is
+     * found: both are the caller's own text.
      */
     @Produces
     @Singleton
@@ -55,10 +62,12 @@ public class HttpMeters {
                 if (!id.getName().equals(CALLS) || method == null) {
                     return id;
                 }
-                if (!METHODS.contains(method)) {
-                    return id.withTag(Tag.of("method", "OTHER"));
-                }
-                return method.equals("OPTIONS") ? id.withTag(Tag.of("uri", "OPTIONS")) : id;
+                Meter.Id bounded = METHODS.contains(method) ? id : id.withTag(Tag.of("method", "OTHER"));
+                String status = id.getTag("status");
+                String refusal = status == null ? null : REFUSED_BEFORE_AN_OPERATION.get(status);
+                return refusal != null
+                        ? bounded.withTag(Tag.of("uri", refusal))
+                        : method.equals("OPTIONS") ? bounded.withTag(Tag.of("uri", "OPTIONS")) : bounded;
             }
         };
     }

@@ -37,10 +37,10 @@ final class OperatorClient {
         this.token = token;
     }
 
-    static OperatorClient logIn(HttpClient http, URI auth, URI instructions, Secrets secrets)
+    static OperatorClient logIn(HttpClient http, URI auth, URI instructions, String clientId, String clientSecret)
             throws IOException, InterruptedException {
-        String form = "grant_type=client_credentials&client_id=" + encoded(secrets.operatorId()) + "&client_secret="
-                + encoded(secrets.operatorSecret());
+        String form = "grant_type=client_credentials&client_id=" + encoded(clientId) + "&client_secret="
+                + encoded(clientSecret);
         HttpRequest request = HttpRequest.newBuilder(auth.resolve("/auth/v4/accesstoken"))
                 .timeout(Duration.ofSeconds(30))
                 .header("Content-Type", "application/x-www-form-urlencoded")

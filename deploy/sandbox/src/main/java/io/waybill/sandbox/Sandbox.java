@@ -23,7 +23,11 @@ final class Sandbox implements AutoCloseable {
     private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
 
+    /** Recording for an AOT cache makes a start slow, and writing the cache takes some seconds of both cores. */
+    private static final Duration TRAINING_LIMIT = Duration.ofMinutes(15);
+
     private final Folders folders;
+    private final Packages packages;
     private final Options options;
     private final Console console;
     private final ProcessRecord record;
@@ -38,6 +42,7 @@ final class Sandbox implements AutoCloseable {
 
     Sandbox(Folders folders, Options options, Console console) {
         this.folders = folders;
+        this.packages = Packages.of(folders.checkout());
         this.options = options;
         this.console = console;
         this.record = new ProcessRecord(folders.run().resolve("processes"));
@@ -59,10 +64,13 @@ final class Sandbox implements AutoCloseable {
 
         Secrets secrets = Secrets.of(folders.secrets());
         EmbeddedDatabase running = startDatabase();
-        startServices(portBase, running, new ServiceConfiguration(portBase, options.tokenLifetime(), secrets));
+        startServices(portBase, running, new ServiceConfiguration(portBase, options, secrets));
         Seed seed = seed(portBase, secrets);
-        SandboxEnvironment environment =
-                SandboxEnvironment.of(portBase, secrets, seed, running.reader().jdbcUrlWithCredentials());
+        SandboxEnvironment environment = SandboxEnvironment.of(
+                service -> options.publicUrl(service, portBase),
+                secrets,
+                seed,
+                running.reader().jdbcUrlWithCredentials());
         OwnerOnlyFile.write(folders.environmentFile(), environment.asShellScript());
         timeToReady = since(begin);
         return environment;
@@ -95,7 +103,7 @@ final class Sandbox implements AutoCloseable {
         return stopping;
     }
 
-    /** Stops the services, then the database. Takes less than ten seconds, whatever they do. */
+    /** Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written. */
     @Override
     public void close() {
         boolean awaitDatabase;
@@ -107,7 +115,8 @@ final class Sandbox implements AutoCloseable {
             awaitDatabase = databaseStarting;
         }
         services.forEach(ServiceProcess::askToStop);
-        long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
+        Duration limit = options.aotOutput().isPresent() ? TRAINING_LIMIT : STOP_LIMIT;
+        long deadline = System.nanoTime() + limit.toNanos();
         for (ServiceProcess service : services) {
             service.awaitStop(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
         }
@@ -135,7 +144,7 @@ final class Sandbox implements AutoCloseable {
 
     private void requireJars() {
         for (Service service : Service.values()) {
-            if (!Files.exists(service.jar(folders.checkout()))) {
+            if (!Files.exists(packages.jar(service))) {
                 throw new SandboxException(
                         service.folder() + " is not built. Run ./sandbox, which builds what is missing,"
                                 + " or ./mvnw -q -DskipTests package");
@@ -176,15 +185,12 @@ final class Sandbox implements AutoCloseable {
             Path settings = folders.settings(service);
             OwnerOnlyFile.write(settings, configuration.of(service, running.schema(service.schema())));
             ServiceProcess process = new ServiceProcess(
-                    service,
-                    service.jar(folders.checkout()),
-                    settings,
-                    folders.log(service),
-                    service.managementPort(portBase));
+                    service, command(service), settings, folders.log(service), service.managementPort(portBase));
             startRecorded(process);
         }
         List<ServiceProcess> awaited = new ArrayList<>(services);
         console.line("  waiting for " + names(awaited));
+        Duration limit = options.aotOutput().isPresent() ? TRAINING_LIMIT : READY_LIMIT;
         long nextProgress = System.nanoTime() + PROGRESS_STEP.toNanos();
         while (!awaited.isEmpty()) {
             requireNotStopping();
@@ -202,9 +208,9 @@ final class Sandbox implements AutoCloseable {
                             + process.endOfLog());
                 }
             }
-            if (since(begin).compareTo(READY_LIMIT) > 0) {
+            if (since(begin).compareTo(limit) > 0) {
                 ServiceProcess late = awaited.getFirst();
-                throw new SandboxException(late.service().folder() + " was not ready within " + READY_LIMIT.toSeconds()
+                throw new SandboxException(late.service().folder() + " was not ready within " + limit.toSeconds()
                         + " s. The end of " + late.log() + ":\n" + late.endOfLog());
             }
             if (!awaited.isEmpty() && System.nanoTime() > nextProgress) {
@@ -214,6 +220,17 @@ final class Sandbox implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(200);
         }
+    }
+
+    private List<String> command(Service service) {
+        List<String> command = new ArrayList<>();
+        packages.javaOptions().ifPresent(file -> command.add("@" + file));
+        packages.aotCache(service).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+        options.aotOutput()
+                .ifPresent(output -> command.add("-XX:AOTCacheOutput="
+                        + output.resolve(service.folder() + ".aot").toAbsolutePath()));
+        command.addAll(List.of("-jar", packages.jar(service).toString()));
+        return command;
     }
 
     /** Starts or restarts a service, unless the sandbox is being stopped. */
@@ -234,7 +251,11 @@ final class Sandbox implements AutoCloseable {
         long begin = System.nanoTime();
         console.line("  waiting for the seed data to be loaded");
         OperatorClient operator = OperatorClient.logIn(
-                http, Service.AUTH.url(portBase), Service.INDIA_INSTRUCTION.url(portBase), secrets);
+                http,
+                Service.AUTH.url(portBase),
+                Service.INDIA_INSTRUCTION.url(portBase),
+                secrets.operatorId(),
+                secrets.operatorSecret());
         Seed seed = new Seeder(operator).load();
         OwnerOnlyFile.write(kept, seed.values());
         console.done("seed data", "applications, user, waybills", since(begin));

@@ -1,29 +1,38 @@
 package io.waybill.sandbox;
 
-import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The names and values of sandbox.env: what a program or a shell needs to call this sandbox. */
 record SandboxEnvironment(Map<String, String> values) {
 
-    static SandboxEnvironment of(int portBase, Secrets secrets, Seed seed, String jdbcUrl) {
-        URI auth = Service.AUTH.url(portBase);
+    static SandboxEnvironment of(Function<Service, URI> url, Secrets secrets, Seed seed, String jdbcUrl) {
+        DemoData.Urls urls = new DemoData.Urls(
+                url.apply(Service.AUTH),
+                url.apply(Service.FREIGHT),
+                url.apply(Service.INDIA_INSTRUCTION),
+                url.apply(Service.INDIA_PRODUCT));
+        Map<String, String> values = values(urls, secrets.operatorId(), secrets.operatorSecret(), seed);
+        values.put("JDBC_URL", jdbcUrl);
+        return new SandboxEnvironment(values);
+    }
+
+    static Map<String, String> values(DemoData.Urls urls, String operatorId, String operatorSecret, Seed seed) {
         Map<String, String> values = new LinkedHashMap<>();
-        values.put("AUTH_URL", auth.toString());
-        values.put("FREIGHT_URL", Service.FREIGHT.url(portBase).toString());
-        values.put(
-                "INDIA_INSTRUCTION_URL", Service.INDIA_INSTRUCTION.url(portBase).toString());
-        values.put("INDIA_PRODUCT_URL", Service.INDIA_PRODUCT.url(portBase).toString());
+        values.put("AUTH_URL", urls.auth().toString());
+        values.put("FREIGHT_URL", urls.freight().toString());
+        values.put("INDIA_INSTRUCTION_URL", urls.indiaInstruction().toString());
+        values.put("INDIA_PRODUCT_URL", urls.indiaProduct().toString());
         values.put("CLIENT_ID", seed.clientId());
         values.put("CLIENT_SECRET", seed.clientSecret());
         values.put("ROPC_USERNAME", seed.username());
         values.put("ROPC_PASSWORD", seed.password());
         values.put("LOGIN_ID", seed.loginId());
         values.put("LICENCE_KEY", seed.licenceKey());
-        values.put("OPERATOR_CLIENT_ID", secrets.operatorId());
-        values.put("OPERATOR_CLIENT_SECRET", secrets.operatorSecret());
+        values.put("OPERATOR_CLIENT_ID", operatorId);
+        values.put("OPERATOR_CLIENT_SECRET", operatorSecret);
         values.put("LIMITED_CLIENT_ID", seed.limitedClientId());
         values.put("LIMITED_CLIENT_SECRET", seed.limitedClientSecret());
         values.put("API_KEY_HEADER", "Carrier-API-Key");
@@ -32,9 +41,8 @@ record SandboxEnvironment(Map<String, String> values) {
         values.put("CANCELLED_AWB", seed.cancelledAwb());
         values.put("RETURNED_AWB", seed.returnedAwb());
         values.put("FOREIGN_AWB", seed.foreignAwb());
-        values.put("PORTAL_URL", auth.resolve("/portal").toString());
-        values.put("JDBC_URL", jdbcUrl);
-        return new SandboxEnvironment(values);
+        values.put("PORTAL_URL", urls.auth().resolve("/portal").toString());
+        return values;
     }
 
     String get(String name) {

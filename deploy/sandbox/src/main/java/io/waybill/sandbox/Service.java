@@ -1,7 +1,6 @@
 package io.waybill.sandbox;
 
 import java.net.URI;
-import java.nio.file.Path;
 
 /** The four services in the order of their ports. */
 enum Service {
@@ -42,9 +41,5 @@ enum Service {
 
     URI url(int portBase) {
         return URI.create("http://localhost:" + port(portBase));
-    }
-
-    Path jar(Path checkout) {
-        return checkout.resolve(folder).resolve("target/quarkus-app/quarkus-run.jar");
     }
 }

@@ -2,7 +2,6 @@ package io.waybill.sandbox;
 
 import io.waybill.database.DatabaseAccess;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** The settings that a service gets from the launcher, as its application.properties would name them. */
@@ -11,22 +10,22 @@ final class ServiceConfiguration {
     private static final String ENCRYPTION_KEY_ID = "sandbox-1";
 
     private final int portBase;
-    private final OptionalInt tokenLifetime;
+    private final Options options;
     private final Secrets secrets;
 
-    ServiceConfiguration(int portBase, OptionalInt tokenLifetime, Secrets secrets) {
+    ServiceConfiguration(int portBase, Options options, Secrets secrets) {
         this.portBase = portBase;
-        this.tokenLifetime = tokenLifetime;
+        this.options = options;
         this.secrets = secrets;
     }
 
     Map<String, String> of(Service service, DatabaseAccess database) {
-        String authUrl = Service.AUTH.url(portBase).toString();
+        String issuer = options.publicUrl(Service.AUTH, portBase).toString();
         Map<String, String> settings = new TreeMap<>();
         // Above application.properties (250) and the environment (300): what a user's shell happens to export for
         // another Quarkus application changes nothing here.
         settings.put("config_ordinal", "350");
-        settings.put("quarkus.http.host", "localhost");
+        settings.put("quarkus.http.host", options.bind());
         settings.put("quarkus.http.port", Integer.toString(service.port(portBase)));
         settings.put("quarkus.management.host", "localhost");
         settings.put("quarkus.management.port", Integer.toString(service.managementPort(portBase)));
@@ -40,15 +39,15 @@ final class ServiceConfiguration {
         settings.put("quarkus.flyway.connect-retries", "5");
         // Less than the launcher's own patience.
         settings.put("quarkus.shutdown.timeout", "2s");
-        settings.put("waybill.cors-origins", authUrl);
+        settings.put("waybill.cors-origins", issuer);
         // A person reads the log of a sandbox.
         settings.put("waybill.log-json", "false");
         // The launcher asks for health until it is there; each "not yet" would be a line.
         settings.put("quarkus.log.category.\"io.smallrye.health\".level", "ERROR");
         settings.put("waybill.swagger-ui", "true");
         settings.put("waybill.environment", "sandbox");
-        settings.put("waybill.issuer", authUrl);
-        settings.put("waybill.auth-url", authUrl);
+        settings.put("waybill.issuer", issuer);
+        settings.put("waybill.auth-url", Service.AUTH.url(portBase).toString());
         settings.put("waybill.seed", "true");
         if (service == Service.AUTH) {
             addAuth(settings);
@@ -72,7 +71,7 @@ final class ServiceConfiguration {
                 settings.put(prefix + ".client-secret", secrets.clientSecret(service));
             }
         }
-        tokenLifetime.ifPresent(seconds -> {
+        options.tokenLifetime().ifPresent(seconds -> {
             settings.put("waybill.auth.token.jwt-lifetime", "PT" + seconds + "S");
             settings.put("waybill.auth.token.opaque-lifetime", "PT" + seconds + "S");
         });

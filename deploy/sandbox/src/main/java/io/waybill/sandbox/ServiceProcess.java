@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One service as a process of its own: started from its packaged jar, asked for its health, stopped. */
+/** One service as a process of its own: started, asked for its health, stopped. */
 final class ServiceProcess {
 
     /**
@@ -37,7 +37,6 @@ final class ServiceProcess {
             "-XX:TrimNativeHeapInterval=5000",
             "-XX:+ExitOnOutOfMemoryError",
             "-XX:-UsePerfData",
-            "-Xshare:auto",
             "--enable-native-access=ALL-UNNAMED",
             "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
             "-Dfile.encoding=UTF-8");
@@ -46,15 +45,15 @@ final class ServiceProcess {
     private static final int LOG_TAIL_BYTES = 16_384;
 
     private final Service service;
-    private final Path jar;
+    private final List<String> program;
     private final Path configuration;
     private final Path log;
     private final URI health;
     private volatile Process process;
 
-    ServiceProcess(Service service, Path jar, Path configuration, Path log, int managementPort) {
+    ServiceProcess(Service service, List<String> program, Path configuration, Path log, int managementPort) {
         this.service = service;
-        this.jar = jar;
+        this.program = List.copyOf(program);
         this.configuration = configuration;
         this.log = log;
         this.health = URI.create("http://localhost:" + managementPort + "/q/health/ready");
@@ -69,7 +68,7 @@ final class ServiceProcess {
         builder.command()
                 .add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         builder.command().addAll(JVM_OPTIONS);
-        builder.command().addAll(List.of("-jar", jar.toString()));
+        builder.command().addAll(program);
         // Not the checkout: Quarkus reads .env and config/ of the working directory.
         builder.directory(configuration.getParent().toFile());
         builder.environment().remove("QUARKUS_PROFILE");

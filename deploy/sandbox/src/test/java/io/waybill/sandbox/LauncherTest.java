@@ -42,7 +42,7 @@ class LauncherTest {
     @BeforeEach
     void packageStandIns() throws Exception {
         for (Service service : Service.values()) {
-            Path jar = service.jar(folder);
+            Path jar = new Packages(folder, false).jar(service);
             Files.createDirectories(jar.getParent());
             Manifest manifest = new Manifest();
             manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -198,7 +198,7 @@ class LauncherTest {
 
     @Test
     void aServiceThatIsNotBuiltIsNamed() throws Exception {
-        Files.delete(Service.INDIA_PRODUCT.jar(folder));
+        Files.delete(new Packages(folder, false).jar(Service.INDIA_PRODUCT));
 
         Process launcher = launch();
 
@@ -208,7 +208,7 @@ class LauncherTest {
 
     @Test
     void aServiceThatDoesNotStartIsShownWithTheEndOfItsLog() throws Exception {
-        Files.writeString(Service.INDIA_PRODUCT.jar(folder), "not a jar");
+        Files.writeString(new Packages(folder, false).jar(Service.INDIA_PRODUCT), "not a jar");
 
         Process launcher = launch();
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionsTest {
 
@@ -55,5 +56,26 @@ class OptionsTest {
         assertThatThrownBy(() -> Options.parse(List.of("--prot-base", "1")))
                 .hasMessageContaining("--prot-base")
                 .hasMessageContaining("Usage:");
+    }
+
+    @Test
+    void theFourPublicUrlsAreTakenInTheOrderOfThePorts() {
+        Options options = Options.parse(List.of("--public-urls", "https://a,https://f:1,http://i,http://p:65535"));
+
+        assertThat(options.publicUrl(Service.AUTH, 8081)).hasToString("https://a");
+        assertThat(options.publicUrl(Service.INDIA_PRODUCT, 8081)).hasToString("http://p:65535");
+    }
+
+    @Test
+    void withoutPublicUrlsTheServicesAreReachedWhereTheyListen() {
+        assertThat(Options.parse(List.of()).publicUrl(Service.FREIGHT, 8081)).hasToString("http://localhost:8082");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://a", "http://a,http://b,http://c,http://d/", "http://a,b,http://c,http://d"})
+    void publicUrlsThatAreNotFourUrlsAreRefused(String value) {
+        assertThatThrownBy(() -> Options.parse(List.of("--public-urls", value)))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("--public-urls");
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What section 1 of the contract asks of every service. */
-@ExtendWith(SharedSandbox.class)
+@ExtendWith(SharedDeployment.class)
 class EverywhereIT {
 
     private static final String REQUEST_ID = "[A-Za-z0-9._-]{1,64}";

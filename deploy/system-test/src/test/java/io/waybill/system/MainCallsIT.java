@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ExtendWith(SharedSandbox.class)
+@ExtendWith(SharedDeployment.class)
 class MainCallsIT {
 
     private static final String TWO_PALLETS = "\"cargo\":{\"pieces\":[{\"packageType\":\"PAL\",\"numberOfPieces\":2,"
@@ -22,6 +22,9 @@ class MainCallsIT {
     private static final String SWEDEN_TO_FRANCE = "\"parties\":["
             + "{\"role\":\"consignor\",\"address\":{\"countryCode\":\"SE\"}},"
             + "{\"role\":\"consignee\",\"address\":{\"countryCode\":\"FR\"}}]";
+
+    /** Two pallets from Sweden to France; STD is among the matches, at 930 kg. */
+    static final String MATCH = "{\"marketAvailability\":\"B2B\"," + SWEDEN_TO_FRANCE + "," + TWO_PALLETS + "}";
 
     private final Client client;
 
@@ -90,11 +93,8 @@ class MainCallsIT {
 
     @Test
     void twoPalletsMatchTheStandardProduct() {
-        Answer answer = client.post(
-                client.freight("/productmatches"),
-                "{\"marketAvailability\":\"B2B\"," + SWEDEN_TO_FRANCE + "," + TWO_PALLETS + "}",
-                "Authorization",
-                "Bearer " + client.token());
+        Answer answer =
+                client.post(client.freight("/productmatches"), MATCH, "Authorization", "Bearer " + client.token());
 
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
         assertThat(answer.json().path("matches")).anySatisfy(match -> {

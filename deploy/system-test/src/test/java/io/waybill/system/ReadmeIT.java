@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The README's calls, as they stand there. */
-@ExtendWith(SharedSandbox.class)
+@ExtendWith(SharedDeployment.class)
 class ReadmeIT {
 
     private static final Pattern SHELL_BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);

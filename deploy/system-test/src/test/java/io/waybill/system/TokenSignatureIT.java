@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The access token as an independent library sees it, and what the services say to tokens that are not genuine. */
-@ExtendWith(SharedSandbox.class)
+@ExtendWith(SharedDeployment.class)
 class TokenSignatureIT {
 
     private final Client client;

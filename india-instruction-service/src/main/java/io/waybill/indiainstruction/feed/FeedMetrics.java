@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.feed;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,7 +14,7 @@ import org.jboss.logging.Logger;
 
 /** How long accepted instructions have waited for a reader of the feed. Asked in the background: a scrape never waits for the database. */
 @ApplicationScoped
-public class FeedMetrics {
+public class FeedMetrics implements MeterBinder {
 
     private static final Logger LOG = Logger.getLogger(FeedMetrics.class);
 
@@ -21,9 +22,13 @@ public class FeedMetrics {
     private final Clock clock;
     private volatile double lagSeconds = Double.NaN;
 
-    FeedMetrics(FeedRepository repository, Clock clock, MeterRegistry registry) {
+    FeedMetrics(FeedRepository repository, Clock clock) {
         this.repository = repository;
         this.clock = clock;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
         Gauge.builder("waybill.india.feed.lag", this, self -> self.lagSeconds)
                 .description(
                         "Age of the oldest instruction that no reader of the feed has come for; 0 if there is none")

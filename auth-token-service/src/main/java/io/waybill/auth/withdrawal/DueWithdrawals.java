@@ -1,0 +1,95 @@
+package io.waybill.auth.withdrawal;
+
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Withdrawals that are made when their time comes, by whichever replica is there first.
+ *
+ * <p>One reason is the end of a secret. The other is that a replica which has not yet heard of a suspension or of a revoked
+ * grant may still issue a token, dated after the withdrawal; when all have heard of it, it is withdrawn once more.
+ */
+@ApplicationScoped
+public class DueWithdrawals {
+
+    /** By then every replica knows of a change. */
+    private static final Duration KNOWN_EVERYWHERE = Duration.ofSeconds(5);
+
+    private static final int AT_ONCE = 100;
+
+    private final DueWithdrawalRepository repository;
+    private final WithdrawalRegister register;
+    private final Clock clock;
+
+    DueWithdrawals(DueWithdrawalRepository repository, WithdrawalRegister register, Clock clock) {
+        this.repository = repository;
+        this.register = register;
+        this.clock = clock;
+    }
+
+    /** The tokens of a secret are withdrawn at its end; an end that was set before no longer counts. */
+    @Transactional
+    public void secretEnds(String secretId, Instant end) {
+        repository.cancelSecret(secretId);
+        if (end.isAfter(clock.instant())) {
+            DueWithdrawal due = new DueWithdrawal();
+            due.dueAt = end;
+            due.sid = secretId;
+            repository.persist(due);
+        } else {
+            register.withdrawSecret(secretId);
+        }
+    }
+
+    /** Looks again at a suspended application. */
+    @Transactional
+    public void applicationSuspended(String clientId) {
+        again(clientId, null);
+    }
+
+    @Transactional
+    public void applicationResumed(String clientId) {
+        repository.cancelApplication(clientId);
+    }
+
+    /** Looks again at a grant that is no longer in force. */
+    @Transactional
+    public void grantWithdrawn(String clientId, String api) {
+        again(clientId, api);
+    }
+
+    @Transactional
+    public void grantApproved(String clientId, String api) {
+        repository.cancelGrant(clientId, api);
+    }
+
+    private void again(String clientId, String api) {
+        DueWithdrawal due = new DueWithdrawal();
+        due.dueAt = clock.instant().plus(KNOWN_EVERYWHERE);
+        due.clientId = clientId;
+        due.api = api;
+        repository.persist(due);
+    }
+
+    @Scheduled(identity = "due-withdrawals", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
+    @Transactional
+    void makeThoseThatAreDue() {
+        Instant now = clock.instant();
+        long before = now.getEpochSecond() + 1;
+        for (DueWithdrawal due : repository.due(now, AT_ONCE)) {
+            if (due.sid != null) {
+                register.withdrawSecret(due.sid);
+            } else if (due.api != null) {
+                register.withdrawGrant(due.clientId, due.api, before);
+            } else {
+                register.withdrawApplication(due.clientId, before);
+            }
+            repository.delete(due);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.waybill.compose;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs programs of this machine. */
+final class Command {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(8);
+
+    /** How a program ended, with what it wrote to its standard output and error. */
+    record Result(List<String> command, int status, String output, String errors) {
+
+        /** Its output, if it was successful. */
+        String orFail() {
+            if (status != 0) {
+                throw new AssertionError(this);
+            }
+            return output.strip();
+        }
+
+        List<String> lines() {
+            return orFail().lines().filter(line -> !line.isBlank()).toList();
+        }
+
+        @Override
+        public String toString() {
+            return String.join(" ", command) + " ended with " + status + "\n" + output + errors;
+        }
+    }
+
+    private Command() {}
+
+    static Result run(List<String> command) {
+        return run(command, Path.of("").toAbsolutePath());
+    }
+
+    static Result run(List<String> command, Path folder) {
+        try {
+            Path output = Files.createTempFile("command", ".out");
+            Path errors = Files.createTempFile("command", ".err");
+            try {
+                Process process = new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .redirectOutput(output.toFile())
+                        .redirectError(errors.toFile())
+                        .start();
+                process.getOutputStream().close();
+                if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                    process.destroyForcibly().waitFor();
+                    throw new AssertionError(
+                            String.join(" ", command) + " does not end:\n" + read(output) + read(errors));
+                }
+                return new Result(command, process.exitValue(), read(output), read(errors));
+            } finally {
+                Files.delete(output);
+                Files.delete(errors);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Result docker(String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add("docker");
+        command.addAll(List.of(arguments));
+        return run(command);
+    }
+
+    /** Whether it is there and is successful. */
+    static boolean works(String... command) {
+        try {
+            return run(List.of(command)).status() == 0;
+        } catch (UncheckedIOException notThere) {
+            return false;
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
+}

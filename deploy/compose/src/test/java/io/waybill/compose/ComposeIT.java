@@ -1,0 +1,309 @@
+package io.waybill.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.compose.HttpsClient.Answer;
+import io.waybill.compose.Operator.Shop;
+import java.io.IOException;
+import java.net.http.HttpClient.Version;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@RequiresCompose
+class ComposeIT {
+
+    private static final int MIB = 1024 * 1024;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static Stack stack;
+    private static HttpsClient client;
+    private static Operator operator;
+    private static Shop shop;
+
+    @BeforeAll
+    static void bringUp() throws IOException {
+        stack = Stack.start();
+        client = new HttpsClient(stack.certificate());
+        operator = new Operator(stack, client);
+        // The largest that there can be: no proxy on the way may take less than the service does.
+        Operator.done(operator.publish("freight/admin/v1/catalogue", "freight-product-service", 10 * MIB));
+        Operator.done(operator.publish("product/admin/v1/catalogue", "india-product-service", 0));
+        Operator.done(operator.publish("instruction/admin/v1/time-slots", "india-instruction-service", 0));
+        shop = operator.register();
+    }
+
+    @AfterAll
+    static void downLeavesNothing() throws IOException {
+        if (stack != null) {
+            stack.close();
+            assertThat(stack.project().leftovers()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyServiceAnswersByItsHostNameOverTls() {
+        String token = operator.token(shop.clientId(), shop.clientSecret());
+        Answer freight = client.get(
+                stack.url("freight") + "/freight/info/products/services/v1/products",
+                "Carrier-API-Key",
+                shop.clientId());
+        Answer instruction = client.json(
+                "POST",
+                stack.url("instruction") + "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate",
+                "{\"altreq\":{\"AWBNo\":\"" + shop.awb() + "\",\"AltInstRequestType\":\"DT\"}," + shop.profile() + "}",
+                "JWTToken",
+                token);
+        Answer products = client.json(
+                "POST",
+                stack.url("product") + "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts",
+                "{" + shop.profile() + "}",
+                "JWTToken",
+                token);
+
+        assertThat(freight.status()).as(freight.toString()).isEqualTo(200);
+        assertThat(freight.json().path("products").size()).isPositive();
+        assertThat(freight.response().version()).isEqualTo(Version.HTTP_2);
+        assertThat(instruction.json().findValuesAsText("StatusCode"))
+                .as(instruction.toString())
+                .containsExactly("Valid");
+        assertThat(products.json().findValuesAsText("ProductCode"))
+                .as(products.toString())
+                .contains("A", "D");
+    }
+
+    @Test
+    void theTypeOfAnErrorIsAPublicUrlWhateverTheClientSaysOfItself() {
+        Answer refused = refusal("somebody-else", "X-Forwarded-Host", "evil.example", "X-Forwarded-Proto", "http");
+
+        String type = refused.json().path("type").asText();
+        assertThat(type).isEqualTo(stack.url("auth") + "/docs/errors/400.0000005");
+        assertThat(client.get(type).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aClientCannotSayWhereItComesFrom() {
+        refusal(shop.clientId());
+        String own = operator.sourcesOfRefusals().getFirst();
+        refusal(
+                shop.clientId(),
+                "X-Forwarded-For",
+                "198.51.100.7",
+                "Forwarded",
+                "for=198.51.100.8",
+                "X-Real-IP",
+                "198.51.100.9");
+
+        assertThat(operator.sourcesOfRefusals().getFirst()).isEqualTo(own).isNotEqualTo(stack.setting("PROXY_ADDRESS"));
+    }
+
+    @Test
+    void twoClientsAreThrottledEachForItself() {
+        Shop victim = operator.register();
+        int[] statuses = IntStream.range(0, 60)
+                .map(attempt -> refusal(victim.clientId(), "X-Forwarded-For", "198.51.100." + attempt)
+                        .status())
+                .takeWhile(status -> status == 400)
+                .toArray();
+        assertThat(statuses).as("a new X-Forwarded-For is no new source").hasSizeBetween(15, 40);
+        String own = operator.sourcesOfRefusals().getFirst();
+
+        List<String> other = stack.fromAnotherClient(
+                stack.url("auth") + "/auth/v4/accesstoken",
+                "--data",
+                "grant_type=client_credentials&client_id=" + victim.clientId() + "&client_secret=wrong-wrong-wrong");
+
+        assertThat(other.getLast()).contains("400.0000005");
+        assertThat(operator.sourcesOfRefusals().getFirst())
+                .isEqualTo(other.getFirst())
+                .isNotEqualTo(own);
+    }
+
+    @Test
+    void plainHttpIsRedirectedWithItsMethod() {
+        Answer answer = client.form(
+                "http://freight.waybill.localhost:" + stack.setting("WAYBILL_HTTP_PORT") + "/freight?a=b", "x=y");
+
+        assertThat(answer.status()).isEqualTo(308);
+        assertThat(answer.header("Location")).isEqualTo(stack.url("freight") + "/freight?a=b");
+    }
+
+    @Test
+    void anotherHostIsNotServed() {
+        Answer answer =
+                client.get("http://other.localhost:" + stack.setting("WAYBILL_HTTP_PORT") + "/auth/v4/accesstoken");
+
+        assertThat(answer.status()).isEqualTo(421);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auth", "freight", "instruction", "product"})
+    void healthAndMetricsAreNotForThePublic(String host) {
+        assertThat(client.get(stack.url(host) + "/q/openapi").status()).isEqualTo(200);
+        for (String path : List.of("/q/health", "/q/health/ready", "/q/metrics")) {
+            Answer answer = client.get(stack.url(host) + path);
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void onlyTheProxyHasPortsOfTheHost() {
+        for (String service : stack.project().runningServices()) {
+            String ports = stack.project().inspect(service, "{{json .HostConfig.PortBindings}}");
+            assertThat(!ports.equals("{}") && !ports.equals("null"))
+                    .as(service + " " + ports)
+                    .isEqualTo(service.equals("proxy"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {11, 12})
+    void aBodyThatIsTooLargeIsRefused(int mebibytes) throws IOException {
+        Answer answer = operator.publish("freight/admin/v1/catalogue", "freight-product-service", mebibytes * MIB);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(413);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+    }
+
+    @Test
+    void theImportOfWaybillsMayBeMuchLarger() {
+        Answer answer = client.send(
+                "POST",
+                stack.url("instruction") + "/admin/v1/waybills",
+                BodyPublishers.ofString("\n".repeat(40 * MIB)),
+                "Authorization",
+                "Bearer " + operator.token(shop.clientId(), shop.clientSecret()),
+                "Content-Type",
+                "application/x-ndjson");
+
+        // Judged by the service, which does not know an operator in this token.
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(403);
+    }
+
+    @Test
+    void aRequestKeepsItsIdFromTheClientToTheAnswer() {
+        assertThat(client.get(stack.url("product") + "/q/openapi", "X-Request-Id", "order-4711")
+                        .header("X-Request-Id"))
+                .isEqualTo("order-4711");
+    }
+
+    @Test
+    void containersAreConfined() {
+        for (String service : stack.project().runningServices()) {
+            String container = stack.project().containers(service).getFirst();
+            assertThat(stack.project()
+                            .inspect(
+                                    service,
+                                    "{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}"
+                                            + " {{.HostConfig.RestartPolicy.Name}}"))
+                    .as(service)
+                    .isEqualTo("true [ALL] [no-new-privileges:true] unless-stopped");
+            assertThat(Long.parseLong(stack.project().inspect(service, "{{.HostConfig.Memory}}")))
+                    .as(service)
+                    .isPositive();
+            assertThat(stack.project().inspect(service, "{{.State.Health.Status}}"))
+                    .as(service)
+                    .isEqualTo("healthy");
+            assertThat(Command.docker("top", container, "-eo", "pid,uid").lines().stream()
+                            .skip(1)
+                            .map(process -> process.strip().split(" +", -1)[1]))
+                    .as(service)
+                    .isNotEmpty()
+                    .doesNotContain("0");
+            assertThat(Command.docker("exec", container, "touch", "/usr/new").errors())
+                    .as(service)
+                    .contains("Read-only file system");
+        }
+    }
+
+    @Test
+    void noServiceIsConnectedAsARoleThatMayChangeTheSchema() {
+        List<String> roles = Command.docker(
+                        "exec",
+                        stack.project().containers("postgres").getFirst(),
+                        "psql",
+                        "postgresql://postgres:" + stack.setting("POSTGRES_PASSWORD") + "@127.0.0.1/waybill",
+                        "-Atc",
+                        "select distinct usename from pg_stat_activity where datname = 'waybill' and pid <> pg_backend_pid()"
+                                + " and backend_type = 'client backend' order by 1")
+                .lines();
+
+        assertThat(roles).containsExactly("auth", "freight", "india_instruction", "india_product");
+    }
+
+    @Test
+    void aReplicaThatIsGoneIsNotMissed() {
+        stack.project()
+                .compose("up", "--detach", "--no-recreate", "--scale", "india-product-service=2")
+                .orFail();
+        List<String> replicas = stack.project().containers("india-product-service");
+        assertThat(replicas).hasSize(2);
+        String first = replicas.getLast();
+        String address = Command.docker(
+                        "inspect", "--format", "{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}", first)
+                .orFail();
+        // The proxy asks again for a service's addresses after two seconds.
+        Command.docker("kill", first).orFail();
+
+        List<Integer> statuses = IntStream.range(0, 50)
+                .mapToObj(call -> client.get(stack.url("product") + "/q/openapi?api_key=not-for-a-log")
+                        .status())
+                .toList();
+
+        assertThat(statuses).as(address).containsOnly(200);
+        assertThat(stack.project().compose("logs", "--no-color", "proxy").orFail())
+                .contains("/q/openapi")
+                .doesNotContain("not-for-a-log");
+    }
+
+    @Test
+    void prometheusSeesEveryServiceAndKnowsTheAlerts() throws InterruptedException {
+        stack.project().compose("up", "--detach", "--no-deps", "prometheus").orFail();
+        String prometheus = "http://localhost:" + stack.setting("PROMETHEUS_PORT") + "/api/v1";
+
+        List<String> up = List.of();
+        for (long end = System.nanoTime() + PATIENCE.toNanos(); up.size() < 4 && System.nanoTime() < end; ) {
+            TimeUnit.MILLISECONDS.sleep(500);
+            up = client.find(prometheus + "/query?query=up==1")
+                    .map(answer -> answer.json().findValuesAsText("job"))
+                    .orElse(List.of());
+        }
+        Answer rules = client.get(prometheus + "/rules");
+        stack.project().compose("rm", "--stop", "--force", "prometheus").orFail();
+
+        assertThat(up).containsExactlyInAnyOrderElementsOf(Stack.SERVICES);
+        assertThat(rules.json().findValuesAsText("type")).contains("alerting");
+    }
+
+    @Test
+    void withoutASettingNothingStartsAndTheSettingIsNamed() throws IOException {
+        Path incomplete = Files.createTempFile("incomplete", ".env");
+        try (var lines = Files.lines(stack.project().settings())) {
+            Files.write(
+                    incomplete,
+                    lines.filter(line -> !line.startsWith("AUTH_HASH_KEY=")).toList());
+        }
+
+        Command.Result result = new ComposeProject(stack.project().name(), incomplete).compose("config", "--quiet");
+
+        Files.delete(incomplete);
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("AUTH_HASH_KEY", "run deploy/compose/init");
+    }
+
+    private static Answer refusal(String clientId, String... headers) {
+        return client.form(
+                stack.url("auth") + "/auth/v4/accesstoken",
+                "grant_type=client_credentials&client_id=" + clientId + "&client_secret=wrong-wrong-wrong",
+                headers);
+    }
+}

@@ -1,0 +1,136 @@
+package io.waybill.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InitTest {
+
+    private static final Pattern OF_COMPOSE = Pattern.compile("\\$\\{([A-Z_]+)");
+    private static final Pattern PASSED_ON = Pattern.compile("(?m)^  ([A-Z_]+):$");
+    private static final Pattern OF_EXAMPLE = Pattern.compile("(?m)^#?([A-Z_]+)=");
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void opensslIsThere() {
+        assumeTrue(Command.works("openssl", "version"), "openssl is not installed");
+    }
+
+    @Test
+    void theExampleNamesEverySettingOfComposeAndNoOther() throws IOException {
+        String compose = Files.readString(ComposeProject.FOLDER.resolve("compose.yaml"));
+        Set<String> used = names(OF_COMPOSE, compose);
+        used.addAll(names(PASSED_ON, compose));
+        used.add("COMPOSE_PROJECT_NAME");
+
+        assertThat(names(OF_EXAMPLE, Files.readString(ComposeProject.FOLDER.resolve(".env.example"))))
+                .containsExactlyElementsOf(used);
+    }
+
+    @Test
+    void everySettingThatIsEmptyInTheExampleGetsAValueOfItsOwn() throws IOException {
+        init().orFail();
+
+        List<String> values = Files.readAllLines(folder.resolve(".env")).stream()
+                .filter(line -> line.matches("[A-Z_]+(_PASSWORD|_KEY|_CLIENT_ID|_CLIENT_SECRET)=.*"))
+                .map(line -> line.split("=", 2)[1])
+                .toList();
+        assertThat(values).hasSize(20).doesNotHaveDuplicates().allMatch(value -> value.matches("[\\w+/-]{20,}=?"));
+        assertThat(Files.readString(folder.resolve(".env"))).doesNotContainPattern("(?m)^[A-Z_]+=$");
+    }
+
+    @Test
+    void theSecretsAreForTheOwnerOnly() throws IOException {
+        init().orFail();
+
+        assertThat(permissions(".env")).isEqualTo("rw-------");
+        assertThat(permissions("tls")).isEqualTo("rwx------");
+    }
+
+    @Test
+    void whatExistsIsKept() throws IOException {
+        init().orFail();
+        String settings = Files.readString(folder.resolve(".env"));
+        String certificate = Files.readString(folder.resolve("tls/live/tls.crt"));
+
+        init("--domain", "example.org").orFail();
+
+        assertThat(folder.resolve(".env")).hasContent(settings);
+        assertThat(folder.resolve("tls/live/tls.crt")).hasContent(certificate);
+    }
+
+    @Test
+    void theCertificateIsForTheFourHostsAndForNothingElse() throws IOException, CertificateException {
+        init("--domain", "example.org").orFail();
+
+        try (InputStream file = Files.newInputStream(folder.resolve("tls/live/tls.crt"))) {
+            X509Certificate certificate =
+                    (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(file);
+            assertThat(certificate.getSubjectAlternativeNames().stream().<Object>map(name -> name.get(1)))
+                    .containsExactly(
+                            "auth.example.org",
+                            "freight.example.org",
+                            "instruction.example.org",
+                            "product.example.org");
+            assertThat(certificate.getBasicConstraints())
+                    .as("it signs no others")
+                    .isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void theIssuerIsThePublicUrlWithoutTheUsualPort() throws IOException {
+        init("--domain", "example.org", "--https-port", "443", "--http-port", "80")
+                .orFail();
+
+        assertThat(folder.resolve(".env")).content().contains("\nWAYBILL_ISSUER=https://auth.example.org\n");
+    }
+
+    @Test
+    void aPortThatIsNoneIsRefusedAndNothingIsMade() {
+        Command.Result result = init("--https-port", "70000");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("'70000' is no port");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private Command.Result init(String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of("bash", ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()));
+        command.addAll(List.of(arguments));
+        return Command.run(command);
+    }
+
+    private String permissions(String name) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)));
+    }
+
+    private static Set<String> names(Pattern pattern, String text) {
+        Set<String> names = new TreeSet<>();
+        pattern.matcher(text)
+                .results()
+                .map((MatchResult result) -> result.group(1))
+                .forEach(names::add);
+        return names;
+    }
+}

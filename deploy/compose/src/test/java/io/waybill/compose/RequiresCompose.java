@@ -1,0 +1,53 @@
+package io.waybill.compose;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Runs the test where a Docker engine answers, compose is installed and the services' images are built; says what is missing
+ * otherwise. With the environment variable {@code WAYBILL_REQUIRE_IMAGES=true} that is a failure.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@ExtendWith(RequiresCompose.Condition.class)
+@interface RequiresCompose {
+
+    /** Looks for what is needed. */
+    class Condition implements ExecutionCondition {
+
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            Optional<String> missing = missing();
+            if (missing.isEmpty()) {
+                return ConditionEvaluationResult.enabled("Docker, compose and the images are there");
+            }
+            String message = missing.get() + ": " + context.getDisplayName() + " does not run";
+            if (Boolean.parseBoolean(System.getenv("WAYBILL_REQUIRE_IMAGES"))) {
+                throw new IllegalStateException(message);
+            }
+            System.out.println("SKIPPED: " + message);
+            return ConditionEvaluationResult.disabled(message);
+        }
+
+        private static Optional<String> missing() {
+            if (!Command.works("docker", "info")) {
+                return Optional.of("no Docker engine answers");
+            }
+            if (ComposeProject.program().isEmpty()) {
+                return Optional.of("neither 'docker compose' nor docker-compose is installed");
+            }
+            return Stack.SERVICES.stream()
+                    .map(Images::of)
+                    .filter(image -> !Command.works("docker", "image", "inspect", image))
+                    .findFirst()
+                    .map(image -> "there is no image " + image + " (deploy/images/build makes it)");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.waybill.compose;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+
+/** compose.yaml, brought up as its README says: {@code ./init}, {@code up -d}. With names, ports and networks of its own. */
+final class Stack implements AutoCloseable {
+
+    static final List<String> SERVICES = List.of(
+            "auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service");
+
+    private final Path folder;
+    private final ComposeProject project;
+    private final Map<String, String> settings;
+
+    private Stack(Path folder, ComposeProject project, Map<String, String> settings) {
+        this.folder = folder;
+        this.project = project;
+        this.settings = settings;
+    }
+
+    static Stack start() throws IOException {
+        Path folder = Files.createTempDirectory("waybill-compose");
+        int[] ports = freePorts();
+        Command.run(List.of(
+                        "bash",
+                        ComposeProject.FOLDER.resolve("init").toString(),
+                        "--folder",
+                        folder.toString(),
+                        "--https-port",
+                        Integer.toString(ports[0]),
+                        "--http-port",
+                        Integer.toString(ports[1])))
+                .orFail();
+        Path file = folder.resolve(".env");
+        Files.write(file, differences(ports[2]), StandardOpenOption.APPEND);
+        Map<String, String> settings = read(file);
+        Stack stack = new Stack(folder, new ComposeProject(settings.get("COMPOSE_PROJECT_NAME"), file), settings);
+        Command.Result up = stack.project.compose("up", "--detach");
+        if (up.status() != 0) {
+            String states = stack.project.states();
+            String logs =
+                    stack.project.compose("logs", "--no-color", "--tail=20").output();
+            stack.close();
+            throw new AssertionError(up + states + logs);
+        }
+        return stack;
+    }
+
+    ComposeProject project() {
+        return project;
+    }
+
+    String setting(String name) {
+        return settings.get(name);
+    }
+
+    /** The public URL of a host. */
+    String url(String host) {
+        return "https://" + host + ".waybill.localhost:" + setting("WAYBILL_HTTPS_PORT");
+    }
+
+    Path certificate() {
+        return Path.of(setting("TLS_FOLDER"), "tls.crt");
+    }
+
+    /** Calls curl in a container of its own, which is a client with another address than this machine's; that address first. */
+    List<String> fromAnotherClient(String url, String... curlArguments) {
+        List<String> command = new ArrayList<>(List.of("docker", "run", "--rm", "--network", project.name() + "_edge"));
+        command.addAll(List.of("--volume", setting("TLS_FOLDER") + ":/trusted:ro", "--entrypoint", "sh"));
+        command.addAll(List.of(setting("PROXY_IMAGE"), "-c", "hostname -i && exec curl \"$@\"", "curl"));
+        command.addAll(List.of("--silent", "--show-error", "--cacert", "/trusted/tls.crt"));
+        command.addAll(List.of("--connect-to", "::proxy:8443"));
+        command.addAll(List.of(curlArguments));
+        command.add(url);
+        return Command.run(command).lines();
+    }
+
+    /** Removes everything, data too. */
+    @Override
+    public void close() throws IOException {
+        project.compose("down", "--volumes", "--remove-orphans", "--timeout", "30")
+                .orFail();
+        try (var files = Files.walk(folder)) {
+            for (Path path : files.sorted((one, other) -> other.compareTo(one)).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    /** What is different from a deployment: nothing that one would not set there, too. */
+    private static List<String> differences(int prometheusPort) {
+        int network = ThreadLocalRandom.current().nextInt(256);
+        List<String> lines = new ArrayList<>(List.of(
+                "COMPOSE_PROJECT_NAME=waybill-it-" + ThreadLocalRandom.current().nextInt(100_000, 1_000_000),
+                "WAYBILL_IMAGES=" + Images.REPOSITORY,
+                "WAYBILL_VERSION=" + Images.TAG,
+                "BACKEND_SUBNET=10.213." + network + ".0/24",
+                "BACKEND_RANGE=10.213." + network + ".128/25",
+                "PROXY_ADDRESS=10.213." + network + ".10",
+                "PROMETHEUS_PORT=" + prometheusPort,
+                "PROXY_IMAGE=nginx:1.28"));
+        // nginx and PostgreSQL from a registry where -Dwaybill.compose.images=registry says that one is reachable.
+        if (!"registry".equals(System.getProperty("waybill.compose.images"))) {
+            lines.addAll(Command.run(List.of(ComposeProject.FOLDER
+                            .resolve("ci")
+                            .resolve("images")
+                            .toString()))
+                    .lines());
+        }
+        return lines;
+    }
+
+    private static Map<String, String> read(Path file) throws IOException {
+        try (var lines = Files.lines(file)) {
+            return lines.filter(line -> line.matches("[A-Z_]+=.*"))
+                    .map(line -> line.split("=", 2))
+                    .collect(Collectors.toMap(
+                            parts -> parts[0], parts -> parts[1], (first, later) -> later, HashMap::new));
+        }
+    }
+
+    private static int[] freePorts() {
+        try (ServerSocket one = new ServerSocket(0);
+                ServerSocket two = new ServerSocket(0);
+                ServerSocket three = new ServerSocket(0)) {
+            return new int[] {one.getLocalPort(), two.getLocalPort(), three.getLocalPort()};
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

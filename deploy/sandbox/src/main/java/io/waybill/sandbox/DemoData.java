@@ -1,0 +1,34 @@
+package io.waybill.sandbox;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.util.Map;
+
+/** The sandbox's applications, user and waybills, for services that run elsewhere, such as those of the system tests. */
+public final class DemoData {
+
+    /**
+     * Where the services are reached, as clients do.
+     *
+     * @param auth auth-token-service, which is also the issuer
+     */
+    public record Urls(URI auth, URI freight, URI indiaInstruction, URI indiaProduct) {}
+
+    private DemoData() {}
+
+    /**
+     * Loads them through the operators' interface. The services must be ready, of environment {@code sandbox} and without
+     * waybills of their own in the range of the example.
+     *
+     * @param http reaches the URLs, and trusts their certificates
+     * @return the names and values of sandbox.env but {@code JDBC_URL}
+     * @throws SandboxException if a service refuses something; the message has its answer
+     */
+    public static Map<String, String> load(HttpClient http, Urls urls, String operatorId, String operatorSecret)
+            throws IOException, InterruptedException {
+        OperatorClient operator =
+                OperatorClient.logIn(http, urls.auth(), urls.indiaInstruction(), operatorId, operatorSecret);
+        return SandboxEnvironment.values(urls, operatorId, operatorSecret, new Seeder(operator).load());
+    }
+}

@@ -1,0 +1,134 @@
+package io.waybill.system;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/** Calls that are made again and again, each by a thread of its own, until they are stopped. */
+final class Load {
+
+    /** Throws whatever is wrong with the answer. */
+    @FunctionalInterface
+    interface Call {
+        void make() throws Exception;
+    }
+
+    /**
+     * What has become of the calls of one kind.
+     *
+     * @param made how many were made
+     * @param failures how many failed
+     * @param longestPause between two good answers, the one before the load's begin being the begin
+     * @param firstFailures some of them
+     */
+    record Outcome(long made, long failures, Duration longestPause, List<String> firstFailures) {}
+
+    private static final int SHOWN_FAILURES = 5;
+    private static final Duration STOP = Duration.ofMinutes(1);
+
+    private final Duration pause;
+    private final Map<String, Worker> workers = new TreeMap<>();
+    private volatile boolean stopped;
+
+    private Load(Map<String, Call> calls, Duration pause) {
+        this.pause = pause;
+        calls.forEach((name, call) -> workers.put(name, new Worker(call)));
+    }
+
+    /**
+     * Begins.
+     *
+     * @param pause between an answer and the next call of that kind
+     */
+    static Load start(Map<String, Call> calls, Duration pause) {
+        Load load = new Load(calls, pause);
+        load.workers.values().forEach(worker -> worker.thread.start());
+        return load;
+    }
+
+    /** Returns when each kind of call has been made so often since now. */
+    void awaitMore(int calls) throws InterruptedException {
+        Map<String, Long> before = new TreeMap<>();
+        workers.forEach((name, worker) -> before.put(name, worker.made()));
+        for (Map.Entry<String, Worker> entry : workers.entrySet()) {
+            while (entry.getValue().made() < before.get(entry.getKey()) + calls
+                    && entry.getValue().thread.isAlive()) {
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        }
+    }
+
+    /** Ends; the calls in progress are waited for. */
+    Map<String, Outcome> stop() throws InterruptedException {
+        stopped = true;
+        Map<String, Outcome> outcomes = new TreeMap<>();
+        for (Map.Entry<String, Worker> entry : workers.entrySet()) {
+            if (!entry.getValue().thread.join(STOP)) {
+                throw new AssertionError("a call of " + entry.getKey() + " does not end");
+            }
+            outcomes.put(entry.getKey(), entry.getValue().outcome());
+        }
+        return outcomes;
+    }
+
+    private final class Worker {
+
+        private final Call call;
+        private final Thread thread;
+        private final List<String> firstFailures = new ArrayList<>();
+        private long made;
+        private long failures;
+        private long lastGood;
+        private long longestPause;
+
+        Worker(Call call) {
+            this.call = call;
+            this.thread = Thread.ofVirtual().unstarted(this::run);
+        }
+
+        private void run() {
+            lastGood = System.nanoTime();
+            while (!stopped) {
+                Throwable failure = null;
+                try {
+                    call.make();
+                } catch (Exception | AssertionError e) {
+                    failure = e;
+                }
+                record(failure);
+                try {
+                    TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+        }
+
+        private synchronized void record(Throwable failure) {
+            made++;
+            if (failure == null) {
+                long now = System.nanoTime();
+                longestPause = Math.max(longestPause, now - lastGood);
+                lastGood = now;
+                return;
+            }
+            failures++;
+            if (firstFailures.size() < SHOWN_FAILURES) {
+                firstFailures.add(
+                        failure.getCause() == null ? failure.toString() : failure + ", because " + failure.getCause());
+            }
+        }
+
+        synchronized long made() {
+            return made;
+        }
+
+        synchronized Outcome outcome() {
+            return new Outcome(made, failures, Duration.ofNanos(longestPause), List.copyOf(firstFailures));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.system.Client.Answer;
+import io.waybill.system.Load.Call;
+import io.waybill.system.Load.Outcome;
+import io.waybill.test.RequiresDocker;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** All replicas of all services are replaced, one after another, as a cluster does it; and nobody notices. */
+@RequiresDocker
+@ExtendWith(SharedDeployment.class)
+class RollingReplacementContainerIT {
+
+    private static final Duration PACE = Duration.ofMillis(40);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** What a JVM ends with after SIGTERM, and after an end by itself; after SIGKILL it is 137. */
+    private static final List<Long> ENDED_IN_ORDER = List.of(143L, 0L);
+
+    private final PlatformNetwork platform;
+    private final Client client;
+
+    RollingReplacementContainerIT(PlatformNetwork platform) {
+        this.platform = platform;
+        this.client = platform.client();
+    }
+
+    @Test
+    void noRequestFailsWhileEveryReplicaIsReplacedAndTheKeysAreRotated() throws Exception {
+        VerifyingClient application = new VerifyingClient(client);
+        Map<String, Call> calls = application.reads();
+        AtomicInteger number = new AtomicInteger();
+        calls.put(
+                "instruction",
+                () -> VerifyingClient.ok(
+                        application.changeLandmark(client.awb(4), "Gate " + number.incrementAndGet()), "\"Valid\""));
+        List<Replica> stopped = new ArrayList<>();
+        Instant begin = Instant.now();
+        Map<String, Outcome> outcomes;
+        Load load = Load.start(calls, PACE);
+        try {
+            load.awaitMore(20);
+            rotateKeys();
+            for (PlatformService service : PlatformService.values()) {
+                for (Replica old : platform.replicas(service)) {
+                    platform.addReplica(service);
+                    stop(old);
+                    stopped.add(old);
+                }
+            }
+            load.awaitMore(20);
+            for (Replica old : stopped) {
+                assertThat(old.awaitExit()).as(old.log()).isIn(ENDED_IN_ORDER);
+            }
+        } finally {
+            outcomes = load.stop();
+            stopped.forEach(platform::remove);
+            Drill.report("rolling replacement of " + stopped.size() + " replicas", begin, outcomes);
+        }
+        Drill.assertNoFailure(outcomes);
+        assertThat(stopped).hasSize(8);
+        assertThat(application.keyIds()).as("keys that tokens were signed with").hasSizeGreaterThan(1);
+    }
+
+    /** As kubelet and ingress controller do: SIGTERM; when readiness is down, the proxy is told; the replica ends by itself. */
+    private void stop(Replica replica) throws Exception {
+        replica.signal("SIGTERM");
+        Instant end = Instant.now().plus(PATIENCE);
+        while (replica.isReady()) {
+            assertThat(Instant.now()).as("readiness goes down after SIGTERM").isBefore(end);
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        HttpResponse<String> whileDraining = replica.get("/no/such/path");
+        assertThat(whileDraining.statusCode()).as("it serves on after SIGTERM").isEqualTo(404);
+        assertThat(whileDraining.headers().firstValue("Connection"))
+                .as("and ends its connections")
+                .contains("close");
+        platform.withdraw(replica);
+    }
+
+    private void rotateKeys() {
+        Answer rotated = client.post(
+                client.get("AUTH_URL") + "/admin/v1/signing-keys/rotate",
+                "",
+                "Authorization",
+                "Bearer " + client.operatorToken());
+        assertThat(rotated.status()).as(rotated.toString()).isEqualTo(202);
+    }
+}

@@ -1,0 +1,47 @@
+package io.waybill.system;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A sandbox of our own. */
+record SandboxDeployment(SandboxProcess process, Client client) implements Deployment {
+
+    static SandboxDeployment start(Path output) throws IOException, InterruptedException {
+        SandboxProcess process = SandboxProcess.start(output.toAbsolutePath());
+        return new SandboxDeployment(process, new Client(process.environment()));
+    }
+
+    @Override
+    public Optional<Silence> silenceIssuer() {
+        try {
+            long auth = process.service("auth-token-service").orElseThrow().pid();
+            signal("STOP", auth);
+            return Optional.of(() -> signal("CONT", auth));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    private static void signal(String name, long pid) {
+        try {
+            int exit = new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                    .start()
+                    .waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException("kill -" + name + " " + pid + " failed");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.system.Client.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * An application of its own for one test, with every grant, a licence and a token.
+ *
+ * @param id what operators call it
+ */
+record Shop(
+        Client client, String id, String clientId, String clientSecret, String secretId, String profile, String token) {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** Registers one as an operator does. */
+    static Shop register(Client client) {
+        JsonNode application = admin(
+                client,
+                "/applications",
+                "{\"name\":\"Shop\",\"owner\":\"shop@example.org\",\"businessRegion\":\"SE\",\"level\":\"sandbox\"}");
+        String id = application.path("id").asText();
+        for (String api : new String[] {"freight-product", "india-instruction", "india-product"}) {
+            admin(client, "/applications/" + id + "/grants", "{\"api\":\"" + api + "\",\"environment\":\"sandbox\"}");
+        }
+        JsonNode licence = admin(client, "/applications/" + id + "/licences", "{}");
+        admin(client, "/applications/" + id + "/approve", "");
+        String clientId = application.path("clientId").asText();
+        String clientSecret = application.path("clientSecret").asText();
+        return new Shop(
+                client,
+                id,
+                clientId,
+                clientSecret,
+                application.path("secretId").asText(),
+                "\"profile\":{\"LoginID\":\"" + licence.path("loginId").asText() + "\",\"LicenceKey\":\""
+                        + licence.path("licenceKey").asText() + "\",\"Api_type\":\"S\"}",
+                firstToken(client, clientId, clientSecret));
+    }
+
+    /** A call of each service, by each of its credentials. */
+    Map<String, Supplier<Answer>> calls() {
+        Map<String, Supplier<Answer>> calls = new LinkedHashMap<>();
+        calls.put(
+                "freight by token",
+                () -> client.getWith(client.freight("/products/STD"), "Authorization", "Bearer " + token));
+        calls.put(
+                "freight by key",
+                () -> client.getWith(client.freight("/products/STD"), client.get("API_KEY_HEADER"), clientId));
+        // A waybill of another shipper: the instruction is judged, and answered 200 with AWBNotFound.
+        calls.put(
+                "india-instruction",
+                () -> client.post(
+                        client.instructionUrl(),
+                        "{\"altreq\":{\"AWBNo\":\"" + client.awb(0) + "\",\"AltInstRequestType\":\"DT\"}," + profile
+                                + "}",
+                        "JWTToken",
+                        token));
+        calls.put("india-product", () -> client.post(client.indiaProductUrl(), "{" + profile + "}", "JWTToken", token));
+        return calls;
+    }
+
+    Answer tokenAnswer() {
+        return tokenFor(client, clientId, clientSecret);
+    }
+
+    /** A change to it, by an operator. */
+    JsonNode change(String path, String body) {
+        return admin(client, "/applications/" + id + path, body);
+    }
+
+    /** Another replica than the one that was told may know the application only a moment later. */
+    private static String firstToken(Client client, String clientId, String clientSecret) {
+        Instant start = Instant.now();
+        Answer answer = tokenFor(client, clientId, clientSecret);
+        while (answer.status() != 200) {
+            assertThat(Duration.between(start, Instant.now()))
+                    .as(answer.toString())
+                    .isLessThan(PATIENCE);
+            LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+            answer = tokenFor(client, clientId, clientSecret);
+        }
+        return answer.json().path("access_token").asText();
+    }
+
+    private static Answer tokenFor(Client client, String clientId, String clientSecret) {
+        return client.form(
+                client.get("AUTH_URL") + "/auth/v4/accesstoken",
+                "grant_type",
+                "client_credentials",
+                "client_id",
+                clientId,
+                "client_secret",
+                clientSecret);
+    }
+
+    private static JsonNode admin(Client client, String path, String body) {
+        Answer answer = client.post(
+                client.get("AUTH_URL") + "/admin/v1" + path, body, "Authorization", "Bearer " + client.operatorToken());
+        assertThat(answer.status()).as(answer.toString()).isBetween(200, 299);
+        return answer.text().isEmpty() ? null : answer.json();
+    }
+
+    @Override
+    public String toString() {
+        return "Shop " + id;
+    }
+}

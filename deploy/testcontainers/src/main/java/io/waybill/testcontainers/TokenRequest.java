@@ -1,0 +1,74 @@
+package io.waybill.testcontainers;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Asks auth-token-service for access tokens. */
+final class TokenRequest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final URI auth;
+
+    TokenRequest(URI auth) {
+        this.auth = auth;
+    }
+
+    String clientCredentials(String clientId, String clientSecret) {
+        return token(
+                "/auth/v4/accesstoken",
+                Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", clientSecret));
+    }
+
+    String password(String clientId, String clientSecret, String username, String password) {
+        return token(
+                "/parcel/de/account/auth/ropc/v1/token",
+                Map.of(
+                        "grant_type",
+                        "password",
+                        "client_id",
+                        clientId,
+                        "client_secret",
+                        clientSecret,
+                        "username",
+                        username,
+                        "password",
+                        password));
+    }
+
+    private String token(String path, Map<String, String> fields) {
+        String form = fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        HttpRequest request = HttpRequest.newBuilder(URI.create(auth + path))
+                .timeout(TIMEOUT)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+            if (response.statusCode() != 200) {
+                throw new IllegalStateException(path + " answered " + response.statusCode() + " " + response.body());
+            }
+            return JSON.readTree(response.body()).path("access_token").asText();
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " of the container does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for " + path, e);
+        }
+    }
+}
