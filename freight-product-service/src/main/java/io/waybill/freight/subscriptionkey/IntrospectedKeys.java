@@ -11,6 +11,7 @@ import io.waybill.common.security.SubscriptionKeys;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,8 @@ class IntrospectedKeys implements SubscriptionKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
+    /** A call may ask twice about its key; where the first time was in vain, the second is not waited for. */
+    private static final Duration UNANSWERED = Duration.ofSeconds(1);
     /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
@@ -37,6 +40,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final String environment;
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
+    private final Cache<String, Boolean> unanswered;
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
     private volatile boolean warm;
@@ -61,6 +65,11 @@ class IntrospectedKeys implements SubscriptionKeys {
         this.inactive = Caffeine.newBuilder()
                 .maximumSize(config.size())
                 .expireAfterWrite(config.inactive())
+                .ticker(ticker)
+                .build();
+        this.unanswered = Caffeine.newBuilder()
+                .maximumSize(config.size())
+                .expireAfterWrite(UNANSWERED)
                 .ticker(ticker)
                 .build();
     }
@@ -122,6 +131,9 @@ class IntrospectedKeys implements SubscriptionKeys {
     }
 
     private Optional<IntrospectionAnswer> ask(String key) {
+        if (unanswered.getIfPresent(key) != null) {
+            throw unavailable();
+        }
         try {
             IntrospectionAnswer answer = introspection.ask(key);
             metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
@@ -135,8 +147,13 @@ class IntrospectedKeys implements SubscriptionKeys {
             if (away.compareAndSet(false, true)) {
                 LOG.warnf("subscription keys cannot be introspected: %s", e.getMessage());
             }
-            throw ApiException.unavailable(
-                    "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
+            unanswered.put(key, Boolean.TRUE);
+            throw unavailable();
         }
+    }
+
+    private static ApiException unavailable() {
+        return ApiException.unavailable(
+                "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
     }
 }
