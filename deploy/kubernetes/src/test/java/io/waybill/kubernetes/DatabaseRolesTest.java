@@ -50,7 +50,8 @@ class DatabaseRolesTest {
     @MethodSource("services")
     void aServiceReadsAndWritesTheRowsOfAllItsTables(String service) throws SQLException {
         String role = Checkout.schema(service);
-        List<String> tables = database.column(role, "select tablename from pg_tables where schemaname = current_schema");
+        List<String> tables =
+                database.column(role, "select tablename from pg_tables where schemaname = current_schema");
 
         assertThat(tables).hasSizeGreaterThan(3);
         for (String table : tables) {
@@ -169,9 +170,10 @@ class DatabaseRolesTest {
             managed.execute("manager", sql);
             managed.execute("manager", sql);
 
-            assertThat(managed.column(
-                            "manager",
-                            "select nspname || ' ' || nspowner::regrole from pg_namespace where nspowner::regrole::text like '%_owner' and nspname <> 'public' order by 1"))
+            assertThat(
+                            managed.column(
+                                    "manager",
+                                    "select nspname || ' ' || nspowner::regrole from pg_namespace where nspowner::regrole::text like '%_owner' and nspname <> 'public' order by 1"))
                     .containsExactly(
                             "auth auth_owner",
                             "freight freight_owner",

@@ -106,7 +106,8 @@ class PackagedServicesIT {
             assertThat(run.log()).contains("Successfully applied").doesNotContain("Unrecognized configuration key");
         }
         assertThat(database.column(
-                        Checkout.schema(service), "select distinct tableowner from pg_tables where schemaname = current_schema"))
+                        Checkout.schema(service),
+                        "select distinct tableowner from pg_tables where schemaname = current_schema"))
                 .containsExactly(Checkout.schema(service) + "_owner");
     }
 
@@ -124,9 +125,9 @@ class PackagedServicesIT {
     }
 
     private static Map<String, String> environment(Manifests manifests, Container container) {
-        Map<String, String> environment =
-                Settings.resolved(container, manifests, CreatedSecrets.of("production"));
-        assertThat(environment.get("QUARKUS_DATASOURCE_JDBC_URL")).startsWith("jdbc:postgresql://waybill-db-rw:5432/waybill");
+        Map<String, String> environment = Settings.resolved(container, manifests, CreatedSecrets.of("production"));
+        assertThat(environment.get("QUARKUS_DATASOURCE_JDBC_URL"))
+                .startsWith("jdbc:postgresql://waybill-db-rw:5432/waybill");
         environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
         if (auth != null && environment.containsKey("WAYBILL_AUTH_URL")) {
             environment.put("WAYBILL_AUTH_URL", "http://localhost:" + auth.port());
