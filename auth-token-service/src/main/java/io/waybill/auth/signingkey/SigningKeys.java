@@ -76,6 +76,11 @@ public class SigningKeys {
         this.tokens = tokens;
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.age", this, SigningKeys::ageInSeconds)
+                .description("Time since the key that signs now began to sign")
+                .baseUnit("seconds")
+                .register(metrics);
+        Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
+                .description("Age at which a signing key is followed by the next one")
                 .baseUnit("seconds")
                 .register(metrics);
     }

@@ -2,6 +2,7 @@ package io.waybill.auth.throttle;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
@@ -91,7 +92,7 @@ public class FailedAttempts {
                     delay(failures.get(subject), config.freeAttempts(), now),
                     delay(failures.get(FailedAttemptRepository.ALL_IDS), config.freeIdsPerSource() + 1, now));
             if (delay.isPositive()) {
-                metrics.counter("waybill.auth.attempts.throttled", "kind", kind).increment();
+                count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
                 long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
                 throw new ApiException(
                                 ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
@@ -134,6 +135,7 @@ public class FailedAttempts {
          * @param target what the audit trail names: internal id of the application or user, if it exists
          */
         public void failed(Optional<String> target) {
+            count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
             audit.recordAs(
                     "anonymous",
                     "login.refused",
@@ -168,6 +170,14 @@ public class FailedAttempts {
     @Scheduled(identity = "failed-attempts-cleanup", every = "1m", delayed = "1m")
     void cleanUp() throws SQLException {
         repository.deleteExpired(clock.instant(), config.window());
+    }
+
+    private void count(String name, String description, String kind) {
+        Counter.builder(name)
+                .description(description)
+                .tag("kind", kind)
+                .register(metrics)
+                .increment();
     }
 
     private void remember(Row row) {

@@ -1,5 +1,6 @@
 package io.waybill.auth.token;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.application.ClientTokens;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
@@ -20,7 +21,7 @@ class Revocation {
     private final WithdrawalRegister withdrawals;
     private final ClientTokens clients;
     private final AuditTrail audit;
-    private final MeterRegistry metrics;
+    private final Counter revocations;
 
     Revocation(
             IssuedTokens issued,
@@ -34,7 +35,9 @@ class Revocation {
         this.withdrawals = withdrawals;
         this.clients = clients;
         this.audit = audit;
-        this.metrics = metrics;
+        this.revocations = Counter.builder("waybill.auth.tokens.revoked")
+                .description("Tokens revoked by their clients")
+                .register(metrics);
     }
 
     @Transactional
@@ -59,7 +62,7 @@ class Revocation {
     }
 
     private void revoked(UUID application, String tokenId) {
-        metrics.counter("waybill.auth.tokens.revoked").increment();
+        revocations.increment();
         audit.recordAs(application.toString(), "token.revoke", "application/" + application, Map.of("token", tokenId));
     }
 }

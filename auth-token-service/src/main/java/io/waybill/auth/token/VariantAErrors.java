@@ -59,7 +59,7 @@ public class VariantAErrors implements ErrorShape {
                         baseUrl.of(context.uri()) + "/docs/errors/"
                                 + code(error).code(),
                         code(error).title(),
-                        error instanceof OAuthRefusal ? "invalid_client" : OAuthError.of(error.code()),
+                        error instanceof OAuthRefusal ? OAuthRefusal.ERROR : OAuthError.of(error.code()),
                         error.getMessage(),
                         error.violations().stream().map(InvalidParam::from).toList()))
                 .build();

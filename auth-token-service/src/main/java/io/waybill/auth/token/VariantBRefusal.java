@@ -18,4 +18,10 @@ final class VariantBRefusal extends ApiException {
     String error() {
         return error;
     }
+
+    /** OAuth's own name: the number of the error is the same for every 401. */
+    @Override
+    public String reason() {
+        return error;
+    }
 }

@@ -2,6 +2,8 @@ package io.waybill.auth.user;
 
 import de.mkammerer.argon2.Argon2;
 import de.mkammerer.argon2.Argon2Factory;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.waybill.common.error.ApiException;
@@ -29,6 +31,7 @@ class PasswordHashing {
     private final Argon2 argon2 = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, SALT_BYTES, HASH_BYTES);
     private final ThreadPoolExecutor pool;
     private final Timer time;
+    private final Counter rejected;
 
     /** What an unknown user's password is compared with, so that it takes as long as a known one's. */
     private final String nobodysHash;
@@ -43,8 +46,20 @@ class PasswordHashing {
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(config.queue()),
                 Thread.ofPlatform().name("password-", 0).daemon().factory());
-        this.time = Timer.builder("waybill.auth.password.hashing").register(metrics);
-        metrics.gauge("waybill.auth.password.queue", pool, p -> p.getQueue().size());
+        this.time = Timer.builder("waybill.auth.password.hashing")
+                .description("Time of one password hash, without waiting for a thread")
+                .register(metrics);
+        this.rejected = Counter.builder("waybill.auth.password.rejected")
+                .description("Log-ins turned away because too many others waited for a hash")
+                .register(metrics);
+        Gauge.builder("waybill.auth.password.queue", pool, p -> p.getQueue().size())
+                .description("Log-ins that wait for a hash")
+                .baseUnit("tasks")
+                .register(metrics);
+        Gauge.builder("waybill.auth.password.queue.capacity", config::queue)
+                .description("Log-ins that may wait for a hash")
+                .baseUnit("tasks")
+                .register(metrics);
         this.nobodysHash = hashNow("nobody");
     }
 
@@ -100,6 +115,7 @@ class PasswordHashing {
         try {
             return result(pool.submit(() -> time.recordCallable(task)));
         } catch (RejectedExecutionException e) {
+            rejected.increment();
             throw ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
         }
     }

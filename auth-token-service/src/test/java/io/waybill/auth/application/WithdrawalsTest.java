@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class WithdrawalsTest {
 
-    private static final Duration EVERYWHERE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @Test
     void aSecretThatEndsLaterWithdrawsItsEarlierTokensThen() {
@@ -32,7 +32,7 @@ class WithdrawalsTest {
         expire(app, Map.of("at", end.toString()));
 
         assertThat(secretEntries(app)).as("before its end").isEmpty();
-        await().atMost(EVERYWHERE).until(() -> !secretEntries(app).isEmpty());
+        await().atMost(PATIENCE).until(() -> !secretEntries(app).isEmpty());
         assertThat(Instant.now()).isAfter(end);
         assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
             assertThat(number(entry, "before")).isGreaterThan(end.getEpochSecond());
@@ -51,7 +51,7 @@ class WithdrawalsTest {
 
         assertThat(secretEntries(app)).hasSize(1);
         Instant later = Instant.now().plusSeconds(5);
-        await().atMost(EVERYWHERE).until(() -> Instant.now().isAfter(later));
+        await().atMost(PATIENCE).until(() -> Instant.now().isAfter(later));
         assertThat(secretEntries(app)).hasSize(1);
     }
 
@@ -106,7 +106,7 @@ class WithdrawalsTest {
         move(app, "suspend");
 
         long first = before(app);
-        await().atMost(EVERYWHERE).until(() -> before(app) >= first + 4);
+        await().atMost(PATIENCE).until(() -> before(app) >= first + 4);
     }
 
     @Test
@@ -117,7 +117,7 @@ class WithdrawalsTest {
         String token = Registry.token(app);
         Instant later = Instant.now().plusSeconds(8);
 
-        await().atMost(EVERYWHERE).until(() -> Instant.now().isAfter(later));
+        await().atMost(PATIENCE).until(() -> Instant.now().isAfter(later));
 
         assertThat(isActive(token)).isTrue();
     }

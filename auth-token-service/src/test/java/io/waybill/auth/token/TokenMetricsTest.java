@@ -38,9 +38,11 @@ class TokenMetricsTest {
                 .isEqualTo(issuedOpaque + 1);
         assertThat(value("waybill_auth_tokens_issued_total{grant=\"client_credentials\"}"))
                 .isEqualTo(issuedJwt);
-        assertThat(value("waybill_auth_tokens_refused_total{grant=\"client_credentials\",reason=\"400.0000005\"}"))
+        assertThat(
+                        value(
+                                "waybill_auth_tokens_refused_total{grant=\"client_credentials\",reason=\"invalid_credentials\"}"))
                 .isPositive();
-        assertThat(value("waybill_auth_tokens_refused_total{grant=\"password\",reason=\"401.0000007\"}"))
+        assertThat(value("waybill_auth_tokens_refused_total{grant=\"password\",reason=\"invalid_grant\"}"))
                 .isPositive();
     }
 

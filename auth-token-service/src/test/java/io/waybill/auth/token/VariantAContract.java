@@ -225,6 +225,20 @@ abstract class VariantAContract {
                 .body("type", endsWith("/docs/errors/413.0000001"));
     }
 
+    @Test
+    void aHeaderOver16KibibytesIsRefusedAndTheServiceGoesOn() {
+        App app = Registry.approved("parcel");
+
+        form().header("X-Long", "x".repeat(20_000))
+                .formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(431);
+
+        Registry.token(app);
+    }
+
     private static RequestSpecification form() {
         return given().formParam("grant_type", "client_credentials");
     }

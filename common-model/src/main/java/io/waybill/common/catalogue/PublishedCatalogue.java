@@ -29,6 +29,7 @@ public final class PublishedCatalogue<S> {
     private boolean unreadable;
 
     private volatile boolean nothingPublished;
+    private volatile long latestVersion;
 
     public PublishedCatalogue(CatalogueVersionStore store, CatalogueCompiler<S> compiler) {
         this.store = store;
@@ -71,6 +72,7 @@ public final class PublishedCatalogue<S> {
                 unreadable = false;
             }
             nothingPublished = latest.isEmpty();
+            latestVersion = latest.map(CatalogueVersion::version).orElse(0L);
             if (latest.isPresent() && isNew(latest.get())) {
                 load(latest.get());
             }
@@ -129,8 +131,14 @@ public final class PublishedCatalogue<S> {
         Snapshot<S> served = current.get();
         if (served == null || served.version().version() < version.version()) {
             current.set(new Snapshot<>(version, content));
+            latestVersion = Math.max(latestVersion, version.version());
             LOG.infof("catalogue version %d is published and served", version.version());
         }
+    }
+
+    /** The latest published version as last seen, whether this build can serve it or not; 0 if there is none. */
+    long latestVersion() {
+        return latestVersion;
     }
 
     private Object servedVersion() {

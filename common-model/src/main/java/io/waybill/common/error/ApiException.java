@@ -2,6 +2,7 @@ package io.waybill.common.error;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -67,6 +68,14 @@ public class ApiException extends RuntimeException {
 
     public ErrorCode code() {
         return code;
+    }
+
+    /**
+     * A short name of why, for logs and metrics: one of a fixed set, never made of what the caller sent. The error's own
+     * unless a shape has finer ones.
+     */
+    public String reason() {
+        return code.name().toLowerCase(Locale.ROOT);
     }
 
     public List<Violation> violations() {

@@ -34,4 +34,10 @@ public final class GatewayRefusal extends ApiException {
     public List<GatewayStatus> statuses() {
         return statuses;
     }
+
+    /** The first status; the others are wrong fields too. */
+    @Override
+    public String reason() {
+        return statuses.getFirst().code().wireName();
+    }
 }

@@ -43,12 +43,14 @@ public class RateLimiter {
         for (Outcome outcome : Outcome.values()) {
             decisions.put(
                     outcome,
-                    meters.counter(
-                            "waybill.rate.limit.decisions",
-                            "outcome",
-                            outcome.name().toLowerCase(Locale.ROOT)));
+                    Counter.builder("waybill.rate.limit.decisions")
+                            .description("Calls judged by their service level")
+                            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+                            .register(meters));
         }
-        this.storeFailures = meters.counter("waybill.rate.limit.store.failures");
+        this.storeFailures = Counter.builder("waybill.rate.limit.store.failures")
+                .description("Statements of the rate limit that the database did not answer in time")
+                .register(meters);
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.gate = new StoreGate(config.retryAfterFailure());

@@ -49,18 +49,18 @@ public class CallerFilter implements ContainerRequestFilter {
         Operation operation = new Operation(resource.getResourceClass(), resource.getResourceMethod());
         switch (requirements.computeIfAbsent(operation, CallerFilter::requirementOf)) {
             case ForApi api -> {
-                Caller caller = callers.of(request, api.credential());
+                Caller caller = named(callers.of(request, api.credential()));
                 if (!caller.mayCall(api.value()) || withdrawals.coversGrant(caller, api.value())) {
                     throw notGranted("the application has no grant for the API " + api.value());
                 }
-                accept(caller);
+                current.set(caller);
             }
             case ForOperators operators -> {
-                Caller caller = callers.of(request, Credential.BEARER);
+                Caller caller = named(callers.of(request, Credential.BEARER));
                 if (!caller.hasRole(Caller.OPERATOR)) {
                     throw notGranted("the operation is for operators");
                 }
-                accept(caller);
+                current.set(caller);
             }
             default -> {
                 // PermitAll, or an operation that judges its credentials itself
@@ -68,9 +68,10 @@ public class CallerFilter implements ContainerRequestFilter {
         }
     }
 
-    private void accept(Caller caller) {
-        current.set(caller);
+    /** From here on the log says who calls, also if the call is refused. */
+    private static Caller named(Caller caller) {
         MDC.put("application", caller.applicationId());
+        return caller;
     }
 
     private static ApiException notGranted(String detail) {

@@ -42,6 +42,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     private final ReentrantLock refreshing = new ReentrantLock();
 
     private volatile Map<String, VerificationKey> keys = Map.of();
+    private volatile Instant readAt = Instant.MIN;
     private volatile Instant nextRefresh = Instant.MIN;
     private volatile Instant nextForced = Instant.MIN;
 
@@ -67,6 +68,11 @@ class RemoteVerificationKeys implements VerificationKeys {
 
     boolean isLoaded() {
         return !keys.isEmpty();
+    }
+
+    /** When the keys were last read; {@link Instant#MIN} before the first time. */
+    Instant readAt() {
+        return readAt;
     }
 
     @Scheduled(every = "1s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
@@ -97,6 +103,7 @@ class RemoteVerificationKeys implements VerificationKeys {
                 throw new IOException("status " + answer.statusCode());
             }
             keys = Jwks.parse(answer.body());
+            readAt = clock.instant();
             nextRefresh = clock.instant().plus(maxAge(answer).dividedBy(2));
         } catch (IOException | JoseException e) {
             nextRefresh = clock.instant().plus(BETWEEN_FAILURES);

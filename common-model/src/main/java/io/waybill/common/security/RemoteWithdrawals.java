@@ -60,6 +60,11 @@ class RemoteWithdrawals implements Withdrawals {
         return !confirmed.equals(Instant.MIN);
     }
 
+    /** When the issuer last confirmed the list; {@link Instant#MIN} before the first time. */
+    Instant confirmed() {
+        return confirmed;
+    }
+
     @Scheduled(every = "5s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refreshInBackground() {
         refresh(BACKGROUND_TIMEOUT);

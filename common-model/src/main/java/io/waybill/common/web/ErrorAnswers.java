@@ -13,14 +13,11 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Set;
-import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Writes every error in the shape of the path that was called. What is not an expected outcome is logged and becomes a 500 without a word about its cause. */
+/** Writes every error in the shape of the path that was called. What is not an expected outcome becomes a 500 without a word about its cause, which {@link RefusedCalls} logs. */
 @ApplicationScoped
 public class ErrorAnswers {
-
-    private static final Logger LOG = Logger.getLogger(ErrorAnswers.class);
 
     private final WaybillConfig config;
     private final List<ErrorShape> shapes;
@@ -44,14 +41,14 @@ public class ErrorAnswers {
     @ServerExceptionMapper
     public Response defect(Throwable error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
         if (DatabaseOutage.isBehind(error)) {
-            LOG.warnf("%s %s met an outage: %s", routing.request().method(), routing.normalizedPath(), error);
+            RefusedCalls.metAnOutage(routing, error);
             return answer(
                     ApiException.unavailable("the service's database does not answer; send the request again", 1),
                     uri,
                     headers,
                     routing);
         }
-        LOG.errorf(error, "%s %s failed", routing.request().method(), routing.normalizedPath());
+        RefusedCalls.failed(routing, error);
         return answer(
                 new ApiException(
                         ErrorCode.INTERNAL_ERROR, "the service met an error; X-Request-Id identifies the call"),
@@ -69,15 +66,7 @@ public class ErrorAnswers {
                 headers,
                 RequestId.of(routing),
                 config.errorDocsLocation());
-        if (error.code().status() >= 500) {
-            LOG.warnf(
-                    "%s %s -> %s: %s",
-                    context.method(), context.path(), error.code().code(), error.getMessage());
-        } else {
-            LOG.infof(
-                    "%s %s -> %s",
-                    context.method(), context.path(), error.code().code());
-        }
+        RefusedCalls.refused(routing, error);
         Response response = shapes.stream()
                 .filter(shape -> shape.covers(context.path()))
                 .findFirst()
@@ -107,10 +96,7 @@ public class ErrorAnswers {
                 new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the operation does not take this Content-Type");
             case 400 -> ApiException.malformed("the request is malformed");
             default -> {
-                LOG.errorf(
-                        error,
-                        "unexpected status %d of the web layer",
-                        error.getResponse().getStatus());
+                RefusedCalls.failed(routing, error);
                 yield new ApiException(ErrorCode.INTERNAL_ERROR, "the service met an error");
             }
         };

@@ -21,7 +21,7 @@ public class RequestId {
     private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     /** Before CORS and everything else, so that no answer is without it. */
-    private static final int FIRST = 10_000;
+    static final int FIRST = 10_000;
 
     void register(@Observes Filters filters) {
         filters.register(RequestId::assign, FIRST);

@@ -19,7 +19,9 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -62,6 +64,11 @@ final class HttpsClient {
 
     Answer get(String url, String... headers) {
         return send("GET", url, BodyPublishers.noBody(), headers);
+    }
+
+    /** What that many calls are answered, one after the other. */
+    List<Integer> statuses(String url, int calls) {
+        return IntStream.range(0, calls).mapToObj(call -> get(url).status()).toList();
     }
 
     /** The answer of a server that may not listen yet. */

@@ -114,6 +114,25 @@ class InitTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    @Test
+    void withoutASettingNothingStartsAndTheSettingIsNamed() throws IOException {
+        assumeTrue(ComposeProject.program().isPresent(), "compose is not installed");
+        init().orFail();
+        Path settings = folder.resolve(".env");
+        ComposeProject project = new ComposeProject("waybill-init-test", settings);
+        project.compose("config", "--quiet").orFail();
+        Files.write(
+                settings,
+                Files.readAllLines(settings).stream()
+                        .filter(line -> !line.startsWith("AUTH_HASH_KEY="))
+                        .toList());
+
+        Command.Result result = project.compose("config", "--quiet");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("AUTH_HASH_KEY", "run deploy/compose/init");
+    }
+
     private Command.Result init(String... arguments) {
         List<String> command = new ArrayList<>(
                 List.of("bash", ComposeProject.FOLDER.resolve("init").toString(), "--folder", folder.toString()));

@@ -70,6 +70,16 @@ final class Stack implements AutoCloseable {
         return "https://" + host + ".waybill.localhost:" + setting("WAYBILL_HTTPS_PORT");
     }
 
+    /** Where the proxy reaches a container. */
+    String addressOf(String container) {
+        return Command.docker(
+                        "inspect",
+                        "--format",
+                        "{{(index .NetworkSettings.Networks \"" + project.name() + "_backend\").IPAddress}}",
+                        container)
+                .orFail();
+    }
+
     Path certificate() {
         return Path.of(setting("TLS_FOLDER"), "tls.crt");
     }

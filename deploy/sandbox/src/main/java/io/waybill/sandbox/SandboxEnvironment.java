@@ -1,5 +1,6 @@
 package io.waybill.sandbox;
 
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;

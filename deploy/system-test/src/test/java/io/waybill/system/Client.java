@@ -64,9 +64,21 @@ final class Client {
     private final Map<String, String> environment;
     private final HttpClient http;
 
+    private final boolean keepsConnections;
+
     Client(Map<String, String> environment) {
+        this(environment, true);
+    }
+
+    private Client(Map<String, String> environment, boolean keepsConnections) {
         this.environment = environment;
+        this.keepsConnections = keepsConnections;
         this.http = httpClient(Optional.ofNullable(environment.get("CA_CERTIFICATE")));
+    }
+
+    /** The same with a connection for each call (HTTP/1.1), which nobody ends but itself. */
+    Client withoutKeptConnections() {
+        return new Client(environment, false);
     }
 
     /**
@@ -97,7 +109,10 @@ final class Client {
     }
 
     HttpRequest.Builder request(String url) {
-        return HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE);
+        return keepsConnections
+                ? request
+                : request.version(HttpClient.Version.HTTP_1_1).header("Connection", "close");
     }
 
     Answer send(HttpRequest.Builder request) {

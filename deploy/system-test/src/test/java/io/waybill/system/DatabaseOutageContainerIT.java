@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.system.Client.Answer;
 import io.waybill.system.Load.Call;
 import io.waybill.system.Load.Outcome;
-import io.waybill.test.RequiresDocker;
+import io.waybill.test.RequiresImages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** PostgreSQL goes away under load and comes back. */
-@RequiresDocker
+@RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
 class DatabaseOutageContainerIT {
 

@@ -1,5 +1,7 @@
 package io.waybill.system;
 
+import java.util.Arrays;
+
 /** The four services as they stand in a network of containers. */
 enum PlatformService {
     AUTH("auth-token-service", "auth", 8081, "auth"),
@@ -24,6 +26,11 @@ enum PlatformService {
     /** The image's name, without repository and tag. */
     String image() {
         return image;
+    }
+
+    /** The names of all images. */
+    static String[] images() {
+        return Arrays.stream(values()).map(PlatformService::image).toArray(String[]::new);
     }
 
     /** The database role that it runs as, which may change rows and no table. */

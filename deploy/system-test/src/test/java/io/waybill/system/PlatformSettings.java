@@ -84,8 +84,6 @@ final class PlatformSettings {
     }
 
     private void addAuth(Map<String, String> settings) {
-        // The proxy's port is not 443, so the URL does not follow from the scheme that is forwarded.
-        settings.put("WAYBILL_BASE_URL", issuer.toString());
         settings.put("WAYBILL_AUTH_HASH_KEY", hashKey);
         settings.put("WAYBILL_AUTH_ENCRYPTION_CURRENT_KEY", "first");
         settings.put("WAYBILL_AUTH_ENCRYPTION_KEYS_FIRST", encryptionKey);

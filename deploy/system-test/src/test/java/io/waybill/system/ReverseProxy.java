@@ -55,6 +55,11 @@ final class ReverseProxy implements AutoCloseable {
         return URI.create("https://" + service.publicHost() + ":" + container.getMappedPort(TLS_PORT));
     }
 
+    /** Docker chooses it when the container starts; before, no client asks. */
+    private int publicPort() {
+        return container != null && container.isRunning() ? container.getMappedPort(TLS_PORT) : TLS_PORT;
+    }
+
     /** The addresses that forwarded headers are believed from. */
     String address() {
         DockerClient docker = container.getDockerClient();
@@ -116,12 +121,12 @@ final class ReverseProxy implements AutoCloseable {
     }
 
     /** The template of deploy/compose, filled; its services are named without a port, so that they are our lists. */
-    private static String template() {
+    private String template() {
         try {
             String text = Files.readString(CONFIGURATION.resolve("templates/waybill.conf.template"))
                     .replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
                     .replace("${WAYBILL_RESOLVER}", "127.0.0.11")
-                    .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(TLS_PORT));
+                    .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(publicPort()));
             for (PlatformService service : PlatformService.values()) {
                 String name = service.image() + ":" + service.port();
                 if (!text.contains(name)) {

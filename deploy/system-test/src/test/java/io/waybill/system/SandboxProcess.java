@@ -32,6 +32,12 @@ final class SandboxProcess implements AutoCloseable {
 
     /** Returns once all services are ready. */
     static SandboxProcess start(Path output, String... options) throws IOException, InterruptedException {
+        return start(output, Map.of(), options);
+    }
+
+    /** As {@link #start(Path, String...)}, with variables that the launcher hands on to the services. */
+    static SandboxProcess start(Path output, Map<String, String> variables, String... options)
+            throws IOException, InterruptedException {
         Files.createDirectories(output);
         Path environmentFile = output.resolve("sandbox.env");
         Files.deleteIfExists(environmentFile);
@@ -52,10 +58,10 @@ final class SandboxProcess implements AutoCloseable {
                 "--port-base",
                 Integer.toString(freePortBase())));
         command.addAll(List.of(options));
-        Process launcher = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(variables);
+        Process launcher = builder.start();
         while (!Files.exists(environmentFile)) {
             if (launcher.waitFor(100, TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("The sandbox did not start:\n" + Files.readString(log));

@@ -1,6 +1,6 @@
 package io.waybill.system;
 
-import io.waybill.test.RequiresDocker;
+import io.waybill.test.RequiresImages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -19,8 +19,8 @@ final class SharedDeployment implements ParameterResolver, ExecutionCondition {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         return Target.chosen() == Target.CONTAINERS
-                ? new RequiresDocker.Condition().evaluateExecutionCondition(context)
-                : ConditionEvaluationResult.enabled("needs no Docker engine");
+                ? RequiresImages.Condition.evaluate(context, PlatformService.images())
+                : ConditionEvaluationResult.enabled("needs no images");
     }
 
     @Override

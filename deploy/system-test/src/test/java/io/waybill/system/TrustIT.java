@@ -24,9 +24,6 @@ class TrustIT {
     /** Longer than the list of withdrawals counts as fresh, so that the services have asked and got no answer. */
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
-    /** Calls in a row that reach each of a few replicas, however a proxy distributes them. */
-    private static final int ASK_EVERY_REPLICA = 8;
-
     private final Deployment deployment;
     private final Client client;
 
@@ -117,7 +114,7 @@ class TrustIT {
     /** By every replica behind the URL. */
     private static void served(Map<String, Supplier<Answer>> calls) {
         calls.forEach((name, call) -> {
-            for (int i = 0; i < ASK_EVERY_REPLICA; i++) {
+            for (int i = 0; i < Shop.ASK_EVERY_REPLICA; i++) {
                 Answer answer = call.get();
                 assertThat(answer.status()).as(name + ": " + answer).isEqualTo(200);
             }
@@ -128,7 +125,7 @@ class TrustIT {
         Instant start = Instant.now();
         for (Map.Entry<String, Supplier<Answer>> call : calls.entrySet()) {
             int refusals = 0;
-            while (refusals < ASK_EVERY_REPLICA) {
+            while (refusals < Shop.ASK_EVERY_REPLICA) {
                 Answer answer = call.getValue().get();
                 if (answer.status() == status) {
                     refusals++;

@@ -19,6 +19,8 @@ public class IssuerResource implements QuarkusTestResourceLifecycleManager {
         System.setProperty(TestIssuer.SIGNING_KEY, issuer.signingKeyJson());
         return Map.of(
                 "waybill.environment", "sandbox",
+                // A test looks for the line of its own call, however many refused calls were made before.
+                "waybill.refused-calls.log-per-second", "100000",
                 "waybill.issuer", issuer.url(),
                 "waybill.service.client-id", "service-under-test",
                 "waybill.service.client-secret", "service-secret-of-the-test");

@@ -31,9 +31,14 @@ public @interface RequiresImages {
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            List<String> missing = AnnotationSupport.findAnnotation(context.getElement(), RequiresImages.class)
-                    .map(annotation -> missing(annotation.value()))
-                    .orElse(List.of());
+            return AnnotationSupport.findAnnotation(context.getElement(), RequiresImages.class)
+                    .map(annotation -> evaluate(context, annotation.value()))
+                    .orElse(ConditionEvaluationResult.enabled("needs no image"));
+        }
+
+        /** For conditions that need images in some cases only. */
+        public static ConditionEvaluationResult evaluate(ExtensionContext context, String... images) {
+            List<String> missing = missing(images);
             if (missing.isEmpty()) {
                 return ConditionEvaluationResult.enabled("the images are there");
             }

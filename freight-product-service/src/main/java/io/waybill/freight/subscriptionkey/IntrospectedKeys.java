@@ -8,12 +8,14 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.SubscriptionKeys;
+import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.jboss.logging.Logger;
@@ -39,10 +41,18 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
     private final Cache<String, Boolean> unanswered;
+    private final IntrospectionMetrics metrics;
+    private final AtomicBoolean away = new AtomicBoolean();
     private volatile boolean warm;
 
-    IntrospectedKeys(Introspection introspection, KeyCacheConfig config, WaybillConfig waybill, Clock clock) {
+    IntrospectedKeys(
+            Introspection introspection,
+            KeyCacheConfig config,
+            WaybillConfig waybill,
+            Clock clock,
+            IntrospectionMetrics metrics) {
         this.introspection = introspection;
+        this.metrics = metrics;
         this.config = config;
         this.clock = clock;
         this.environment = waybill.environment().claim();
@@ -125,9 +135,18 @@ class IntrospectedKeys implements SubscriptionKeys {
             throw unavailable();
         }
         try {
-            return Optional.of(introspection.ask(key));
+            IntrospectionAnswer answer = introspection.ask(key);
+            metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
+            if (away.compareAndSet(true, false)) {
+                LOG.info("subscription keys can be introspected again");
+            }
+            return Optional.of(answer);
         } catch (IntrospectionUnavailableException | FaultToleranceException e) {
-            LOG.warnf("a subscription key could not be introspected: %s", e.getMessage());
+            metrics.count(Outcome.UNAVAILABLE);
+            // Once for an outage: each stranger's call meets it.
+            if (away.compareAndSet(false, true)) {
+                LOG.warnf("subscription keys cannot be introspected: %s", e.getMessage());
+            }
             unanswered.put(key, Boolean.TRUE);
             throw unavailable();
         }

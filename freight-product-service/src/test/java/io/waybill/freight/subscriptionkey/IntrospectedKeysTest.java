@@ -3,6 +3,7 @@ package io.waybill.freight.subscriptionkey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.mutiny.Uni;
@@ -36,7 +37,8 @@ class IntrospectedKeysTest {
             new Introspection(issuer, CONFIG.getConfigMapping(WaybillConfig.class)),
             CONFIG.getConfigMapping(KeyCacheConfig.class),
             CONFIG.getConfigMapping(WaybillConfig.class),
-            clock);
+            clock,
+            new IntrospectionMetrics(new SimpleMeterRegistry()));
 
     @Test
     void anActiveKeyIsBelievedForHalfAMinute() {

@@ -3,7 +3,9 @@ package io.waybill.indiainstruction.feed;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Queries on {@code feed_entry} and {@code feed_head}. */
 @ApplicationScoped
@@ -40,6 +42,17 @@ public class FeedRepository implements PanacheRepositoryBase<FeedEntryEntity, Lo
         return (Boolean) getEntityManager()
                 .createNativeQuery("select exists (select 1 from feed_entry where position is null)", Boolean.class)
                 .getSingleResult();
+    }
+
+    /** When the instruction that has waited longest for a reader was accepted; empty if none waits. */
+    Optional<Instant> oldestUnnumbered() {
+        return ((List<?>) getEntityManager()
+                        .createNativeQuery(
+                                "select i.accepted_at from feed_entry f join instruction i on i.id = f.instruction_id"
+                                        + " where f.position is null order by f.instruction_id limit 1",
+                                Instant.class)
+                        .getResultList())
+                .stream().findFirst().map(Instant.class::cast);
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.india.StatusCode;
@@ -18,11 +20,14 @@ public class InstructionDesk {
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final InstructionLedger ledger;
     private final Clock clock;
+    private final MeterRegistry meters;
 
-    public InstructionDesk(PublishedCatalogue<TimeSlots> timeSlots, InstructionLedger ledger, Clock clock) {
+    public InstructionDesk(
+            PublishedCatalogue<TimeSlots> timeSlots, InstructionLedger ledger, Clock clock, MeterRegistry meters) {
         this.timeSlots = timeSlots;
         this.ledger = ledger;
         this.clock = clock;
+        this.meters = meters;
     }
 
     /**
@@ -36,6 +41,12 @@ public class InstructionDesk {
         InstructionRequest request = new InstructionRequestReader(clock, slots).read(gateway.fields());
         StatusCode outcome = ledger.enter(
                 request, new InstructionLedger.Giver(gateway.profile().loginId(), caller.applicationId(), requestId));
+        Counter.builder("waybill.india.instructions")
+                .description("Instructions judged by their waybill, by kind and by the answer")
+                .tag("kind", request.instruction().kind().name())
+                .tag("outcome", outcome.wireName())
+                .register(meters)
+                .increment();
         LOG.infof("%s for waybill %s: %s", request.instruction(), request.awbNo(), outcome.wireName());
         return InstructionAnswer.of(request.awbNo(), outcome);
     }

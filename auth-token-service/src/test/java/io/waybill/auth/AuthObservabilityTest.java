@@ -1,0 +1,76 @@
+package io.waybill.auth;
+
+import static io.restassured.RestAssured.given;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.test.ObservabilityContract;
+import java.util.List;
+import java.util.Set;
+
+/** What an operator sees of the service. */
+@QuarkusTest
+@ServiceUnderTest
+class AuthObservabilityTest extends ObservabilityContract {
+
+    @Override
+    protected String service() {
+        return "auth";
+    }
+
+    @Override
+    protected List<Refusal> refusals() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        return List.of(
+                new Refusal(
+                        "a wrong secret",
+                        "400.0000005",
+                        given().queryParam("client_secret", CLIENT_SECRET)
+                                .contentType(ContentType.URLENC)
+                                .body("grant_type=client_credentials&client_id=" + KEY + "&client_secret="
+                                        + CLIENT_SECRET),
+                        "POST",
+                        "/auth/v4/accesstoken"),
+                new Refusal(
+                        "a wrong password",
+                        "401.0000007",
+                        given().contentType(ContentType.URLENC)
+                                .body("grant_type=password&client_id=" + app.clientId() + "&client_secret="
+                                        + app.secret() + "&username=" + user.username() + "&password=" + PASSWORD),
+                        "POST",
+                        Registry.ROPC + "/token"),
+                new Refusal("an India log-in", "401.0000007", planted(), "GET", "/in/transportation/token/v1/login"),
+                new Refusal(
+                        "a repeated parameter",
+                        "400.0000003",
+                        given().contentType(ContentType.URLENC)
+                                .body("grant_type=client_credentials&" + CLIENT_SECRET + "=1&" + CLIENT_SECRET + "=2"),
+                        "POST",
+                        "/auth/v4/accesstoken"),
+                new Refusal(
+                        "introspection by a stranger",
+                        "401.0000007",
+                        given().auth()
+                                .preemptive()
+                                .basic(KEY, CLIENT_SECRET)
+                                .contentType(ContentType.URLENC)
+                                .body("token=" + JWT),
+                        "POST",
+                        "/oauth2/introspect"),
+                new Refusal("an operator's path", "401.0000007", planted(), "GET", "/admin/v1/applications"),
+                new Refusal("an unknown path", "404.0000001", planted(), "GET", "/no/such/path"));
+    }
+
+    @Override
+    protected Set<String> onlyAfterAnEvent() {
+        return Set.of(
+                "waybill_auth_tokens_issued_total",
+                "waybill_auth_tokens_refused_total",
+                "waybill_auth_tokens_revoked_total",
+                "waybill_auth_attempts_failed_total",
+                "waybill_auth_attempts_throttled_total");
+    }
+}

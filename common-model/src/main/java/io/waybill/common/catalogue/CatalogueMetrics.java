@@ -1,0 +1,56 @@
+package io.waybill.common.catalogue;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.waybill.common.catalogue.PublishedCatalogue.Snapshot;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Which version of the catalogue this replica serves, and how old it is. A service without a catalogue has none of these. */
+@ApplicationScoped
+public class CatalogueMetrics implements MeterBinder {
+
+    private final Instance<CataloguePublisher<?>> publishers;
+    private final Clock clock;
+
+    public CatalogueMetrics(@Any Instance<CataloguePublisher<?>> publishers, Clock clock) {
+        this.publishers = publishers;
+        this.clock = clock;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        publishers.stream()
+                .<PublishedCatalogue<?>>map(CataloguePublisher::published)
+                .forEach(catalogue -> {
+                    Gauge.builder("waybill.catalogue.version", catalogue, CatalogueMetrics::served)
+                            .description("Version of the catalogue that this replica serves; 0 if it serves none")
+                            .register(registry);
+                    Gauge.builder("waybill.catalogue.latest.version", catalogue, PublishedCatalogue::latestVersion)
+                            .description(
+                                    "Latest published version, as this replica last saw it; 0 if nothing is published")
+                            .register(registry);
+                    Gauge.builder("waybill.catalogue.age", catalogue, this::ageInSeconds)
+                            .description("Time since the served version was published")
+                            .baseUnit("seconds")
+                            .register(registry);
+                });
+    }
+
+    private static double served(PublishedCatalogue<?> catalogue) {
+        return catalogue.find().map(snapshot -> snapshot.version().version()).orElse(0L);
+    }
+
+    private double ageInSeconds(PublishedCatalogue<?> catalogue) {
+        Optional<? extends Snapshot<?>> served = catalogue.find();
+        return served.isEmpty()
+                ? Double.NaN
+                : Duration.between(served.get().version().publishedAt(), clock.instant())
+                        .toSeconds();
+    }
+}

@@ -1,0 +1,18 @@
+package io.waybill.common.tracing;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.net.URI;
+import java.util.Optional;
+
+/** Where traces go. */
+@ConfigMapping(prefix = "waybill.tracing")
+public interface TracingConfig {
+
+    /** Base URL of an OTLP collector that takes {@code http/protobuf}, such as {@code http://collector:4318}. Without it nothing is traced. */
+    Optional<URI> endpoint();
+
+    /** Share of the calls that are traced where the caller has not decided it (W3C {@code traceparent}), from 0 to 1. */
+    @WithDefault("1")
+    double ratio();
+}

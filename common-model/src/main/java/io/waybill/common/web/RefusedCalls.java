@@ -1,0 +1,147 @@
+package io.waybill.common.web;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jboss.logging.Logger;
+import org.jboss.logging.MDC;
+
+/**
+ * One line in the log and one count for each call that is answered 4xx or 5xx, whoever refused it. A flood of refused calls
+ * does not flood the log: {@link RefusedCallsConfig}. Counts are always complete.
+ */
+@ApplicationScoped
+public class RefusedCalls {
+
+    private static final Logger LOG = Logger.getLogger(RefusedCalls.class);
+
+    private static final String REFUSAL = RefusedCalls.class.getName();
+    private static final String DEFECT = REFUSAL + ".defect";
+    private static final String OUTAGE = REFUSAL + ".outage";
+
+    private static final String TRACE_ID = "traceId";
+
+    /** After {@link RequestId}, before everything that can refuse a call. */
+    private static final int SECOND = RequestId.FIRST - 1;
+
+    private static final int CLIENT_ERROR = 400;
+    private static final int SERVER_ERROR = 500;
+
+    private final MeterRegistry meters;
+    private final LogBudget clientErrors;
+    private final LogBudget serverErrors;
+    private final ConcurrentMap<String, LongAdder> unwritten = new ConcurrentHashMap<>();
+
+    RefusedCalls(RefusedCallsConfig config, MeterRegistry meters) {
+        this.meters = meters;
+        this.clientErrors = new LogBudget(config.logPerSecond(), System::nanoTime);
+        this.serverErrors = new LogBudget(config.logPerSecond(), System::nanoTime);
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::watch, SECOND);
+    }
+
+    /** Why the call is refused: told by who writes the answer. */
+    static void refused(RoutingContext context, ApiException error) {
+        context.put(REFUSAL, error);
+    }
+
+    /** An error of the service itself is behind the answer. */
+    static void failed(RoutingContext context, Throwable defect) {
+        context.put(DEFECT, defect);
+    }
+
+    /** Something that the service needs is away. */
+    static void metAnOutage(RoutingContext context, Throwable cause) {
+        context.put(OUTAGE, cause.toString());
+    }
+
+    private void watch(RoutingContext context) {
+        long start = System.nanoTime();
+        Object traceId = MDC.get(TRACE_ID);
+        context.addEndHandler(ended -> {
+            ApiException error = context.get(REFUSAL);
+            int status = context.response().getStatusCode();
+            // A call whose client has gone was refused only if somebody said so.
+            if (status >= CLIENT_ERROR && (ended.succeeded() || error != null)) {
+                report(context, RefusedCall.of(context, error, Duration.ofNanos(System.nanoTime() - start)), traceId);
+            }
+        });
+        context.next();
+    }
+
+    private void report(RoutingContext context, RefusedCall call, Object traceId) {
+        Counter.builder("waybill.refused.calls")
+                .description("Calls answered 4xx or 5xx, by the number and the name of the error")
+                .tag("status", Integer.toString(call.status()))
+                .tag("code", call.code())
+                .tag("reason", call.reason())
+                .register(meters)
+                .increment();
+        LogBudget budget = call.status() >= SERVER_ERROR ? serverErrors : clientErrors;
+        if (budget.take()) {
+            write(context, call, traceId);
+        } else {
+            unwritten.computeIfAbsent(call.code(), code -> new LongAdder()).increment();
+        }
+    }
+
+    private static void write(RoutingContext context, RefusedCall call, Object traceId) {
+        Map<String, String> values = call.values();
+        StringBuilder message = new StringBuilder("refused");
+        values.forEach(
+                (name, value) -> message.append(' ').append(name).append('=').append(value));
+        values.put(RequestId.LOG_KEY, RequestId.of(context));
+        if (traceId != null) {
+            values.put(TRACE_ID, traceId.toString());
+        }
+        // The same values as fields of their own for the JSON log.
+        values.forEach(MDC::put);
+        try {
+            Throwable defect = context.get(DEFECT);
+            String outage = context.get(OUTAGE);
+            if (defect != null) {
+                LOG.error(message, defect);
+            } else if (outage != null) {
+                LOG.warnf("%s cause=\"%s\"", message, outage);
+            } else if (call.status() >= SERVER_ERROR) {
+                // What an unavailable service says of itself holds nothing of the request.
+                ApiException error = context.get(REFUSAL);
+                LOG.warnf("%s cause=\"%s\"", message, error == null ? RefusedCall.NONE : error.getMessage());
+            } else {
+                LOG.info(message);
+            }
+        } finally {
+            values.keySet().stream()
+                    .filter(name -> !name.equals(RequestId.LOG_KEY))
+                    .forEach(MDC::remove);
+        }
+    }
+
+    /** Says what the log does not show one by one. */
+    @Scheduled(identity = "refused-calls", every = "10s", delayed = "10s")
+    void sumUp() {
+        Map<String, Long> sums = new TreeMap<>();
+        unwritten.forEach((code, count) -> {
+            long sum = count.sumThenReset();
+            if (sum > 0) {
+                sums.put(code, sum);
+            }
+        });
+        if (!sums.isEmpty()) {
+            LOG.warnf("refused and not logged one by one, because there were too many, by error number: %s", sums);
+        }
+    }
+}

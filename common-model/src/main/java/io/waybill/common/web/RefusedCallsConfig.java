@@ -1,0 +1,16 @@
+package io.waybill.common.web;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+
+/** How refused calls are logged. */
+@ConfigMapping(prefix = "waybill.refused-calls")
+public interface RefusedCallsConfig {
+
+    /**
+     * Lines a second that each replica writes about refused calls in the long run: for answers 4xx, and as many for 5xx.
+     * A burst may be ten times as large; what comes above is counted, and said in one line every ten seconds.
+     */
+    @WithDefault("10")
+    int logPerSecond();
+}

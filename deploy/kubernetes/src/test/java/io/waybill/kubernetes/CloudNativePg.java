@@ -1,0 +1,159 @@
+package io.waybill.kubernetes;
+
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.SecretKeySelector;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The parts of CloudNativePG's resources that are used here, named and typed as in its custom resource definitions
+ * (postgresql.cnpg.io/v1 of 1.27, barmancloud.cnpg.io/v1 of the Barman Cloud plugin). There is no model on Maven Central.
+ */
+final class CloudNativePg {
+
+    private CloudNativePg() {}
+
+    /** What every resource has. Read as any bean, not by the reader of fabric8 that takes an unknown kind for a map. */
+    @JsonDeserialize(using = JsonDeserializer.None.class)
+    abstract static class Resource implements HasMetadata {
+
+        private static final long serialVersionUID = 1L;
+
+        private String apiVersion;
+        private String kind;
+        private ObjectMeta metadata;
+
+        @Override
+        public String getApiVersion() {
+            return apiVersion;
+        }
+
+        @Override
+        public void setApiVersion(String version) {
+            this.apiVersion = version;
+        }
+
+        @Override
+        public String getKind() {
+            return kind;
+        }
+
+        public void setKind(String kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public ObjectMeta getMetadata() {
+            return metadata;
+        }
+
+        @Override
+        public void setMetadata(ObjectMeta metadata) {
+            this.metadata = metadata;
+        }
+    }
+
+    /** A PostgreSQL of several instances. */
+    static final class Cluster extends Resource {
+
+        private static final long serialVersionUID = 1L;
+
+        public ClusterSpec spec;
+    }
+
+    /** A backup at set times. */
+    static final class ScheduledBackup extends Resource {
+
+        private static final long serialVersionUID = 1L;
+
+        public ScheduledBackupSpec spec;
+    }
+
+    /** Where backups go. */
+    static final class ObjectStore extends Resource {
+
+        private static final long serialVersionUID = 1L;
+
+        public ObjectStoreSpec spec;
+    }
+
+    record ClusterSpec(
+            int instances,
+            String imageName,
+            String primaryUpdateStrategy,
+            String primaryUpdateMethod,
+            Boolean enableSuperuserAccess,
+            InheritedMetadata inheritedMetadata,
+            Bootstrap bootstrap,
+            Managed managed,
+            PostgresConfiguration postgresql,
+            Affinity affinity,
+            ResourceRequirements resources,
+            Storage storage,
+            Storage walStorage,
+            List<Plugin> plugins) {}
+
+    record InheritedMetadata(Map<String, String> labels, Map<String, String> annotations) {}
+
+    record Bootstrap(InitDb initdb) {}
+
+    record InitDb(
+            String database,
+            String owner,
+            String encoding,
+            String localeProvider,
+            String builtinLocale,
+            Boolean dataChecksums,
+            SqlRefs postInitApplicationSQLRefs) {}
+
+    record SqlRefs(List<KeyRef> configMapRefs, List<KeyRef> secretRefs) {}
+
+    record KeyRef(String name, String key) {}
+
+    record Managed(List<Role> roles) {}
+
+    record Role(
+            String name,
+            String ensure,
+            Boolean login,
+            Integer connectionLimit,
+            Boolean inherit,
+            LocalObjectReference passwordSecret) {}
+
+    record PostgresConfiguration(Map<String, String> parameters, Synchronous synchronous) {}
+
+    record Synchronous(String method, int number, String dataDurability) {}
+
+    record Affinity(Boolean enablePodAntiAffinity, String podAntiAffinityType, String topologyKey) {}
+
+    record Storage(String size, String storageClass) {}
+
+    record Plugin(String name, Boolean enabled, Boolean isWALArchiver, Map<String, String> parameters) {}
+
+    record ScheduledBackupSpec(
+            String schedule,
+            Boolean immediate,
+            Boolean suspend,
+            String backupOwnerReference,
+            String method,
+            PluginConfiguration pluginConfiguration,
+            LocalObjectReference cluster) {}
+
+    record PluginConfiguration(String name, Map<String, String> parameters) {}
+
+    record ObjectStoreSpec(String retentionPolicy, ObjectStoreConfiguration configuration) {}
+
+    record ObjectStoreConfiguration(
+            String destinationPath, String endpointURL, S3Credentials s3Credentials, Wal wal, Data data) {}
+
+    record S3Credentials(SecretKeySelector accessKeyId, SecretKeySelector secretAccessKey) {}
+
+    record Wal(String compression, String encryption, Integer maxParallel) {}
+
+    record Data(String compression, String encryption, Integer jobs) {}
+}

@@ -1,0 +1,158 @@
+package io.waybill.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script create-secrets, against a kubectl that answers as a cluster with the files of one folder would. */
+class CreateSecretsTest {
+
+    /** Answers {@code get secret NAME} with the value of the key that the template asks for, and knows nothing else. */
+    private static final String KUBECTL = """
+            #!/usr/bin/env bash
+            [ "$1 $2 $3 $4" = "--namespace waybill-sandbox get secret" ] || { echo "unexpected: $*" >&2; exit 9; }
+            [ ! -e "$CLUSTER/down" ] || { echo "connection refused" >&2; exit 1; }
+            key=$(sed 's/.*index . "\\([^"]*\\)".*/\\1/' <<<"${*: -1}")
+            cat "$CLUSTER/$5/$key" 2>/dev/null || true
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Map<String, String> environment;
+
+    @BeforeEach
+    void aKubectl() throws IOException {
+        Path kubectl = Files.createDirectories(folder.resolve("bin")).resolve("kubectl");
+        Files.writeString(kubectl, KUBECTL);
+        Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
+        environment = Map.of(
+                "PATH",
+                kubectl.getParent() + ":" + System.getenv("PATH"),
+                "CLUSTER",
+                folder.resolve("cluster").toString());
+    }
+
+    @Test
+    void valuesAreLongAndDifferent() {
+        Set<String> seen = new HashSet<>();
+        for (HasMetadata resource : CreatedSecrets.of("sandbox")) {
+            Secret secret = (Secret) resource;
+            secret.getData().forEach((key, value) -> {
+                String plain = decoded(value);
+                if (key.matches(".*(password|secret|hash-key|encryption-key.*)")) {
+                    assertThat(plain).matches("[A-Za-z0-9+/=]{44,64}");
+                    assertThat(seen.add(plain)).as("the only one").isTrue();
+                }
+            });
+        }
+        assertThat(seen).hasSize(3 + 3 + 8 + 1);
+    }
+
+    @Test
+    void keysAreOf32Bytes() {
+        Secret auth = find(CreatedSecrets.of("sandbox"), "auth-token-service");
+        assertThat(Base64.getDecoder().decode(decoded(auth.getData().get("hash-key"))))
+                .hasSize(32);
+        assertThat(Base64.getDecoder().decode(decoded(auth.getData().get("encryption-key-k1"))))
+                .hasSize(32);
+    }
+
+    @Test
+    void clientIdsAndSecretsHaveTheFormThatTheTokenServiceTakes() {
+        for (String service : Checkout.SERVICES.subList(1, 4)) {
+            Secret secret = find(CreatedSecrets.of("production"), service);
+            assertThat(decoded(secret.getData().get("client-id"))).matches("[A-Za-z0-9_-]{8,100}");
+            assertThat(decoded(secret.getData().get("client-secret"))).matches("[A-Za-z0-9_-]{16,}");
+        }
+    }
+
+    @Test
+    void whatTheClusterHasIsKeptAndWhatIsMissingIsAdded() throws IOException {
+        cluster("auth-token-service", "hash-key", "the old one");
+        cluster("database-auth", "username", "auth");
+        cluster("database-auth", "password", "the old one");
+
+        Shell.Result result = CreatedSecrets.run(environment, "sandbox");
+        List<HasMetadata> printed = StrictYaml.read(result.orFail());
+
+        assertThat(find(printed, "auth-token-service").getData())
+                .containsEntry("hash-key", encoded("the old one"))
+                .containsKeys("encryption-key-k1", "operator-client-id", "operator-client-secret");
+        assertThat(printed)
+                .extracting(resource -> resource.getMetadata().getName())
+                .doesNotContain("database-auth")
+                .contains("database-auth-owner");
+        assertThat(result.error()).contains("Secret database-auth is complete").doesNotContain("the old one");
+    }
+
+    @Test
+    void aSecretIsRenewedWhenThatIsAskedFor() throws IOException {
+        cluster("database-auth", "username", "auth");
+        cluster("database-auth", "password", "the old one");
+
+        Secret renewed = find(
+                StrictYaml.read(CreatedSecrets.run(environment, "sandbox", "--renew", "database-auth")
+                        .orFail()),
+                "database-auth");
+
+        assertThat(decoded(renewed.getData().get("password"))).hasSize(48).isNotEqualTo("the old one");
+    }
+
+    @Test
+    void nothingIsMadeUpWhileTheClusterDoesNotAnswer() throws IOException {
+        Files.createDirectories(folder.resolve("cluster"));
+        Files.writeString(folder.resolve("cluster/down"), "");
+
+        Shell.Result result = CreatedSecrets.run(environment, "sandbox");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("the cluster did not say whether Secret auth-token-service is there");
+    }
+
+    @Test
+    void theCredentialsOfTheObjectStoreMustBeGiven() {
+        Shell.Result result = CreatedSecrets.run(Map.of("BACKUP_SECRET_ACCESS_KEY", ""), "production", "--offline");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("BACKUP_SECRET_ACCESS_KEY is not set");
+    }
+
+    private void cluster(String secret, String key, String value) throws IOException {
+        Files.writeString(
+                Files.createDirectories(folder.resolve("cluster").resolve(secret))
+                        .resolve(key),
+                encoded(value));
+    }
+
+    private static Secret find(List<HasMetadata> secrets, String name) {
+        return (Secret) secrets.stream()
+                .filter(secret -> secret.getMetadata().getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String encoded(String plain) {
+        return Base64.getEncoder().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String decoded(String value) {
+        return new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+    }
+}

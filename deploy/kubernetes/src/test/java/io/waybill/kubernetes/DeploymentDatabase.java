@@ -1,0 +1,84 @@
+package io.waybill.kubernetes;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A PostgreSQL that is prepared as a deployment's is. Each role's password is its name. */
+final class DeploymentDatabase implements AutoCloseable {
+
+    private static final String DATABASE = "postgres";
+
+    private final EmbeddedPostgres server;
+
+    private DeploymentDatabase(EmbeddedPostgres server) {
+        this.server = server;
+    }
+
+    static DeploymentDatabase start() throws IOException {
+        return new DeploymentDatabase(EmbeddedPostgres.builder()
+                .setServerConfig("unix_socket_directories", "''")
+                .start());
+    }
+
+    static String schemasSql() throws IOException {
+        return Files.readString(Checkout.ROOT.resolve("deploy/database/schemas.sql"));
+    }
+
+    String jdbcUrl() {
+        return "jdbc:postgresql://localhost:" + server.getPort() + "/" + DATABASE;
+    }
+
+    void applySchemas() throws IOException, SQLException {
+        executeAsSuperuser(schemasSql());
+    }
+
+    /** What passwords.sql does by psql. */
+    void letRolesLogIn() throws SQLException {
+        for (String service : Checkout.SERVICES) {
+            String role = Checkout.schema(service);
+            executeAsSuperuser("alter role " + role + " login password '" + role + "'");
+            executeAsSuperuser("alter role " + role + "_owner login password '" + role + "_owner'");
+        }
+    }
+
+    void executeAsSuperuser(String sql) throws SQLException {
+        execute("postgres", sql);
+    }
+
+    void execute(String role, String sql) throws SQLException {
+        try (Connection connection = connect(role);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** The first column of what a role reads. */
+    List<String> column(String role, String query) throws SQLException {
+        try (Connection connection = connect(role);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            List<String> values = new ArrayList<>();
+            while (rows.next()) {
+                values.add(rows.getString(1));
+            }
+            return values;
+        }
+    }
+
+    private Connection connect(String role) throws SQLException {
+        return DriverManager.getConnection(jdbcUrl(), role, role);
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+    }
+}

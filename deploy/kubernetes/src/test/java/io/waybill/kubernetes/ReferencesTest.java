@@ -1,0 +1,365 @@
+package io.waybill.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
+import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import io.waybill.kubernetes.Manifests.Workload;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What one manifest names, another one has. */
+@RequiresKubectl
+class ReferencesTest {
+
+    /** CloudNativePG makes this Secret for a Cluster of the name before {@code -ca}. */
+    private static final String MADE_BY_OPERATOR = "waybill-db-ca/ca.crt";
+
+    static Stream<Manifests> all() {
+        return Manifests.all();
+    }
+
+    static Stream<Manifests> overlays() {
+        return Manifests.overlays();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everySecretKeyThatIsNamedIsMadeByTheScript(Manifests manifests) {
+        Set<String> made = keys(CreatedSecrets.of(overlay(manifests)));
+        if (overlay(manifests).equals("production")) {
+            assertThat(manifests.one(CloudNativePg.Cluster.class, "waybill-db")).isNotNull();
+            made.add(MADE_BY_OPERATOR);
+        }
+        Set<String> named = namedSecretKeys(manifests);
+        assertThat(named).isNotEmpty();
+        assertThat(made).containsAll(named);
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void theScriptMakesNoSecretThatNothingReads(Manifests manifests) {
+        Set<String> named = namedSecretKeys(manifests);
+        named.addAll(namedSecretKeys(Manifests.of(manifests.name() + "/migration")));
+        named.add("database-superuser/username");
+        assertThat(named).containsAll(keys(CreatedSecrets.of(manifests.name())));
+    }
+
+    private static Set<String> namedSecretKeys(Manifests manifests) {
+        Set<String> named = new LinkedHashSet<>();
+        for (Workload workload : manifests.workloads()) {
+            for (EnvVar variable : variables(workload)) {
+                if (variable.getValueFrom() != null && variable.getValueFrom().getSecretKeyRef() != null) {
+                    var reference = variable.getValueFrom().getSecretKeyRef();
+                    named.add(reference.getName() + "/" + reference.getKey());
+                }
+            }
+            for (Volume volume : workload.template().getSpec().getVolumes()) {
+                if (volume.getSecret() != null) {
+                    assertThat(volume.getSecret().getItems()).as("key by key").isNotEmpty();
+                    volume.getSecret()
+                            .getItems()
+                            .forEach(item -> named.add(volume.getSecret().getSecretName() + "/" + item.getKey()));
+                }
+            }
+        }
+        for (Ingress ingress : manifests.all(Ingress.class)) {
+            if (!ingress.getMetadata().getAnnotations().containsKey("cert-manager.io/cluster-issuer")) {
+                ingress.getSpec().getTls().forEach(tls -> {
+                    named.add(tls.getSecretName() + "/tls.crt");
+                    named.add(tls.getSecretName() + "/tls.key");
+                });
+            }
+        }
+        for (CloudNativePg.Cluster cluster : manifests.all(CloudNativePg.Cluster.class)) {
+            cluster.spec.managed().roles().forEach(role -> {
+                named.add(role.passwordSecret().getName() + "/username");
+                named.add(role.passwordSecret().getName() + "/password");
+            });
+        }
+        for (CloudNativePg.ObjectStore store : manifests.all(CloudNativePg.ObjectStore.class)) {
+            var credentials = store.spec.configuration().s3Credentials();
+            named.add(credentials.accessKeyId().getName() + "/"
+                    + credentials.accessKeyId().getKey());
+            named.add(credentials.secretAccessKey().getName() + "/"
+                    + credentials.secretAccessKey().getKey());
+        }
+        return named;
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void noSecretIsInTheManifests(Manifests manifests) {
+        assertThat(manifests.all(Secret.class)).isEmpty();
+        for (Workload workload : manifests.workloads()) {
+            assertThat(variables(workload))
+                    .filteredOn(variable -> variable.getName().matches(".*(PASSWORD|SECRET|_KEYS_.*|HASH_KEY)"))
+                    .isNotEmpty()
+                    .allSatisfy(variable -> assertThat(variable.getValueFrom().getSecretKeyRef())
+                            .isNotNull());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyConfigMapKeyThatIsNamedIsThere(Manifests manifests) {
+        Set<String> there = new HashSet<>();
+        for (ConfigMap map : manifests.all(ConfigMap.class)) {
+            map.getData().keySet().forEach(key -> there.add(map.getMetadata().getName() + "/" + key));
+        }
+        List<String> named = new ArrayList<>();
+        for (Workload workload : manifests.workloads()) {
+            for (EnvVar variable : variables(workload)) {
+                if (variable.getValueFrom() != null && variable.getValueFrom().getConfigMapKeyRef() != null) {
+                    var reference = variable.getValueFrom().getConfigMapKeyRef();
+                    named.add(reference.getName() + "/" + reference.getKey());
+                }
+            }
+            for (Volume volume : workload.template().getSpec().getVolumes()) {
+                if (volume.getConfigMap() != null) {
+                    volume.getConfigMap()
+                            .getItems()
+                            .forEach(item -> named.add(volume.getConfigMap().getName() + "/" + item.getKey()));
+                }
+            }
+        }
+        for (CloudNativePg.Cluster cluster : manifests.all(CloudNativePg.Cluster.class)) {
+            cluster.spec
+                    .bootstrap()
+                    .initdb()
+                    .postInitApplicationSQLRefs()
+                    .configMapRefs()
+                    .forEach(reference -> named.add(reference.name() + "/" + reference.key()));
+        }
+        assertThat(there).containsAll(named);
+        if (!manifests.workloads().isEmpty()) {
+            assertThat(named).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyVolumeThatIsMountedIsThere(Manifests manifests) {
+        for (Workload workload : manifests.workloads()) {
+            Set<String> volumes = new HashSet<>();
+            workload.template().getSpec().getVolumes().forEach(volume -> volumes.add(volume.getName()));
+            if (workload.resource() instanceof io.fabric8.kubernetes.api.model.apps.StatefulSet set) {
+                set.getSpec()
+                        .getVolumeClaimTemplates()
+                        .forEach(claim -> volumes.add(claim.getMetadata().getName()));
+            }
+            for (Container container : workload.containers()) {
+                container.getVolumeMounts().forEach(mount -> assertThat(volumes).contains(mount.getName()));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void aServicePortLeadsToAPortOfThePodsThatItSelects(Manifests manifests) {
+        assertThat(manifests.all(Service.class)).hasSizeGreaterThanOrEqualTo(4);
+        for (Service service : manifests.all(Service.class)) {
+            List<Workload> selected = manifests.workloads().stream()
+                    .filter(workload -> workload.labels()
+                            .entrySet()
+                            .containsAll(service.getSpec().getSelector().entrySet()))
+                    .toList();
+            assertThat(selected)
+                    .extracting(Workload::name)
+                    .containsExactly(service.getMetadata().getName());
+            service.getSpec()
+                    .getPorts()
+                    .forEach(port -> assertThat(portNames(selected.getFirst()))
+                            .contains(port.getTargetPort().getStrVal()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void anIngressLeadsItsOwnHostWithTlsToAPortOfItsService(Manifests manifests) {
+        Set<String> hosts = new HashSet<>();
+        for (String name : Checkout.SERVICES) {
+            var spec = manifests.one(Ingress.class, name).getSpec();
+            assertThat(spec.getRules()).hasSize(1);
+            var rule = spec.getRules().getFirst();
+            assertThat(hosts.add(rule.getHost())).as("a host of its own").isTrue();
+            assertThat(rule.getHost()).doesNotEndWith(".invalid");
+            assertThat(spec.getTls()).hasSize(1);
+            assertThat(spec.getTls().getFirst().getHosts()).containsExactly(rule.getHost());
+            var backend = rule.getHttp().getPaths().getFirst().getBackend().getService();
+            assertThat(backend.getName()).isEqualTo(name);
+            assertThat(manifests.one(Service.class, name).getSpec().getPorts())
+                    .filteredOn(port -> port.getName().equals(backend.getPort().getName()))
+                    .extracting(port -> port.getTargetPort().getStrVal())
+                    .containsExactly("http");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void theIssuerIsTheHostOfTheTokenService(Manifests manifests) {
+        String host = manifests
+                .one(Ingress.class, Checkout.AUTH)
+                .getSpec()
+                .getRules()
+                .getFirst()
+                .getHost();
+        assertThat(shared(manifests)).containsEntry("issuer", "https://" + host);
+        assertThat(shared(manifests)).containsEntry("auth-url", "http://" + Checkout.AUTH);
+        assertThat(manifests.one(Service.class, Checkout.AUTH).getSpec().getPorts())
+                .anySatisfy(port -> {
+                    assertThat(port.getName()).isEqualTo("http");
+                    assertThat(port.getPort()).isEqualTo(80);
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void callersAreToldApartByTheAddressThatTheIngressControllerSaw(Manifests manifests) {
+        assertThat(shared(manifests).get("trusted-proxies")).matches("[0-9.]+/(1[2-9]|2\\d|3[0-2])");
+        for (Deployment deployment : manifests.all(Deployment.class)) {
+            Container container =
+                    deployment.getSpec().getTemplate().getSpec().getContainers().getFirst();
+            assertThat(Settings.value(container, "QUARKUS_HTTP_PROXY_PROXY_ADDRESS_FORWARDING"))
+                    .isEqualTo("true");
+            assertThat(container.getEnv())
+                    .filteredOn(variable -> variable.getName().equals("QUARKUS_HTTP_PROXY_TRUSTED_PROXIES"))
+                    .extracting(variable ->
+                            variable.getValueFrom().getConfigMapKeyRef().getKey())
+                    .containsExactly("trusted-proxies");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyPortThatANetworkPolicyNamesIsOneOfAPodThatItIsAbout(Manifests manifests) {
+        Manifests overlay = Manifests.of(overlay(manifests));
+        for (NetworkPolicy policy : manifests.all(NetworkPolicy.class)) {
+            var spec = policy.getSpec();
+            Stream<NetworkPolicyPort> ports = Stream.concat(
+                    spec.getIngress().stream().flatMap(rule -> rule.getPorts().stream()),
+                    spec.getEgress().stream().flatMap(rule -> rule.getPorts().stream()));
+            ports.map(NetworkPolicyPort::getPort)
+                    .map(IntOrString::getStrVal)
+                    .filter(name -> name != null)
+                    .forEach(name -> assertThat(overlay.workloads())
+                            .as(policy.getMetadata().getName())
+                            .anySatisfy(
+                                    workload -> assertThat(portNames(workload)).contains(name)));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void theReplicasConnectionsFitIntoTheDatabase(Manifests manifests) {
+        int pool = Integer.parseInt(shared(manifests).get("jdbc-max-size"));
+        // io.waybill.common.ratelimit.RateLimitConfig.connections
+        int perReplica = pool + 4;
+        int replicas =
+                manifests.all(io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler.class).stream()
+                        .mapToInt(scaler -> scaler.getSpec().getMaxReplicas() + 1)
+                        .sum();
+        assertThat(replicas).isPositive();
+        assertThat(perReplica * replicas).isLessThanOrEqualTo(maxConnections(manifests) - 20);
+    }
+
+    private static int maxConnections(Manifests manifests) {
+        List<CloudNativePg.Cluster> clusters = manifests.all(CloudNativePg.Cluster.class);
+        if (!clusters.isEmpty()) {
+            return Integer.parseInt(
+                    clusters.getFirst().spec.postgresql().parameters().get("max_connections"));
+        }
+        return manifests
+                .one(io.fabric8.kubernetes.api.model.apps.StatefulSet.class, "postgresql")
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getContainers()
+                .getFirst()
+                .getArgs()
+                .stream()
+                .filter(argument -> argument.startsWith("max_connections="))
+                .mapToInt(argument -> Integer.parseInt(argument.substring("max_connections=".length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void metricsAreReadFromEveryService(Manifests manifests) {
+        if (manifests.name().equals("sandbox")) {
+            assertThat(manifests.all(ServiceMonitor.class)).isEmpty();
+            return;
+        }
+        ServiceMonitor monitor = manifests.one(ServiceMonitor.class, "waybill");
+        assertThat(manifests.all(Service.class).stream()
+                        .filter(service -> Selectors.matches(
+                                monitor.getSpec().getSelector(),
+                                service.getMetadata().getLabels()))
+                        .map(service -> service.getMetadata()
+                                .getLabels()
+                                .get(monitor.getSpec().getJobLabel())))
+                .containsExactlyInAnyOrderElementsOf(Checkout.SERVICES);
+        var endpoint = monitor.getSpec().getEndpoints().getFirst();
+        assertThat(endpoint.getPath()).isEqualTo("/q/metrics");
+        for (String name : Checkout.SERVICES) {
+            assertThat(manifests.one(Service.class, name).getSpec().getPorts())
+                    .anySatisfy(port -> assertThat(port.getName()).isEqualTo(endpoint.getPort()));
+        }
+    }
+
+    private static Map<String, String> shared(Manifests manifests) {
+        return manifests.all(ConfigMap.class).stream()
+                .filter(map -> map.getMetadata().getName().matches("waybill-[a-z0-9]{10}"))
+                .findFirst()
+                .orElseThrow()
+                .getData();
+    }
+
+    private static List<EnvVar> variables(Workload workload) {
+        return workload.containers().stream()
+                .flatMap(container -> container.getEnv().stream())
+                .toList();
+    }
+
+    private static List<String> portNames(Workload workload) {
+        return workload.containers().stream()
+                .flatMap(container -> container.getPorts().stream())
+                .map(ContainerPort::getName)
+                .toList();
+    }
+
+    private static Set<String> keys(List<HasMetadata> secrets) {
+        Set<String> keys = new LinkedHashSet<>();
+        for (HasMetadata resource : secrets) {
+            ((Secret) resource)
+                    .getData()
+                    .keySet()
+                    .forEach(key -> keys.add(resource.getMetadata().getName() + "/" + key));
+        }
+        return keys;
+    }
+
+    private static String overlay(Manifests manifests) {
+        return manifests.name().split("/", 2)[0];
+    }
+}

@@ -1,0 +1,148 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The platform with {@code WAYBILL_TRACING_ENDPOINT} set, and a collector that keeps what it is sent (OTLP over HTTP). */
+class TracingIT {
+
+    private static final Path OUTPUT = Path.of("target/tracing-sandbox").toAbsolutePath();
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** Export requests; strings and ids stand in their protobuf as they are. */
+    private static final List<String> EXPORTED = new CopyOnWriteArrayList<>();
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private static HttpServer collector;
+    private static SandboxProcess sandbox;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        collector.createContext("/v1/traces", exchange -> {
+            EXPORTED.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.ISO_8859_1));
+            exchange.getResponseHeaders().add("Content-Type", "application/x-protobuf");
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        collector.start();
+        sandbox = SandboxProcess.start(
+                OUTPUT,
+                Map.of(
+                        "WAYBILL_TRACING_ENDPOINT",
+                        "http://localhost:" + collector.getAddress().getPort()));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (sandbox != null) {
+            sandbox.close();
+        }
+        collector.stop(0);
+    }
+
+    @Test
+    void aTraceFollowsACallFromFreightToAuthTokenService() throws IOException, InterruptedException {
+        String traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+        String key = "a-key-that-nobody-has-0123456789";
+
+        HttpResponse<String> answer = freight("/products?api_key=" + key, traceId);
+
+        assertThat(answer.statusCode()).isEqualTo(401);
+        await("freight-product-service", traceId);
+        String issuer = await("auth-token-service", traceId);
+        assertThat(issuer).contains("/oauth2/introspect");
+        assertThat(String.join("", EXPORTED)).contains("REDACTED").doesNotContain(key);
+        assertThat(logOf("freight-product-service").lines().filter(line -> line.contains("refused method")))
+                .as("the log names the trace")
+                .anyMatch(line -> line.contains(traceId) && line.contains("code=401.0000009"));
+    }
+
+    @Test
+    void noSpanHoldsASecret() throws IOException, InterruptedException {
+        String traceId = "5bf92f3577b34da6a3ce929d0e0e4736";
+        Map<String, String> environment = sandbox.environment();
+        String key = environment.get("CLIENT_ID");
+        String secret = environment.get("CLIENT_SECRET");
+        HttpResponse<String> token = send(
+                HttpRequest.newBuilder(URI.create(
+                                environment.get("AUTH_URL") + "/auth/v4/accesstoken?client_secret=" + secret))
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(HttpRequest.BodyPublishers.ofString(
+                                "grant_type=client_credentials&client_id=" + key + "&client_secret=" + secret)),
+                traceId);
+        assertThat(token.statusCode()).isEqualTo(200);
+        String jwt = token.body().replaceFirst("(?s).*\"access_token\"\\s*:\\s*\"([^\"]+)\".*", "$1");
+
+        assertThat(freight("/products?api_key=" + key, traceId).statusCode()).isEqualTo(200);
+        HttpResponse<String> byToken = send(
+                HttpRequest.newBuilder(freightUri("/products"))
+                        .header("Authorization", "Bearer " + jwt)
+                        .GET(),
+                traceId);
+        assertThat(byToken.statusCode()).isEqualTo(200);
+
+        await("freight-product-service", traceId);
+        await("auth-token-service", traceId);
+        assertThat(EXPORTED)
+                .allSatisfy(export -> assertThat(export).doesNotContain(secret, key, jwt, jwt.split("\\.")[1]));
+    }
+
+    private static HttpResponse<String> freight(String path, String traceId) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(freightUri(path)).GET(), traceId);
+    }
+
+    private static URI freightUri(String path) {
+        return URI.create(sandbox.environment().get("FREIGHT_URL") + "/freight/info/products/services/v1" + path);
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request, String traceId)
+            throws IOException, InterruptedException {
+        return HTTP.send(
+                request.header("traceparent", "00-" + traceId + "-00f067aa0ba902b7-01")
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** An export of the service with a span of the trace, once it has come: they are sent every few seconds. */
+    private static String await(String service, String traceId) throws InterruptedException {
+        String id = new String(HexFormat.of().parseHex(traceId), StandardCharsets.ISO_8859_1);
+        Instant end = Instant.now().plus(PATIENCE);
+        while (Instant.now().isBefore(end)) {
+            for (String export : EXPORTED) {
+                if (export.contains(service) && export.contains(id)) {
+                    return export;
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        throw new AssertionError(service + " has sent no span of trace " + traceId + " in " + PATIENCE.toSeconds()
+                + " s; exports: " + EXPORTED.size());
+    }
+
+    private static String logOf(String service) throws IOException {
+        return Files.readString(OUTPUT.resolve("logs").resolve(service + ".log"));
+    }
+}

@@ -1,0 +1,200 @@
+package io.waybill.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Holds {@code deploy/observability} to {@code docs/operations.md}, and {@link ObservabilityContract} holds that to what each
+ * service really exposes: so no alert and no panel asks for a metric that does not exist.
+ */
+class AlertsAndDashboardsTest {
+
+    private static final Path FOLDER = OperationsDocument.checkout().resolve("deploy/observability");
+    private static final OperationsDocument MANUAL = OperationsDocument.read();
+
+    /** What of an expression is no metric: selectors, ranges, label lists, strings. */
+    private static final Pattern NO_METRIC =
+            Pattern.compile("\\{[^}]*}|\\[[^]]*]|\"[^\"]*\"|\\b(by|without|on|ignoring)\\s*\\([^)]*\\)");
+
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z_:][\\w:]*(?!\\w*\\s*\\()");
+    private static final Set<String> KEYWORDS = Set.of("and", "or", "unless", "bool");
+
+    @Test
+    void everyMetricOfAnAlertExists() throws IOException {
+        Set<String> recorded = rules().stream()
+                .filter(rule -> rule.has("record"))
+                .map(rule -> rule.path("record").asText())
+                .collect(Collectors.toSet());
+
+        for (JsonNode rule : rules()) {
+            Set<String> unknown = metrics(rule.path("expr").asText());
+            unknown.removeAll(recorded);
+            unknown.removeAll(known());
+            assertThat(unknown).as(rule.toString()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyAlertHasASeverityASummaryAndItsChapterInTheManual() throws IOException {
+        List<JsonNode> alerts =
+                rules().stream().filter(rule -> rule.has("alert")).toList();
+
+        assertThat(alerts).hasSizeGreaterThan(10);
+        for (JsonNode alert : alerts) {
+            String name = alert.path("alert").asText();
+            assertThat(alert.at("/labels/severity").asText()).as(name).isIn("critical", "warning");
+            assertThat(alert.at("/annotations/summary").asText()).as(name).isNotBlank();
+            assertThat(alert.at("/annotations/description").asText()).as(name).isNotBlank();
+            String runbook = alert.at("/annotations/runbook").asText();
+            assertThat(runbook).as(name).startsWith("docs/operations.md#");
+            assertThat(MANUAL.anchors())
+                    .as(name + ": " + runbook)
+                    .contains(runbook.substring(runbook.indexOf('#') + 1))
+                    .contains(name.toLowerCase(java.util.Locale.ROOT));
+        }
+    }
+
+    @Test
+    void theManualExplainsNoAlertThatIsGone() throws IOException {
+        Set<String> alerts = rules().stream()
+                .filter(rule -> rule.has("alert"))
+                .map(rule -> rule.path("alert").asText().toLowerCase(java.util.Locale.ROOT))
+                .collect(Collectors.toSet());
+
+        assertThat(MANUAL.anchors().stream()
+                        .filter(anchor -> anchor.startsWith("waybill"))
+                        .toList())
+                .containsExactlyInAnyOrderElementsOf(alerts);
+    }
+
+    @Test
+    void everyMetricOfADashboardExists() throws IOException {
+        Map<String, Set<String>> unknown = new TreeMap<>();
+        int expressions = 0;
+        for (Path file : dashboards()) {
+            JsonNode dashboard = new ObjectMapper().readTree(file.toFile());
+            assertThat(dashboard.path("uid").asText() + ".json")
+                    .isEqualTo(file.getFileName().toString());
+            for (JsonNode expression : dashboard.findValues("expr")) {
+                expressions++;
+                Set<String> missing = metrics(expression.asText());
+                missing.removeAll(known());
+                if (!missing.isEmpty()) {
+                    unknown.put(file.getFileName() + ": " + expression.asText(), missing);
+                }
+            }
+        }
+        assertThat(expressions).isGreaterThan(30);
+        assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void thePanelsOfADashboardHaveATitleAUnitAndAPlaceOfTheirOwn() throws IOException {
+        for (Path file : dashboards()) {
+            Set<String> places = new HashSet<>();
+            for (JsonNode panel : new ObjectMapper().readTree(file.toFile()).path("panels")) {
+                assertThat(panel.path("title").asText()).isNotBlank();
+                assertThat(panel.at("/fieldConfig/defaults/unit").asText())
+                        .as(panel.path("title").asText())
+                        .isNotBlank();
+                assertThat(places.add(panel.at("/gridPos/x").asText() + "," + panel.at("/gridPos/y")))
+                        .as(file + ": " + panel.path("title"))
+                        .isTrue();
+            }
+        }
+    }
+
+    /** Prometheus' own tool judges the rules and plays {@code rules-test.yaml}, where it is installed. */
+    @Test
+    void theRulesPassTheirTests() throws IOException, InterruptedException {
+        if (Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
+                .noneMatch(folder -> Files.isExecutable(Path.of(folder, "promtool")))) {
+            assertThat(System.getenv("WAYBILL_REQUIRE_PROMTOOL"))
+                    .as("promtool is not installed (Debian: prometheus)")
+                    .isNotEqualTo("true");
+            Assumptions.abort("promtool is not installed: the alert rules' own tests do not run");
+        }
+        run("promtool", "check", "rules", "alerts.yaml");
+        run("promtool", "test", "rules", "rules-test.yaml");
+        run("promtool", "check", "config", "--syntax-only", "prometheus.yml");
+    }
+
+    @Test
+    void everyAlertIsTested() throws IOException {
+        String tests = Files.readString(FOLDER.resolve("rules-test.yaml"));
+
+        for (JsonNode rule : rules()) {
+            if (rule.has("alert")) {
+                assertThat(tests)
+                        .contains("labels: '{alertname=\"" + rule.path("alert").asText() + "\"");
+            }
+        }
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(FOLDER.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as(output).isZero();
+    }
+
+    private static List<JsonNode> rules() throws IOException {
+        JsonNode groups = new ObjectMapper(new YAMLFactory())
+                .readTree(FOLDER.resolve("alerts.yaml").toFile());
+        List<JsonNode> rules = new ArrayList<>();
+        groups.path("groups").forEach(group -> group.path("rules").forEach(rules::add));
+        return rules;
+    }
+
+    private static List<Path> dashboards() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER.resolve("dashboards"))) {
+            List<Path> found = files.sorted().toList();
+            assertThat(found).isNotEmpty();
+            return found;
+        }
+    }
+
+    private static Set<String> metrics(String expression) {
+        Matcher name = NAME.matcher(NO_METRIC.matcher(expression).replaceAll(" "));
+        Set<String> metrics = new TreeSet<>();
+        while (name.find()) {
+            if (!KEYWORDS.contains(name.group())) {
+                metrics.add(name.group());
+            }
+        }
+        return metrics;
+    }
+
+    /** Names of samples: a timer of the manual has its count and its sum. */
+    private static Set<String> known() {
+        return Stream.concat(
+                        Stream.of("up"),
+                        MANUAL.rows("Metrics").keySet().stream()
+                                .flatMap(metric -> Stream.of(metric, metric + "_count", metric + "_sum")))
+                .collect(Collectors.toSet());
+    }
+}

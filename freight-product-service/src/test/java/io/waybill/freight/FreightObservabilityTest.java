@@ -1,0 +1,56 @@
+package io.waybill.freight;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.waybill.test.ObservabilityContract;
+import io.waybill.test.TestIssuer;
+import java.util.List;
+
+/** What an operator sees of the service. */
+@QuarkusTest
+@ServiceUnderTest
+class FreightObservabilityTest extends ObservabilityContract {
+
+    private final TestIssuer issuer = new TestIssuer();
+
+    @Override
+    protected String service() {
+        return "freight";
+    }
+
+    @Override
+    protected List<Refusal> refusals() {
+        String match = FreightCalls.BASE + "/productmatches";
+        String good = issuer.token().api("freight-product").signed();
+        return List.of(
+                new Refusal(
+                        "a key and a token",
+                        "401.0000009",
+                        planted().contentType(ContentType.JSON).body(plantedJson()),
+                        "POST",
+                        match),
+                new Refusal(
+                        "an unknown key",
+                        "401.0000009",
+                        io.restassured.RestAssured.given().queryParam("api_key", KEY),
+                        "GET",
+                        FreightCalls.BASE + "/products"),
+                new Refusal(
+                        "a forged token",
+                        "401.0000007",
+                        io.restassured.RestAssured.given().header("Authorization", "Bearer " + JWT),
+                        "GET",
+                        FreightCalls.BASE + "/products"),
+                new Refusal(
+                        "a body with fields that do not exist",
+                        "400.0000004",
+                        io.restassured.RestAssured.given()
+                                .header("Authorization", "Bearer " + good)
+                                .contentType(ContentType.JSON)
+                                .body(plantedJson()),
+                        "POST",
+                        match),
+                new Refusal("an unknown path", "404.0000001", planted(), "GET", "/no/such/path"),
+                new Refusal("an operator's path", "401.0000007", planted(), "GET", "/admin/v1/catalogue"));
+    }
+}

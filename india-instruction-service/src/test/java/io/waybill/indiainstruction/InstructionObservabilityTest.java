@@ -1,0 +1,62 @@
+package io.waybill.indiainstruction;
+
+import static io.restassured.RestAssured.given;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.waybill.test.ObservabilityContract;
+import io.waybill.test.TestIssuer;
+import java.util.List;
+import java.util.Set;
+
+/** What an operator sees of the service. */
+@QuarkusTest
+@ServiceUnderTest
+class InstructionObservabilityTest extends ObservabilityContract {
+
+    private final TestIssuer issuer = new TestIssuer();
+
+    @Override
+    protected String service() {
+        return "india-instruction";
+    }
+
+    @Override
+    protected List<Refusal> refusals() {
+        String good = issuer.token()
+                .api("india-instruction")
+                .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
+                .signed();
+        return List.of(
+                new Refusal(
+                        "a forged token",
+                        "401.0000007",
+                        planted().contentType(ContentType.JSON).body(plantedJson()),
+                        "POST",
+                        Service.UPDATE),
+                new Refusal(
+                        "a wrong licence key",
+                        "401.0000007",
+                        given().header("JWTToken", good)
+                                .contentType(ContentType.JSON)
+                                .body("""
+                                        {"altreq":{"AWBNo":"99999999","AltInstRequestType":"DT"},
+                                         "profile":{"LoginID":"%s","LicenceKey":"%s","Api_type":"S"}}""".formatted(Service.LOGIN_ID, LICENCE_KEY)),
+                        "POST",
+                        Service.UPDATE),
+                new Refusal(
+                        "a body with fields that do not exist",
+                        "400.0000004",
+                        given().header("JWTToken", good)
+                                .contentType(ContentType.JSON)
+                                .body(plantedJson()),
+                        "POST",
+                        Service.UPDATE),
+                new Refusal("an unknown path", "404.0000001", planted(), "GET", "/no/such/path"));
+    }
+
+    @Override
+    protected Set<String> onlyAfterAnEvent() {
+        return Set.of("waybill_india_instructions_total");
+    }
+}
