@@ -8,8 +8,9 @@ import java.util.Map;
 /** What the containers of a service are told, by environment variables as in a cluster. Secrets are of this run. */
 final class PlatformSettings {
 
-    /** Small heaps and a compiler that is content soon: nine JVMs share the machine. */
-    private static final String JVM_OPTIONS = "-Xmx128m -Xss512k -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    /** Small heaps and a compiler that is content soon: nine JVMs share the machine. An unusable AOT cache is an error. */
+    private static final String JVM_OPTIONS =
+            "-Xmx128m -Xss512k -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:AOTMode=on";
 
     /** How long a replica that was told to stop serves on: time for us to notice and to tell the proxy. */
     static final String SHUTDOWN_DELAY = "8s";

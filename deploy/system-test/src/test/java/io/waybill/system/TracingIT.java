@@ -107,7 +107,7 @@ class TracingIT {
         await("freight-product-service", traceId);
         await("auth-token-service", traceId);
         assertThat(EXPORTED)
-                .allSatisfy(export -> assertThat(export).doesNotContain(secret, key, jwt, jwt.split("\\.")[1]));
+                .allSatisfy(export -> assertThat(export).doesNotContain(secret, key, jwt, jwt.split("\\.", -1)[1]));
     }
 
     private static HttpResponse<String> freight(String path, String traceId) throws IOException, InterruptedException {
