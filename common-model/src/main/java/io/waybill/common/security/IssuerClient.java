@@ -2,15 +2,21 @@ package io.waybill.common.security;
 
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The two documents that every service reads from auth-token-service in the background: its JWKS and the list of what is withdrawn. */
 @ApplicationScoped
@@ -27,16 +33,23 @@ class IssuerClient {
     private final URI base;
     private final String basicCredentials;
 
+    @Inject
     IssuerClient(WaybillConfig config) {
-        this.base = config.issuerLocation();
-        String pair = config.service().clientId().orElse("") + ":"
-                + config.service().clientSecret().orElse("");
-        this.basicCredentials = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+        this(
+                config.issuerLocation(),
+                config.service().clientId().orElse(""),
+                config.service().clientSecret().orElse(""));
+    }
+
+    IssuerClient(URI base, String clientId, String clientSecret) {
+        this.base = base;
+        this.basicCredentials = "Basic "
+                + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
     }
 
     /** {@code GET /.well-known/jwks.json}. */
     HttpResponse<String> keys(Duration timeout) throws IOException, InterruptedException {
-        return send(request("/.well-known/jwks.json", timeout));
+        return send(request("/.well-known/jwks.json", timeout), timeout);
     }
 
     /** {@code GET /oauth2/revocations}, conditional on the ETag of the list that is known, or {@code null}. */
@@ -45,14 +58,27 @@ class IssuerClient {
         if (knownEtag != null) {
             request.header("If-None-Match", knownEtag);
         }
-        return send(request);
+        return send(request, timeout);
     }
 
     private HttpRequest.Builder request(String path, Duration timeout) {
         return HttpRequest.newBuilder(URI.create(base + path)).timeout(timeout).header("Accept", "application/json");
     }
 
-    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return http.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+    /** The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are there. */
+    private HttpResponse<String> send(HttpRequest.Builder request, Duration timeout)
+            throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<String>> exchange =
+                http.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+        try {
+            return exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new HttpTimeoutException("no whole answer in " + timeout.toMillis() + " ms");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } finally {
+            // Closes the connection of an exchange that is not over; of one that is over, nothing.
+            exchange.cancel(true);
+        }
     }
 }

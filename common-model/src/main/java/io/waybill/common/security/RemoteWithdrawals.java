@@ -26,12 +26,6 @@ class RemoteWithdrawals implements Withdrawals {
     private static final Duration USABLE = Duration.ofMinutes(15);
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(4);
 
-    /**
-     * A call waits no longer for a fresh list. A healthy issuer answers in a tenth of it; and where the issuer hangs, a call
-     * that had to wait for its key's introspection too must not be held for a second.
-     */
-    private static final Duration FORCED_TIMEOUT = Duration.ofMillis(100);
-
     /** While the issuer is away, calls do not wait for it each time. */
     private static final Duration BETWEEN_FORCED = Duration.ofSeconds(5);
 
@@ -45,6 +39,7 @@ class RemoteWithdrawals implements Withdrawals {
     private volatile String etag;
     private volatile Instant confirmed = Instant.MIN;
     private volatile Instant nextForced = Instant.MIN;
+    private volatile Instant failed = Instant.MIN;
 
     RemoteWithdrawals(IssuerClient issuer, Clock clock) {
         this.issuer = issuer;
@@ -72,7 +67,7 @@ class RemoteWithdrawals implements Withdrawals {
 
     private WithdrawalList usableList() {
         if (isOlderThan(FRESH) && !clock.instant().isBefore(nextForced)) {
-            refresh(FORCED_TIMEOUT);
+            refresh(LONGEST_WAIT);
         }
         if (isOlderThan(USABLE)) {
             throw ApiException.unavailable(
@@ -87,9 +82,15 @@ class RemoteWithdrawals implements Withdrawals {
         return last.equals(Instant.MIN) || last.plus(age).isBefore(clock.instant());
     }
 
+    /**
+     * Reads the list. Both the wait for another call that is reading it, and the reading, are over after {@code timeout};
+     * who has waited in vain does not read, because then the issuer would not answer either.
+     */
     private void refresh(Duration timeout) {
+        Instant came = clock.instant();
         try {
             if (!refreshing.tryLock(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                nextForced = clock.instant().plus(BETWEEN_FORCED);
                 return;
             }
         } catch (InterruptedException e) {
@@ -97,8 +98,8 @@ class RemoteWithdrawals implements Withdrawals {
             return;
         }
         try {
-            if (!isOlderThan(Duration.ofSeconds(1))) {
-                return; // another call has just done it
+            if (!isOlderThan(Duration.ofSeconds(1)) || failed.isAfter(came)) {
+                return; // another call has just done it, or tried to
             }
             Instant asked = clock.instant();
             HttpResponse<String> answer = issuer.withdrawals(etag, timeout);
@@ -112,7 +113,8 @@ class RemoteWithdrawals implements Withdrawals {
                 default -> throw new IOException("status " + answer.statusCode());
             }
         } catch (IOException | ApiException e) {
-            nextForced = clock.instant().plus(BETWEEN_FORCED);
+            failed = clock.instant();
+            nextForced = failed.plus(BETWEEN_FORCED);
             if (isLoaded()) {
                 LOG.warnf("The list of what is withdrawn could not be read; the one of %s serves on: %s", confirmed, e);
             } else {

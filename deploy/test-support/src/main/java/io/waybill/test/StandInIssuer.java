@@ -28,6 +28,9 @@ final class StandInIssuer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** Half a minute, at a tenth of a second for each byte. */
+    private static final int HELD_BODY = 300;
+
     private final HttpServer server;
     private final EllipticCurveJsonWebKey key;
     private final Map<String, String> introspection = new ConcurrentHashMap<>();
@@ -36,7 +39,12 @@ final class StandInIssuer {
     private volatile String withdrawals = "{\"version\":1,\"entries\":[]}";
     private volatile String jwks;
 
-    /** {@code up}, {@code down} (connections break) or {@code hanging} (no answer comes). */
+    private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
+
+    /**
+     * {@code up}, {@code down} (connections break), {@code hanging} (no answer comes), {@code stalling} (the headers and a
+     * blank come, then nothing) or {@code dripping} (the body comes, ten blanks in a second).
+     */
     private volatile String state = "up";
 
     private StandInIssuer(HttpServer server, EllipticCurveJsonWebKey key) {
@@ -89,10 +97,7 @@ final class StandInIssuer {
             calls.incrementAndGet();
             switch (state) {
                 case "down" -> exchange.close();
-                case "hanging" -> {
-                    awaitStop();
-                    exchange.close();
-                }
+                case "hanging", "stalling", "dripping" -> hold(exchange, state);
                 default -> {
                     exchange.getResponseHeaders().set("Content-Type", "application/json");
                     exchange.getResponseHeaders().set("Cache-Control", "max-age=300");
@@ -115,7 +120,11 @@ final class StandInIssuer {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String answer = "";
         switch (exchange.getRequestURI().getPath()) {
-            case "/control/state" -> state = body;
+            case "/control/state" -> {
+                state = body;
+                // Calls that an earlier state keeps count no longer.
+                heldToTheEnd = new AtomicInteger();
+            }
             case "/control/withdrawals" -> withdrawals = body;
             case "/control/jwks" -> jwks = body.isBlank() ? new JsonWebKeySet(key).toJson() : body;
             case "/control/introspection" -> {
@@ -123,6 +132,7 @@ final class StandInIssuer {
                 introspection.put(
                         entry.get("token").asText(), entry.get("answer").toString());
             }
+            case "/control/held-to-the-end" -> answer = Integer.toString(heldToTheEnd.get());
             case "/control/calls" -> answer = Integer.toString(calls.get());
             default -> throw new IOException("no such control: " + exchange.getRequestURI());
         }
@@ -138,11 +148,24 @@ final class StandInIssuer {
         exchange.close();
     }
 
-    private void awaitStop() {
-        try {
-            if (!stopped.await(30, TimeUnit.SECONDS)) {
-                return;
+    /** Keeps the call without a whole answer, for much longer than any timeout of a service. */
+    private void hold(HttpExchange exchange, String how) throws IOException {
+        AtomicInteger ofThisState = heldToTheEnd;
+        try (exchange) {
+            if (!"hanging".equals(how)) {
+                exchange.getResponseHeaders().set("Content-Type", "application/json");
+                exchange.sendResponseHeaders(200, HELD_BODY);
             }
+            for (int blank = 0; blank < HELD_BODY; blank++) {
+                if ("dripping".equals(how) || ("stalling".equals(how) && blank == 0)) {
+                    exchange.getResponseBody().write(' ');
+                    exchange.getResponseBody().flush();
+                }
+                if (stopped.await(100, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+            }
+            ofThisState.incrementAndGet();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

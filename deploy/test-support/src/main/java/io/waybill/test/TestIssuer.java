@@ -91,6 +91,24 @@ public final class TestIssuer {
         control("state", "hanging");
     }
 
+    /** From now on answers stop after their headers and a blank. */
+    public void stalls() {
+        control("state", "stalling");
+    }
+
+    /** From now on answers come a blank at a time, ten in a second. */
+    public void drips() {
+        control("state", "dripping");
+    }
+
+    /**
+     * How many calls have been kept for the half minute that a hanging, stalling or dripping issuer takes, since it began to.
+     * While it is 0, whatever the service has answered it answered by itself.
+     */
+    public int heldToTheEnd() {
+        return Integer.parseInt(control("held-to-the-end", ""));
+    }
+
     public void isUp() {
         control("state", "up");
     }

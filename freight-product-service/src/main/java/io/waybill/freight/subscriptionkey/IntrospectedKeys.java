@@ -10,6 +10,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.SubscriptionKeys;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,8 @@ class IntrospectedKeys implements SubscriptionKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
+    /** A call may ask twice about its key; where the first time was in vain, the second is not waited for. */
+    private static final Duration UNANSWERED = Duration.ofSeconds(1);
     /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
@@ -35,6 +38,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final String environment;
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
+    private final Cache<String, Boolean> unanswered;
     private volatile boolean warm;
 
     IntrospectedKeys(Introspection introspection, KeyCacheConfig config, WaybillConfig waybill, Clock clock) {
@@ -51,6 +55,11 @@ class IntrospectedKeys implements SubscriptionKeys {
         this.inactive = Caffeine.newBuilder()
                 .maximumSize(config.size())
                 .expireAfterWrite(config.inactive())
+                .ticker(ticker)
+                .build();
+        this.unanswered = Caffeine.newBuilder()
+                .maximumSize(config.size())
+                .expireAfterWrite(UNANSWERED)
                 .ticker(ticker)
                 .build();
     }
@@ -112,12 +121,20 @@ class IntrospectedKeys implements SubscriptionKeys {
     }
 
     private Optional<IntrospectionAnswer> ask(String key) {
+        if (unanswered.getIfPresent(key) != null) {
+            throw unavailable();
+        }
         try {
             return Optional.of(introspection.ask(key));
         } catch (IntrospectionUnavailableException | FaultToleranceException e) {
             LOG.warnf("a subscription key could not be introspected: %s", e.getMessage());
-            throw ApiException.unavailable(
-                    "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
+            unanswered.put(key, Boolean.TRUE);
+            throw unavailable();
         }
+    }
+
+    private static ApiException unavailable() {
+        return ApiException.unavailable(
+                "whether the subscription key is valid cannot be told at the moment", RETRY_AFTER_SECONDS);
     }
 }

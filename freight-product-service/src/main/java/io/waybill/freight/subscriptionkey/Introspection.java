@@ -1,12 +1,14 @@
 package io.waybill.freight.subscriptionkey;
 
+import io.smallrye.mutiny.Uni;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.WebApplicationException;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.Timeout;
@@ -22,8 +24,8 @@ class Introspection {
 
     private static final String API_KEY = "api_key";
 
-    /** Two attempts and the pause between them stay under a second. */
-    private static final long ATTEMPT_MILLIS = 430;
+    /** Two attempts, the pause between them and {@code Withdrawals.LONGEST_WAIT} leave a tenth of a second for the call itself. */
+    private static final long ATTEMPT_MILLIS = 380;
 
     private static final long PAUSE_MILLIS = 20;
     private static final long OPEN_MILLIS = 2_000;
@@ -52,17 +54,29 @@ class Introspection {
             abortOn = CircuitBreakerOpenException.class)
     @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = OPEN_MILLIS, delayUnit = ChronoUnit.MILLIS)
     IntrospectionAnswer ask(String key) {
+        IntrospectionAnswer answer = await(client.introspect(basicCredentials, key, API_KEY));
+        if (answer.active() && !answer.isComplete()) {
+            throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
+        }
+        return answer;
+    }
+
+    /** The timeout interrupts the wait; the exchange that is then not over is cancelled, or it would occupy its connection. */
+    private static IntrospectionAnswer await(Uni<IntrospectionAnswer> exchange) {
+        CompletableFuture<IntrospectionAnswer> answer =
+                exchange.subscribeAsCompletionStage().toCompletableFuture();
         try {
-            IntrospectionAnswer answer = client.introspect(basicCredentials, key, API_KEY);
-            if (answer.active() && !answer.isComplete()) {
-                throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
-            }
-            return answer;
-        } catch (WebApplicationException e) {
+            return answer.get();
+        } catch (ExecutionException e) {
             throw new IntrospectionUnavailableException(
-                    "status " + e.getResponse().getStatus());
-        } catch (ProcessingException e) {
-            throw new IntrospectionUnavailableException(String.valueOf(e.getMessage()));
+                    e.getCause() instanceof WebApplicationException refusal
+                            ? "status " + refusal.getResponse().getStatus()
+                            : String.valueOf(e.getCause().getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IntrospectionUnavailableException("interrupted");
+        } finally {
+            answer.cancel(true);
         }
     }
 }

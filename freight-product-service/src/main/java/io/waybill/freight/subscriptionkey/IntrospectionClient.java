@@ -1,5 +1,6 @@
 package io.waybill.freight.subscriptionkey;
 
+import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.FormParam;
 import jakarta.ws.rs.HeaderParam;
@@ -10,7 +11,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
 
-/** {@code POST /oauth2/introspect} of auth-token-service. Called by {@link Introspection} only. */
+/**
+ * {@code POST /oauth2/introspect} of auth-token-service. Called by {@link Introspection} only. A {@code Uni}, because its
+ * cancellation closes the connection; a blocking call that is given up would keep it as long as the issuer likes.
+ */
 @RegisterRestClient(configKey = "introspection")
 interface IntrospectionClient {
 
@@ -18,7 +22,7 @@ interface IntrospectionClient {
     @Path("/oauth2/introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
-    IntrospectionAnswer introspect(
+    Uni<IntrospectionAnswer> introspect(
             @HeaderParam(HttpHeaders.AUTHORIZATION) String basicCredentials,
             @FormParam("token") String token,
             @FormParam("token_type_hint") String tokenTypeHint);

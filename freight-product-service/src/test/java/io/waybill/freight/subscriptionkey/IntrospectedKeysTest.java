@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.mutiny.Uni;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,6 +89,23 @@ class IntrospectedKeysTest {
     }
 
     @Test
+    void whoHasWaitedInVainForTheIssuerDoesNotWaitAgainInTheSameCall() {
+        keys.find(KEY);
+        issuer.away = true;
+        clock.forward(Duration.ofSeconds(31));
+        assertThat(keys.find(KEY)).isPresent();
+        assertThat(issuer.asked).isEqualTo(2);
+
+        // The list of what is withdrawn names the key's client, so it must be confirmed
+        assertThatThrownBy(() -> keys.confirm(KEY)).isInstanceOf(ApiException.class);
+        assertThat(issuer.asked).isEqualTo(2);
+
+        issuer.away = false;
+        clock.forward(Duration.ofSeconds(1));
+        assertThat(keys.confirm(KEY)).isPresent();
+    }
+
+    @Test
     void noMessageNamesTheKey() {
         issuer.away = true;
 
@@ -101,11 +120,14 @@ class IntrospectedKeysTest {
         private int asked;
 
         @Override
-        public IntrospectionAnswer introspect(String basicCredentials, String token, String tokenTypeHint) {
+        public Uni<IntrospectionAnswer> introspect(String basicCredentials, String token, String tokenTypeHint) {
             asked++;
-            if (away) {
-                throw new jakarta.ws.rs.ProcessingException("connection refused");
-            }
+            return away
+                    ? Uni.createFrom().failure(new IOException("connection refused"))
+                    : Uni.createFrom().item(answer(token));
+        }
+
+        private IntrospectionAnswer answer(String token) {
             return active
                     ? new IntrospectionAnswer(
                             true,

@@ -24,7 +24,6 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
-import org.eclipse.microprofile.faulttolerance.Retry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -160,16 +159,6 @@ class SubscriptionKeyTest {
             withKey(newKey()).then().statusCode(503).header("Retry-After", notNullValue());
             withKey(known).then().statusCode(200);
         }
-    }
-
-    @Test
-    void theTimeoutsAddUpToLessThanASecond() throws NoSuchMethodException {
-        var ask = Introspection.class.getDeclaredMethod("ask", String.class);
-        var attempt = ask.getAnnotation(org.eclipse.microprofile.faulttolerance.Timeout.class);
-        var retry = ask.getAnnotation(Retry.class);
-
-        assertThat((retry.maxRetries() + 1) * attempt.value() + retry.maxRetries() * (retry.delay() + retry.jitter()))
-                .isLessThan(1_000);
     }
 
     @Test

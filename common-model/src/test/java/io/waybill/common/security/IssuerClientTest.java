@@ -1,0 +1,100 @@
+package io.waybill.common.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpTimeoutException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An issuer that starts an answer and does not end it. */
+class IssuerClientTest {
+
+    private static final byte[] LIST =
+            "{\"version\":1,\"entries\":[]}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final AtomicBoolean stalls = new AtomicBoolean(true);
+    private final AtomicInteger asked = new AtomicInteger();
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+    private HttpServer server;
+    private IssuerClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(executor);
+        server.createContext("/", exchange -> {
+            asked.incrementAndGet();
+            try (exchange) {
+                exchange.sendResponseHeaders(200, LIST.length);
+                exchange.getResponseBody().write(LIST, 0, 5);
+                exchange.getResponseBody().flush();
+                if (stalls.get()) {
+                    // Far longer than the client's patience; a client without any gets its answer then.
+                    released.await(10, TimeUnit.SECONDS);
+                }
+                exchange.getResponseBody().write(LIST, 5, LIST.length - 5);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        server.start();
+        client = new IssuerClient(
+                URI.create("http://localhost:" + server.getAddress().getPort()), "service", "secret-of-the-test");
+    }
+
+    @AfterEach
+    void stop() {
+        released.countDown();
+        server.stop(0);
+        executor.close();
+    }
+
+    @Test
+    void anAnswerThatStopsAfterItsHeadersIsGivenUp() {
+        assertThatThrownBy(() -> client.withdrawals(null, Duration.ofMillis(50)))
+                .isInstanceOf(HttpTimeoutException.class);
+        assertThatThrownBy(() -> client.keys(Duration.ofMillis(50))).isInstanceOf(HttpTimeoutException.class);
+    }
+
+    @Test
+    void theListIsReadAgainAfterAnAnswerThatStopped() {
+        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, Clock.systemUTC());
+        withdrawals.refreshInBackground();
+        assertThat(withdrawals.isLoaded()).isFalse();
+
+        stalls.set(false);
+        withdrawals.refreshInBackground();
+
+        assertThat(withdrawals.isLoaded()).isTrue();
+    }
+
+    @Test
+    void whileTheIssuerStallsCallsDoNotAskEachForThemselves() throws InterruptedException {
+        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, Clock.systemUTC());
+
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 50; i++) {
+                callers.execute(() -> assertThatThrownBy(() -> withdrawals.coversCaller(null))
+                        .hasMessageContaining("not known at the moment"));
+            }
+        }
+
+        assertThat(asked).hasValueLessThan(3);
+    }
+}

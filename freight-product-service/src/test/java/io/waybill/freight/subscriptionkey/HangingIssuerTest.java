@@ -1,0 +1,170 @@
+package io.waybill.freight.subscriptionkey;
+
+import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.KEY_HEADER;
+import static io.waybill.freight.FreightCalls.newKey;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import io.waybill.common.security.Withdrawals;
+import io.waybill.freight.ServiceUnderTest;
+import io.waybill.test.TestIssuer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.eclipse.microprofile.faulttolerance.Retry;
+import org.eclipse.microprofile.faulttolerance.Timeout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * An issuer that takes connections and never ends an answer. Keys are past the age at which they are believed without
+ * asking, so each call asks. The issuer keeps a call for half a minute: an answer that comes while it still keeps them all
+ * was bounded by the service, and the bounds of the service are added up from its configuration.
+ */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(HangingIssuerTest.EachCallAsks.class)
+class HangingIssuerTest {
+
+    /** A key is asked for again at each call, but still serves for 15 minutes while there is no answer. */
+    public static class EachCallAsks implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("waybill.subscription-keys.active", "PT0S");
+        }
+    }
+
+    /** How the issuer does not answer. */
+    enum Silence {
+        HANGS,
+        STALLS_AFTER_THE_HEADERS,
+        DRIPS
+    }
+
+    private static final int AT_ONCE = 200;
+
+    private final TestIssuer issuer = new TestIssuer();
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @TestHTTPResource(BASE + "/packagetypes")
+    URI packageTypes;
+
+    private String known;
+
+    @BeforeEach
+    void aKeyIsKnown() {
+        issuer.isUp();
+        known = newKey();
+        issuer.knowsKey(known, "freight-product");
+        // The circuit breaker of the test before closes with the first call that succeeds, two seconds after it opened.
+        await().until(() -> call(known).statusCode() == 200);
+        String another = newKey();
+        issuer.knowsKey(another, "freight-product");
+        await().until(() -> call(another).statusCode() == 200);
+    }
+
+    @AfterEach
+    void theIssuerIsUpAgain() {
+        issuer.isUp();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKnownKeyIsServedFromTheLastAnswerAndAnUnknownOneGets503(Silence silence) throws Exception {
+        int callsBefore = issuer.calls();
+        begin(silence);
+
+        assertThat(call(known).statusCode()).isEqualTo(200);
+        assertUnavailable(call(newKey()));
+
+        // The breaker may have kept these two away from the issuer; a later stranger is not.
+        await().until(() -> {
+            assertUnavailable(call(newKey()));
+            return issuer.calls() > callsBefore;
+        });
+        assertThat(issuer.heldToTheEnd()).as("calls that the issuer ended").isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoHundredCallsAtOnceAreAnsweredWhileTheIssuerKeepsThemAll(Silence silence) {
+        begin(silence);
+
+        List<CompletableFuture<HttpResponse<String>>> strangers = new ArrayList<>();
+        List<CompletableFuture<HttpResponse<String>>> acquaintances = new ArrayList<>();
+        for (int i = 0; i < AT_ONCE / 2; i++) {
+            strangers.add(callAtOnce(newKey()));
+            acquaintances.add(callAtOnce(known));
+        }
+
+        assertThat(strangers).allSatisfy(answer -> assertUnavailable(answer.join()));
+        assertThat(acquaintances)
+                .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
+        assertThat(issuer.heldToTheEnd()).as("calls that the issuer ended").isZero();
+    }
+
+    @Test
+    void whatACallWaitsForAddsUpToLessThanASecond() throws NoSuchMethodException {
+        var ask = Introspection.class.getDeclaredMethod("ask", String.class);
+        Timeout attempt = ask.getAnnotation(Timeout.class);
+        Retry retry = ask.getAnnotation(Retry.class);
+
+        // A whole call: the key's introspection, once in vain, and the list of what is withdrawn.
+        long attempts = (retry.maxRetries() + 1L) * attempt.value();
+        long pauses = retry.maxRetries() * (retry.delay() + retry.jitter());
+        assertThat(attempts + pauses + Withdrawals.LONGEST_WAIT.toMillis()).isLessThan(1_000);
+        // Nothing in the configuration changes what the annotations say.
+        Config config = ConfigProvider.getConfig();
+        for (String of : List.of(Introspection.class.getName() + "/ask/", Introspection.class.getName() + "/", "")) {
+            for (String value : List.of("Timeout/value", "Retry/maxRetries", "Retry/delay", "Retry/jitter")) {
+                assertThat(config.getOptionalValue(of + value, String.class)).isEmpty();
+            }
+        }
+    }
+
+    private void begin(Silence silence) {
+        switch (silence) {
+            case HANGS -> issuer.hangs();
+            case STALLS_AFTER_THE_HEADERS -> issuer.stalls();
+            case DRIPS -> issuer.drips();
+        }
+    }
+
+    private HttpResponse<String> call(String key) throws IOException, InterruptedException {
+        return http.send(request(key), BodyHandlers.ofString());
+    }
+
+    private CompletableFuture<HttpResponse<String>> callAtOnce(String key) {
+        return http.sendAsync(request(key), BodyHandlers.ofString());
+    }
+
+    private HttpRequest request(String key) {
+        return HttpRequest.newBuilder(packageTypes).header(KEY_HEADER, key).build();
+    }
+
+    private static void assertUnavailable(HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.body()).contains("503.0000001");
+        assertThat(Duration.ofSeconds(Long.parseLong(
+                        answer.headers().firstValue("Retry-After").orElseThrow())))
+                .isPositive();
+    }
+}
