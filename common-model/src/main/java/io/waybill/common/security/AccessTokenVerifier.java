@@ -79,6 +79,7 @@ public final class AccessTokenVerifier {
      * The caller that the token names.
      *
      * @throws InvalidTokenException if the token is not trusted, or trusted no more
+     * @throws io.waybill.common.error.ApiException 503 if its key is not known and the issuer does not answer
      */
     public Caller verify(String token) throws InvalidTokenException {
         if (token.length() > MAX_TOKEN_LENGTH) {

@@ -2,6 +2,7 @@ package io.waybill.common.security;
 
 import io.quarkus.arc.DefaultBean;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +21,7 @@ import org.jose4j.lang.JoseException;
 /**
  * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid} is
  * asked for at once, but at most every 30 s, so that forged tokens cannot make traffic. While the issuer does not answer,
- * the last keys stay.
+ * the last keys stay, and a token of any other key is not judged: it may be a good one.
  */
 @DefaultBean
 @ApplicationScoped
@@ -35,6 +37,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
     private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
     private static final Duration LONGEST_MAX_AGE = Duration.ofHours(1);
+    private static final int RETRY_AFTER_SECONDS = 5;
     private static final Pattern MAX_AGE = Pattern.compile("max-age=(\\d{1,9})");
 
     private final IssuerClient issuer;
@@ -42,6 +45,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     private final ReentrantLock refreshing = new ReentrantLock();
 
     private volatile Map<String, VerificationKey> keys = Map.of();
+    private volatile boolean answered;
     private volatile Instant readAt = Instant.MIN;
     private volatile Instant nextRefresh = Instant.MIN;
     private volatile Instant nextForced = Instant.MIN;
@@ -54,9 +58,14 @@ class RemoteVerificationKeys implements VerificationKeys {
     @Override
     public Optional<VerificationKey> find(String id) {
         VerificationKey key = keys.get(id);
-        if (key == null && mayForce()) {
-            refresh(FORCED_TIMEOUT);
+        if (key == null) {
+            refreshForCaller();
             key = keys.get(id);
+        }
+        if (key == null && !answered) {
+            throw ApiException.unavailable(
+                    "the issuer's keys cannot be read at the moment, so the access token cannot be judged",
+                    RETRY_AFTER_SECONDS);
         }
         return Optional.ofNullable(key);
     }
@@ -77,26 +86,34 @@ class RemoteVerificationKeys implements VerificationKeys {
 
     @Scheduled(every = "1s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refreshWhenDue() {
-        if (!clock.instant().isBefore(nextRefresh)) {
-            refresh(BACKGROUND_TIMEOUT);
-        }
-    }
-
-    /** One caller in 30 s; who comes while it asks waits for it in {@link #refresh}. */
-    private synchronized boolean mayForce() {
-        Instant now = clock.instant();
-        if (now.isBefore(nextForced)) {
-            return refreshing.isLocked();
-        }
-        nextForced = now.plus(BETWEEN_FORCED);
-        return true;
-    }
-
-    private void refresh(Duration timeout) {
-        if (!refreshing.tryLock()) {
-            awaitTheOther(timeout);
+        if (clock.instant().isBefore(nextRefresh) || !refreshing.tryLock()) {
             return;
         }
+        try {
+            read(BACKGROUND_TIMEOUT);
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    /** One caller in 30 s asks; who comes while the keys are being read waits for them. */
+    private void refreshForCaller() {
+        if (!refreshing.tryLock()) {
+            awaitTheOther();
+            return;
+        }
+        try {
+            Instant now = clock.instant();
+            if (!now.isBefore(nextForced)) {
+                nextForced = now.plus(BETWEEN_FORCED);
+                read(FORCED_TIMEOUT);
+            }
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private void read(Duration timeout) {
         try {
             HttpResponse<String> answer = issuer.keys(timeout);
             if (answer.statusCode() != 200) {
@@ -104,20 +121,20 @@ class RemoteVerificationKeys implements VerificationKeys {
             }
             keys = Jwks.parse(answer.body());
             readAt = clock.instant();
-            nextRefresh = clock.instant().plus(maxAge(answer).dividedBy(2));
+            nextRefresh = readAt.plus(maxAge(answer).dividedBy(2));
+            answered = true;
         } catch (IOException | JoseException e) {
+            answered = false;
             nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
             LOG.warnf("The issuer's keys could not be read, %d known ones stay: %s", keys.size(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } finally {
-            refreshing.unlock();
         }
     }
 
-    private void awaitTheOther(Duration timeout) {
+    private void awaitTheOther() {
         try {
-            if (refreshing.tryLock(timeout.toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS)) {
+            if (refreshing.tryLock(FORCED_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 refreshing.unlock();
             }
         } catch (InterruptedException e) {

@@ -15,7 +15,11 @@ public interface VerificationKeys {
      */
     record VerificationKey(String id, String algorithm, PublicKey key) {}
 
-    /** The key with this id; empty if the issuer does not publish it. May ask the issuer once if the id is new. */
+    /**
+     * The key with this id; empty if the issuer does not publish it. May ask the issuer once if the id is new.
+     *
+     * @throws io.waybill.common.error.ApiException 503 if that cannot be told, because the issuer does not answer
+     */
     Optional<VerificationKey> find(String id);
 
     /** Whether the key is published still: a verified token is dropped from caches when its key is not. Never blocks. */

@@ -1,0 +1,139 @@
+package io.waybill.common.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.waybill.common.error.ApiException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jose4j.jwk.EcJwkGenerator;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.keys.EllipticCurves;
+import org.jose4j.lang.JoseException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The keys of an issuer that answers, or does not. */
+class RemoteVerificationKeysTest {
+
+    private static final String PUBLISHED = "published";
+    private static final String FORGED = "forged";
+
+    private final AtomicBoolean answers = new AtomicBoolean(true);
+    private final AtomicInteger asked = new AtomicInteger();
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+    private HttpServer server;
+    private IssuerClient client;
+
+    @BeforeEach
+    void start() throws IOException, JoseException {
+        EllipticCurveJsonWebKey key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
+        key.setKeyId(PUBLISHED);
+        key.setAlgorithm("ES256");
+        key.setUse("sig");
+        byte[] jwks = new JsonWebKeySet(key).toJson().getBytes(StandardCharsets.UTF_8);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(executor);
+        server.createContext("/", exchange -> {
+            asked.incrementAndGet();
+            try (exchange) {
+                exchange.sendResponseHeaders(answers.get() ? 200 : 503, jwks.length);
+                exchange.getResponseBody().write(jwks);
+            }
+        });
+        server.start();
+        client = new IssuerClient(
+                URI.create("http://localhost:" + server.getAddress().getPort()), "service", "secret-of-the-test");
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+        executor.close();
+    }
+
+    /** The calls that wait for a service to start come all at once, before it has read any key. */
+    @Test
+    void allOfTheFirstCallersFindTheKeyAndOneOfThemAsks() throws Exception {
+        int callers = 8;
+        int starts = 100;
+        try (ExecutorService threads = Executors.newFixedThreadPool(callers)) {
+            for (int start = 0; start < starts; start++) {
+                RemoteVerificationKeys keys = keys();
+                CyclicBarrier together = new CyclicBarrier(callers);
+                List<Future<Optional<?>>> found = new ArrayList<>();
+                for (int i = 0; i < callers; i++) {
+                    found.add(threads.submit(() -> {
+                        together.await();
+                        return keys.find(PUBLISHED);
+                    }));
+                }
+                for (Future<Optional<?>> key : found) {
+                    assertThat(key.get()).as("start %d", start).isPresent();
+                }
+            }
+        }
+        assertThat(asked).hasValue(starts);
+    }
+
+    @Test
+    void beforeTheFirstAnswerNoTokenIsCalledBad() {
+        answers.set(false);
+        RemoteVerificationKeys keys = keys();
+
+        assertUnavailable(keys, PUBLISHED);
+        answers.set(true);
+        keys.refreshWhenDue(); // not due yet: the issuer has just failed
+        assertUnavailable(keys, PUBLISHED);
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void whileTheIssuerIsAwayKnownKeysGoOnAndOthersAreNotJudged() {
+        RemoteVerificationKeys keys = keys();
+        keys.refreshWhenDue();
+        answers.set(false);
+
+        assertUnavailable(keys, FORGED);
+        assertThat(keys.find(PUBLISHED)).isPresent();
+        assertThat(keys.isPublished(PUBLISHED)).isTrue();
+    }
+
+    @Test
+    void forgedKeyIdsMakeOneRequest() {
+        RemoteVerificationKeys keys = keys();
+        keys.refreshWhenDue();
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(keys.find(FORGED + i)).isEmpty();
+        }
+
+        assertThat(asked).hasValue(2);
+    }
+
+    private RemoteVerificationKeys keys() {
+        return new RemoteVerificationKeys(client, Clock.systemUTC());
+    }
+
+    private static void assertUnavailable(RemoteVerificationKeys keys, String id) {
+        assertThatThrownBy(() -> keys.find(id))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("cannot be read at the moment");
+    }
+}
