@@ -2,70 +2,17 @@ package io.waybill.common.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.security.ServiceLevel;
-import io.waybill.database.DatabaseAccess;
-import io.waybill.database.EmbeddedDatabase;
-import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Replicas are limiters of their own on one real PostgreSQL. */
-class RateLimiterTest {
-
-    private static final ServiceLevel STANDARD_WITHOUT_HASTE = new ServiceLevel("standard", 100_000, 250);
-    private static final ServiceLevel LARGE = new ServiceLevel("large", 1_000_000, 20_000);
-
-    private static EmbeddedDatabase database;
-    private static DatabaseAccess access;
-
-    private final String key = "app-" + UUID.randomUUID();
-    private final AtomicInteger statements = new AtomicInteger();
-    private volatile boolean databaseAnswers = true;
-
-    @BeforeAll
-    static void startDatabase() throws IOException, SQLException {
-        database = EmbeddedDatabase.builder().schema("freight").start();
-        access = database.schema("freight");
-        execute("""
-                create table rate_limit (
-                  key       text   not null,
-                  second    bigint not null,
-                  in_second bigint not null,
-                  in_day    bigint not null,
-                  granted   bigint not null,
-                  constraint rate_limit_pk primary key (key)
-                ) with (fillfactor = 50)""");
-    }
-
-    @AfterAll
-    static void stopDatabase() {
-        database.close();
-    }
+class RateLimiterTest extends RateLimiterReplicas {
 
     @Test
     void twoHundredAndFiftyCallsADayAreThatManyWhicheverReplicaTheyHit() throws Exception {
@@ -228,108 +175,5 @@ class RateLimiterTest {
         assertThat(number("select count(*) from rate_limit where key like 'gone-%'"))
                 .isZero();
         assertThat(column("in_day")).isEqualTo(1);
-    }
-
-    private record Config(
-            long exactUpToPerDay, int connections, Duration timeout, Duration retryAfterFailure, int rememberedCallers)
-            implements RateLimitConfig {}
-
-    private RateLimiter replica() {
-        return replica(System::nanoTime);
-    }
-
-    private RateLimiter replica(AtomicLong time) {
-        return replica(time::get);
-    }
-
-    private RateLimiter replica(java.util.function.LongSupplier nanoTime) {
-        return new RateLimiter(
-                new RateLimitStore(dataSource()),
-                new Config(10_000, 4, Duration.ofMillis(300), Duration.ofSeconds(1), 10_000),
-                new SimpleMeterRegistry(),
-                Clock.fixed(Instant.parse("2026-05-01T23:00:00Z"), ZoneOffset.UTC),
-                nanoTime);
-    }
-
-    private List<RateLimitDecision> inParallel(
-            int threads, int callsEach, java.util.function.IntFunction<RateLimiter> replica) throws Exception {
-        return inParallel(threads, callsEach, replica, STANDARD_WITHOUT_HASTE);
-    }
-
-    private List<RateLimitDecision> inParallel(
-            int threads, int callsEach, java.util.function.IntFunction<RateLimiter> replica, ServiceLevel level)
-            throws Exception {
-        List<Callable<List<RateLimitDecision>>> clients = new ArrayList<>();
-        for (int i = 0; i < threads; i++) {
-            RateLimiter limiter = replica.apply(i);
-            clients.add(() -> {
-                List<RateLimitDecision> own = new ArrayList<>();
-                for (int call = 0; call < callsEach; call++) {
-                    own.add(limiter.consume(key, level));
-                }
-                return own;
-            });
-        }
-        List<RateLimitDecision> all = new ArrayList<>();
-        try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-            for (Future<List<RateLimitDecision>> client : pool.invokeAll(clients)) {
-                all.addAll(client.get());
-            }
-        }
-        return all;
-    }
-
-    /** One data source for all replicas of the test: it keeps connections, counts statements, and fails when the test says so. */
-    private DataSource dataSource() {
-        ConcurrentLinkedQueue<Connection> idle = new ConcurrentLinkedQueue<>();
-        return (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
-                    statements.incrementAndGet();
-                    if (!databaseAnswers) {
-                        throw new SQLException("the connection was refused");
-                    }
-                    Connection reused = idle.poll();
-                    Connection connection = reused == null ? connect() : reused;
-                    return Proxy.newProxyInstance(
-                            getClass().getClassLoader(), new Class<?>[] {Connection.class}, (p, m, a) -> {
-                                if (m.getName().equals("close")) {
-                                    idle.add(connection);
-                                    return null;
-                                }
-                                try {
-                                    return m.invoke(connection, a);
-                                } catch (InvocationTargetException e) {
-                                    throw e.getCause();
-                                }
-                            });
-                });
-    }
-
-    private static Connection connect() throws SQLException {
-        return DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
-    }
-
-    private long column(String name) throws SQLException {
-        return number("select " + name + " from rate_limit where key = '" + key + "'");
-    }
-
-    private static long databaseSecond() throws SQLException {
-        return number("select cast(floor(extract(epoch from clock_timestamp())) as bigint)");
-    }
-
-    private static long number(String sql) throws SQLException {
-        try (Connection connection = connect();
-                var statement = connection.createStatement();
-                var row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (Connection connection = connect();
-                var statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

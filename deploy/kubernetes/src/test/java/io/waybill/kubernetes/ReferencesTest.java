@@ -6,20 +6,15 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.waybill.kubernetes.Manifests.Workload;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,146 +26,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 @RequiresKubectl
 class ReferencesTest {
 
-    /** CloudNativePG makes this Secret for a Cluster of the name before {@code -ca}. */
-    private static final String MADE_BY_OPERATOR = "waybill-db-ca/ca.crt";
-
     static Stream<Manifests> all() {
         return Manifests.all();
     }
 
     static Stream<Manifests> overlays() {
         return Manifests.overlays();
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void everySecretKeyThatIsNamedIsMadeByTheScript(Manifests manifests) {
-        Set<String> made = keys(CreatedSecrets.of(overlay(manifests)));
-        if (overlay(manifests).equals("production")) {
-            assertThat(manifests.one(CloudNativePg.Cluster.class, "waybill-db")).isNotNull();
-            made.add(MADE_BY_OPERATOR);
-        }
-        Set<String> named = namedSecretKeys(manifests);
-        assertThat(named).isNotEmpty();
-        assertThat(made).containsAll(named);
-    }
-
-    @ParameterizedTest
-    @MethodSource("overlays")
-    void theScriptMakesNoSecretThatNothingReads(Manifests manifests) {
-        Set<String> named = namedSecretKeys(manifests);
-        named.addAll(namedSecretKeys(Manifests.of(manifests.name() + "/migration")));
-        named.add("database-superuser/username");
-        assertThat(named).containsAll(keys(CreatedSecrets.of(manifests.name())));
-    }
-
-    private static Set<String> namedSecretKeys(Manifests manifests) {
-        Set<String> named = new LinkedHashSet<>();
-        for (Workload workload : manifests.workloads()) {
-            for (EnvVar variable : variables(workload)) {
-                if (variable.getValueFrom() != null && variable.getValueFrom().getSecretKeyRef() != null) {
-                    var reference = variable.getValueFrom().getSecretKeyRef();
-                    named.add(reference.getName() + "/" + reference.getKey());
-                }
-            }
-            for (Volume volume : workload.template().getSpec().getVolumes()) {
-                if (volume.getSecret() != null) {
-                    assertThat(volume.getSecret().getItems()).as("key by key").isNotEmpty();
-                    volume.getSecret()
-                            .getItems()
-                            .forEach(item -> named.add(volume.getSecret().getSecretName() + "/" + item.getKey()));
-                }
-            }
-        }
-        for (Ingress ingress : manifests.all(Ingress.class)) {
-            if (!ingress.getMetadata().getAnnotations().containsKey("cert-manager.io/cluster-issuer")) {
-                ingress.getSpec().getTls().forEach(tls -> {
-                    named.add(tls.getSecretName() + "/tls.crt");
-                    named.add(tls.getSecretName() + "/tls.key");
-                });
-            }
-        }
-        for (CloudNativePg.Cluster cluster : manifests.all(CloudNativePg.Cluster.class)) {
-            cluster.spec.managed().roles().forEach(role -> {
-                named.add(role.passwordSecret().getName() + "/username");
-                named.add(role.passwordSecret().getName() + "/password");
-            });
-        }
-        for (CloudNativePg.ObjectStore store : manifests.all(CloudNativePg.ObjectStore.class)) {
-            var credentials = store.spec.configuration().s3Credentials();
-            named.add(credentials.accessKeyId().getName() + "/"
-                    + credentials.accessKeyId().getKey());
-            named.add(credentials.secretAccessKey().getName() + "/"
-                    + credentials.secretAccessKey().getKey());
-        }
-        return named;
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void noSecretIsInTheManifests(Manifests manifests) {
-        assertThat(manifests.all(Secret.class)).isEmpty();
-        for (Workload workload : manifests.workloads()) {
-            assertThat(variables(workload))
-                    .filteredOn(variable -> variable.getName().matches(".*(PASSWORD|SECRET|_KEYS_.*|HASH_KEY)"))
-                    .isNotEmpty()
-                    .allSatisfy(variable -> assertThat(variable.getValueFrom().getSecretKeyRef())
-                            .isNotNull());
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void everyConfigMapKeyThatIsNamedIsThere(Manifests manifests) {
-        Set<String> there = new HashSet<>();
-        for (ConfigMap map : manifests.all(ConfigMap.class)) {
-            map.getData().keySet().forEach(key -> there.add(map.getMetadata().getName() + "/" + key));
-        }
-        List<String> named = new ArrayList<>();
-        for (Workload workload : manifests.workloads()) {
-            for (EnvVar variable : variables(workload)) {
-                if (variable.getValueFrom() != null && variable.getValueFrom().getConfigMapKeyRef() != null) {
-                    var reference = variable.getValueFrom().getConfigMapKeyRef();
-                    named.add(reference.getName() + "/" + reference.getKey());
-                }
-            }
-            for (Volume volume : workload.template().getSpec().getVolumes()) {
-                if (volume.getConfigMap() != null) {
-                    volume.getConfigMap()
-                            .getItems()
-                            .forEach(item -> named.add(volume.getConfigMap().getName() + "/" + item.getKey()));
-                }
-            }
-        }
-        for (CloudNativePg.Cluster cluster : manifests.all(CloudNativePg.Cluster.class)) {
-            cluster.spec
-                    .bootstrap()
-                    .initdb()
-                    .postInitApplicationSQLRefs()
-                    .configMapRefs()
-                    .forEach(reference -> named.add(reference.name() + "/" + reference.key()));
-        }
-        assertThat(there).containsAll(named);
-        if (!manifests.workloads().isEmpty()) {
-            assertThat(named).isNotEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("all")
-    void everyVolumeThatIsMountedIsThere(Manifests manifests) {
-        for (Workload workload : manifests.workloads()) {
-            Set<String> volumes = new HashSet<>();
-            workload.template().getSpec().getVolumes().forEach(volume -> volumes.add(volume.getName()));
-            if (workload.resource() instanceof io.fabric8.kubernetes.api.model.apps.StatefulSet set) {
-                set.getSpec()
-                        .getVolumeClaimTemplates()
-                        .forEach(claim -> volumes.add(claim.getMetadata().getName()));
-            }
-            for (Container container : workload.containers()) {
-                container.getVolumeMounts().forEach(mount -> assertThat(volumes).contains(mount.getName()));
-            }
-        }
     }
 
     @ParameterizedTest
@@ -252,7 +113,7 @@ class ReferencesTest {
     @ParameterizedTest
     @MethodSource("all")
     void everyPortThatANetworkPolicyNamesIsOneOfAPodThatItIsAbout(Manifests manifests) {
-        Manifests overlay = Manifests.of(overlay(manifests));
+        Manifests overlay = Manifests.of(ConfigurationReferencesTest.overlay(manifests));
         for (NetworkPolicy policy : manifests.all(NetworkPolicy.class)) {
             var spec = policy.getSpec();
             Stream<NetworkPolicyPort> ports = Stream.concat(
@@ -327,7 +188,7 @@ class ReferencesTest {
         }
     }
 
-    private static Map<String, String> shared(Manifests manifests) {
+    static Map<String, String> shared(Manifests manifests) {
         return manifests.all(ConfigMap.class).stream()
                 .filter(map -> map.getMetadata().getName().matches("waybill-[a-z0-9]{10}"))
                 .findFirst()
@@ -335,7 +196,7 @@ class ReferencesTest {
                 .getData();
     }
 
-    private static List<EnvVar> variables(Workload workload) {
+    static List<EnvVar> variables(Workload workload) {
         return workload.containers().stream()
                 .flatMap(container -> container.getEnv().stream())
                 .toList();
@@ -346,20 +207,5 @@ class ReferencesTest {
                 .flatMap(container -> container.getPorts().stream())
                 .map(ContainerPort::getName)
                 .toList();
-    }
-
-    private static Set<String> keys(List<HasMetadata> secrets) {
-        Set<String> keys = new LinkedHashSet<>();
-        for (HasMetadata resource : secrets) {
-            ((Secret) resource)
-                    .getData()
-                    .keySet()
-                    .forEach(key -> keys.add(resource.getMetadata().getName() + "/" + key));
-        }
-        return keys;
-    }
-
-    private static String overlay(Manifests manifests) {
-        return manifests.name().split("/", 2)[0];
     }
 }

@@ -12,10 +12,8 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.restassured.RestAssured;
-import io.restassured.config.EncoderConfig;
 import io.restassured.http.ContentType;
 import io.restassured.http.Method;
-import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import java.io.IOException;
@@ -24,8 +22,6 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,54 +30,15 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Section 1 of the wire contract, for a service that verifies tokens: each service runs it against one POST operation of
  * its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
  */
-public abstract class EveryServiceContract {
+public abstract class EveryServiceContract extends AccessTokenContract {
 
     /** The one origin that {@code waybill.cors-origins} must allow in the test's configuration. */
     public static final String ALLOWED_ORIGIN = "https://portal.example";
-
-    protected final TestIssuer issuer = new TestIssuer();
-
-    /** An operation of the service that needs a grant and takes a JSON object. */
-    protected abstract String path();
-
-    /** A body that the operation accepts. */
-    protected abstract String body();
-
-    /** The API that it needs. */
-    protected abstract String api();
-
-    /** A good token for {@link #body()}. */
-    protected TestToken token() {
-        return issuer.token().api(api());
-    }
-
-    /** Adds an access token the way the operation takes it. */
-    protected RequestSpecification with(RequestSpecification request, String token) {
-        return request.header("Authorization", "Bearer " + token);
-    }
-
-    /** JSON path of the service's own name of an error, and its value for the contract's error number. */
-    protected void assertError(ValidatableResponse answer, String number) {
-        answer.contentType("application/problem+json").body("code", equalTo(number));
-    }
-
-    protected RequestSpecification json() {
-        return given().config(RestAssured.config()
-                        .encoderConfig(EncoderConfig.encoderConfig()
-                                .appendDefaultContentCharsetToContentTypeIfUndefined(false)))
-                .contentType(ContentType.JSON);
-    }
-
-    private Response call(String token) {
-        return with(json(), token).body(body()).post(path());
-    }
 
     @Test
     void aGoodCallIsAnswered() {
         call(token().signed()).then().statusCode(200).header("X-Request-Id", not(emptyOrNullString()));
     }
-
-    // --- X-Request-Id
 
     @Test
     void aWellFormedRequestIdIsTakenOver() {
@@ -105,8 +62,6 @@ public abstract class EveryServiceContract {
                 .then()
                 .header("X-Request-Id", matchesPattern("[0-9a-f-]{36}"));
     }
-
-    // --- the order of judgement
 
     @Test
     void anUnknownPathIs404BeforeTheCredentialsAreJudged() {
@@ -221,73 +176,6 @@ public abstract class EveryServiceContract {
         assertThat(answer).matches("(?s)HTTP/1.1 4\\d\\d .*");
     }
 
-    // --- access tokens
-
-    @Test
-    void anExpiredTokenIsRefusedWithItsName() {
-        ValidatableResponse answer = call(token().expired().signed())
-                .then()
-                .statusCode(401)
-                .header(
-                        "WWW-Authenticate",
-                        equalTo("Bearer error=\"invalid_token\", error_description=\"Access token expired\""))
-                .body(containsString("Access token expired"));
-        assertError(answer, "401.0000008");
-    }
-
-    @Test
-    void aForgedTokenIsRefused() {
-        assertInvalid(token()::forged);
-    }
-
-    @Test
-    void aTokenWithAFlippedBitIsRefused() {
-        assertInvalid(token()::withFlippedBit);
-    }
-
-    @Test
-    void anUnsignedTokenIsRefused() {
-        assertInvalid(token()::unsigned);
-    }
-
-    @Test
-    void aTokenSignedByHs256WithThePublicKeyIsRefused() {
-        assertInvalid(token()::signedWithThePublicKey);
-    }
-
-    @Test
-    void aTokenOfAnotherIssuerIsRefused() {
-        assertInvalid(token().issuer("https://other.example")::signed);
-    }
-
-    @Test
-    void aTokenOfTheOtherEnvironmentIsRefused() {
-        assertInvalid(token().environment("production")::signed);
-    }
-
-    @Test
-    void aTokenOfAnotherTypeIsRefused() {
-        assertInvalid(token().type("JWT")::signed);
-    }
-
-    @Test
-    void aTokenFromTheFutureIsRefused() {
-        assertInvalid(token().issuedAt(Instant.now().plusSeconds(120))::signed);
-    }
-
-    @Test
-    void aTokenOfAnUnknownKeyIsRefused() {
-        assertInvalid(token()::withUnknownKeyId);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"x", "a.b.c", "e30.e30.", "....", "\u00e9.\u00e9.\u00e9", "opaque.0123456789"})
-    void whatIsNoTokenIsRefused(String token) {
-        assertInvalid(() -> token);
-    }
-
-    // --- the answers' form
-
     @Test
     void aPreflightOfAnAllowedOriginIsAnsweredWithoutCredentials() {
         given().header("Origin", ALLOWED_ORIGIN)
@@ -331,24 +219,6 @@ public abstract class EveryServiceContract {
     @Test
     void headIsAnsweredWhereverGetIs() {
         given().head("/q/openapi").then().statusCode(200).header("X-Request-Id", notNullValue());
-    }
-
-    private void assertInvalid(Supplier<String> token) {
-        ValidatableResponse answer = call(token.get())
-                .then()
-                .statusCode(401)
-                .header("WWW-Authenticate", containsString("error=\"invalid_token\""));
-        assertError(answer, "401.0000007");
-    }
-
-    private void assertMentions(Response answer, String word) {
-        answer.then().statusCode(400);
-        assertThat(answer.asString()).contains(word);
-    }
-
-    /** The number where the path belongs to no operation, so that the shape is the general one. */
-    private static void assertNumber(ValidatableResponse answer, String number) {
-        answer.contentType("application/problem+json").body("code", equalTo(number));
     }
 
     private String chunkedCall(String token, int bytes) throws IOException {

@@ -1,19 +1,13 @@
 package io.waybill.indiainstruction.feed;
 
-import static io.waybill.indiainstruction.Service.instructions;
-import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
-import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
-import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
-import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
 import java.sql.Connection;
@@ -30,8 +24,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @ServiceUnderTest
@@ -160,92 +152,6 @@ class FeedTest {
             assertThat(one.get()).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(committed);
             assertThat(other.get()).isEqualTo(one.get());
         }
-    }
-
-    @Test
-    void marksAreSafeToRepeatAndFinal() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "ED", "");
-        long id = instructions(awbNo).getFirst().id();
-
-        mark(id, "APPLIED").then().statusCode(200).body("state", equalTo("APPLIED"));
-        String first = operator().get("/admin/v1/instructions/" + id).asString();
-        mark(id, "APPLIED").then().statusCode(200).body("state", equalTo("APPLIED"));
-        assertThat(operator().get("/admin/v1/instructions/" + id).asString()).isEqualTo(first);
-        mark(id, "REJECTED").then().statusCode(409).body("detail", containsString("is APPLIED"));
-        assertThat(query("select count(*) from audit_event where target = ?", "instruction/" + id))
-                .isEqualTo("1");
-    }
-
-    @Test
-    void aSupersededInstructionCannotBeMarked() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "LM", ",\"LandMark\":\"a\"");
-        send(awbNo, "LM", ",\"LandMark\":\"b\"");
-
-        mark(instructions(awbNo).getLast().id(), "APPLIED").then().statusCode(409);
-    }
-
-    @Test
-    void aRejectedRtoGivesTheFormerStateBackAndAnAppliedOneDoesNot() {
-        String rejected = waybill("OUT_FOR_DELIVERY");
-        String applied = waybill("OUT_FOR_DELIVERY");
-        send(rejected, "RTO", "");
-        send(applied, "RTO", "");
-
-        mark(instructions(rejected).getFirst().id(), "REJECTED").then().statusCode(200);
-        mark(instructions(applied).getFirst().id(), "APPLIED").then().statusCode(200);
-
-        assertThat(waybillState(rejected)).isEqualTo("OUT_FOR_DELIVERY");
-        assertThat(waybillState(applied)).isEqualTo("CANCELLED");
-        assertThat(Service.statusCode(send(rejected, "RTO", ""))).isEqualTo("Valid");
-        assertThat(waybillState(rejected)).isEqualTo("CANCELLED");
-        assertThat(instructions(rejected)).hasSize(2);
-    }
-
-    @Test
-    void aRejectedRtoDoesNotTouchAWaybillThatTheCarrierHasMovedOn() {
-        String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "RTO", "");
-        Service.importLines(true, Service.line(awbNo, Service.LOGIN_ID, "DELIVERED", java.time.Instant.now()));
-
-        mark(instructions(awbNo).getFirst().id(), "REJECTED").then().statusCode(200);
-
-        assertThat(waybillState(awbNo)).isEqualTo("DELIVERED");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{}",
-                "{\"state\":\"ACCEPTED\"}",
-                "{\"state\":\"SUPERSEDED\"}",
-                "{\"state\":1}",
-                "{\"state\":\"APPLIED\",\"by\":\"me\"}",
-                "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}",
-                "[]",
-                ""
-            })
-    void aBadMarkIsRefused(String body) {
-        operator()
-                .contentType("application/json")
-                .body(body)
-                .put("/admin/v1/instructions/1/state")
-                .then()
-                .statusCode(400)
-                .contentType("application/problem+json");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"0", "x", "999999999999999999", "99999999999999999999999", "-1"})
-    void anUnknownInstructionIsNotFound(String id) {
-        operator().get("/admin/v1/instructions/" + id).then().statusCode(404);
-        operator()
-                .contentType("application/json")
-                .body("{\"state\":\"APPLIED\"}")
-                .put("/admin/v1/instructions/" + id + "/state")
-                .then()
-                .statusCode(404);
     }
 
     @Test

@@ -4,39 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.india.GatewayRequest;
-import io.waybill.common.security.Caller;
-import io.waybill.common.security.LicenceThumbprint;
-import io.waybill.common.security.ServiceLevel;
-import io.waybill.indiainstruction.timeslot.TimeSlot;
-import io.waybill.indiainstruction.timeslot.TimeSlots;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class InstructionRequestReaderTest {
-
-    /** 2026-03-10, 14:30 in India. */
-    private static final Instant NOW = Instant.parse("2026-03-10T09:00:00Z");
-
-    private static final LocalDate TODAY = LocalDate.of(2026, 3, 10);
-    private static final long TODAY_BEGINS =
-            Instant.parse("2026-03-09T18:30:00Z").toEpochMilli();
-    private static final long DAY = 86_400_000;
-    private static final TimeSlots SLOTS = new TimeSlots(List.of(
-            new TimeSlot("A", LocalTime.of(9, 0), LocalTime.of(13, 0)),
-            new TimeSlot("B", LocalTime.of(13, 0), LocalTime.of(17, 0)),
-            new TimeSlot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))));
+class InstructionRequestReaderTest extends InstructionRequestReading {
 
     @Test
     void theMinimalRequestOfTheDocumentIsTaken() {
@@ -61,90 +39,11 @@ class InstructionRequestReaderTest {
     }
 
     @Test
-    void aReattemptWithoutADateIsForTheNextDayInIndia() {
-        Instant beforeMidnight = Instant.parse("2026-03-10T18:29:59.999Z");
-
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight)
-                        .instruction()
-                        .preferDate())
-                .isEqualTo(LocalDate.of(2026, 3, 11));
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight.plusMillis(1))
-                        .instruction()
-                        .preferDate())
-                .isEqualTo(LocalDate.of(2026, 3, 12));
-    }
-
-    @Test
     void anEmptyStringAndNullAreAbsent() {
         assertThat(read(
                         "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'','PreferTime':'','TimeSlot':null,"
                                 + "'MobileNo':'','LandMark':''"))
                 .isEqualTo(read("'AWBNo':'69501388751','AltInstRequestType':'DT'"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "-1,PreferDateInPast",
-        "0,",
-        "86399999,",
-        "2678399999,", // the last millisecond of the thirtieth day ahead
-        "2678400000,PreferDateTooFar"
-    })
-    void theDaysTakenAreTodayToThirtyDaysAheadToTheMillisecond(long millisAfterTodayBegan, String refusal) {
-        String altreq =
-                "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(millisAfterTodayBegan) + "'";
-
-        assertThat(statusCodes(altreq)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/Date(-62135596800000)/", "/Date(-1)/", "/Date(0)/"})
-    void aDateBeforeOurTimeIsInThePast(String text) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
-                .containsExactly("PreferDateInPast");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/Date(253402300799999)/", "/Date(999999999999999)/"})
-    void theYear9999AndLaterIsTooFar(String text) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
-                .containsExactly("PreferDateTooFar");
-    }
-
-    @Test
-    void escapedSlashesAreSlashes() {
-        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
-                                + date(DAY).replace("/", "\\/") + "'")
-                        .instruction()
-                        .preferDate())
-                .isEqualTo(TODAY.plusDays(1));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "2026-03-10T09:00:00Z | 'PreferTime':'1430' | PreferDateInPast",
-                "2026-03-10T08:59:59.999Z | 'PreferTime':'14:30' |",
-                "2026-03-10T11:30:00Z | 'TimeSlot':'B' | PreferDateInPast",
-                "2026-03-10T11:29:59.999Z | 'TimeSlot':'B' |",
-                "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1400' | PreferDateInPast",
-                "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1431' |",
-                "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' |"
-            })
-    void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
-        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;
-
-        assertThat(statusCodes(altreq, now)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1259,A,true", "1300,A,false", "1300,B,true", "0900,A,true", "0859,A,false", "2100,C,false"})
-    void aTimeLiesInItsSlotFromTheFirstMinuteToBeforeTheLast(String time, String slot, boolean inside) {
-        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'%s','TimeSlot':'%s'"
-                        .formatted(time, slot)))
-                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
     }
 
     static List<List<String>> badFields() {
@@ -298,56 +197,5 @@ class InstructionRequestReaderTest {
     void aLandmarkOfFiftyCharactersOutsideTheBasicPlaneIsTaken() {
         assertThat(LandMark.parse("🏠".repeat(50))).isPresent();
         assertThat(LandMark.parse("🏠".repeat(51))).isEmpty();
-    }
-
-    private static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
-
-    private static String date(long millisAfterTodayBegan) {
-        return "/Date(" + (TODAY_BEGINS + millisAfterTodayBegan) + ")/";
-    }
-
-    private static InstructionRequest read(String altreq) {
-        return read(altreq, NOW);
-    }
-
-    private static InstructionRequest read(String altreq, Instant now) {
-        return new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), SLOTS)
-                .read(gateway("{'altreq':{" + altreq + "}," + PROFILE + "}"));
-    }
-
-    private static GatewayRefusal refusal(String altreq, Instant now) {
-        return catchThrowableOfType(GatewayRefusal.class, () -> read(altreq, now));
-    }
-
-    private static List<String> statusCodes(String altreq) {
-        return statusCodes(altreq, NOW);
-    }
-
-    private static List<String> statusCodes(String altreq, Instant now) {
-        try {
-            read(altreq, now);
-            return List.of();
-        } catch (GatewayRefusal refusal) {
-            return refusal.statuses().stream().map(s -> s.code().wireName()).toList();
-        }
-    }
-
-    private static io.waybill.common.india.GatewayFields gateway(String body) {
-        Caller caller = new Caller(
-                "app-1",
-                "client-1",
-                "sandbox",
-                Set.of("india-instruction"),
-                "IN",
-                new ServiceLevel("standard", 10, 250),
-                Set.of(),
-                List.of(LicenceThumbprint.of("BLR01", "key")),
-                "jti-1",
-                "sid-1",
-                "kid-1",
-                Instant.EPOCH,
-                Instant.MAX);
-        return GatewayRequest.read(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8), caller, "altreq")
-                .fields();
     }
 }

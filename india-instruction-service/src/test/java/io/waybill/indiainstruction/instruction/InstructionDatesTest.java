@@ -1,0 +1,94 @@
+package io.waybill.indiainstruction.instruction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The date and time that a delivery is asked for. */
+class InstructionDatesTest extends InstructionRequestReading {
+
+    @Test
+    void aReattemptWithoutADateIsForTheNextDayInIndia() {
+        Instant beforeMidnight = Instant.parse("2026-03-10T18:29:59.999Z");
+
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight)
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(LocalDate.of(2026, 3, 11));
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", beforeMidnight.plusMillis(1))
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(LocalDate.of(2026, 3, 12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1,PreferDateInPast",
+        "0,",
+        "86399999,",
+        "2678399999,", // the last millisecond of the thirtieth day ahead
+        "2678400000,PreferDateTooFar"
+    })
+    void theDaysTakenAreTodayToThirtyDaysAheadToTheMillisecond(long millisAfterTodayBegan, String refusal) {
+        String altreq =
+                "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(millisAfterTodayBegan) + "'";
+
+        assertThat(statusCodes(altreq)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/Date(-62135596800000)/", "/Date(-1)/", "/Date(0)/"})
+    void aDateBeforeOurTimeIsInThePast(String text) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
+                .containsExactly("PreferDateInPast");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/Date(253402300799999)/", "/Date(999999999999999)/"})
+    void theYear9999AndLaterIsTooFar(String text) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + text + "'"))
+                .containsExactly("PreferDateTooFar");
+    }
+
+    @Test
+    void escapedSlashesAreSlashes() {
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
+                                + date(DAY).replace("/", "\\/") + "'")
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(TODAY.plusDays(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "2026-03-10T09:00:00Z | 'PreferTime':'1430' | PreferDateInPast",
+                "2026-03-10T08:59:59.999Z | 'PreferTime':'14:30' |",
+                "2026-03-10T11:30:00Z | 'TimeSlot':'B' | PreferDateInPast",
+                "2026-03-10T11:29:59.999Z | 'TimeSlot':'B' |",
+                "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1400' | PreferDateInPast",
+                "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1431' |",
+                "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' |"
+            })
+    void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
+        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;
+
+        assertThat(statusCodes(altreq, now)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1259,A,true", "1300,A,false", "1300,B,true", "0900,A,true", "0859,A,false", "2100,C,false"})
+    void aTimeLiesInItsSlotFromTheFirstMinuteToBeforeTheLast(String time, String slot, boolean inside) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'%s','TimeSlot':'%s'"
+                        .formatted(time, slot)))
+                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
+    }
+}

@@ -1,0 +1,88 @@
+package io.waybill.indiainstruction.instruction;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.waybill.common.india.GatewayRefusal;
+import io.waybill.common.india.GatewayRequest;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.LicenceThumbprint;
+import io.waybill.common.security.ServiceLevel;
+import io.waybill.indiainstruction.timeslot.TimeSlot;
+import io.waybill.indiainstruction.timeslot.TimeSlots;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+
+/** Reads requests at a fixed time, with the time slots of the contract. */
+abstract class InstructionRequestReading {
+
+    /** 2026-03-10, 14:30 in India. */
+    static final Instant NOW = Instant.parse("2026-03-10T09:00:00Z");
+
+    static final LocalDate TODAY = LocalDate.of(2026, 3, 10);
+
+    static final long TODAY_BEGINS = Instant.parse("2026-03-09T18:30:00Z").toEpochMilli();
+
+    static final long DAY = 86_400_000;
+
+    static final TimeSlots SLOTS = new TimeSlots(List.of(
+            new TimeSlot("A", LocalTime.of(9, 0), LocalTime.of(13, 0)),
+            new TimeSlot("B", LocalTime.of(13, 0), LocalTime.of(17, 0)),
+            new TimeSlot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))));
+
+    static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
+
+    static String date(long millisAfterTodayBegan) {
+        return "/Date(" + (TODAY_BEGINS + millisAfterTodayBegan) + ")/";
+    }
+
+    static InstructionRequest read(String altreq) {
+        return read(altreq, NOW);
+    }
+
+    static InstructionRequest read(String altreq, Instant now) {
+        return new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), SLOTS)
+                .read(gateway("{'altreq':{" + altreq + "}," + PROFILE + "}"));
+    }
+
+    static GatewayRefusal refusal(String altreq, Instant now) {
+        return catchThrowableOfType(GatewayRefusal.class, () -> read(altreq, now));
+    }
+
+    static List<String> statusCodes(String altreq) {
+        return statusCodes(altreq, NOW);
+    }
+
+    static List<String> statusCodes(String altreq, Instant now) {
+        try {
+            read(altreq, now);
+            return List.of();
+        } catch (GatewayRefusal refusal) {
+            return refusal.statuses().stream().map(s -> s.code().wireName()).toList();
+        }
+    }
+
+    static io.waybill.common.india.GatewayFields gateway(String body) {
+        Caller caller = new Caller(
+                "app-1",
+                "client-1",
+                "sandbox",
+                Set.of("india-instruction"),
+                "IN",
+                new ServiceLevel("standard", 10, 250),
+                Set.of(),
+                List.of(LicenceThumbprint.of("BLR01", "key")),
+                "jti-1",
+                "sid-1",
+                "kid-1",
+                Instant.EPOCH,
+                Instant.MAX);
+        return GatewayRequest.read(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8), caller, "altreq")
+                .fields();
+    }
+}
