@@ -1,9 +1,13 @@
 package io.waybill.common.security;
 
 import io.quarkus.arc.DefaultBean;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.error.ApiException;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Clock;
@@ -82,6 +86,11 @@ class RemoteVerificationKeys implements VerificationKeys {
     /** When the keys were last read; {@link Instant#MIN} before the first time. */
     Instant readAt() {
         return readAt;
+    }
+
+    /** The scheduler would begin at the next full second. The start does not wait for an issuer that is away. */
+    void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
+        Thread.ofPlatform().name("issuer-keys").start(this::refreshWhenDue);
     }
 
     @Scheduled(every = "1s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)

@@ -1,9 +1,13 @@
 package io.waybill.common.security;
 
 import io.quarkus.arc.DefaultBean;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.error.ApiException;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Clock;
@@ -63,6 +67,11 @@ class RemoteWithdrawals implements Withdrawals {
     /** When the issuer last confirmed the list; {@link Instant#MIN} before the first time. */
     Instant confirmed() {
         return confirmed;
+    }
+
+    /** As of the keys: {@link RemoteVerificationKeys#start}. */
+    void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
+        Thread.ofPlatform().name("issuer-withdrawals").start(this::refreshInBackground);
     }
 
     @Scheduled(every = "5s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** Makes a call and shows it: the request as it is sent, but for the secrets in it, and the answer. */
 final class Exchange {
@@ -27,6 +29,8 @@ final class Exchange {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_LINES = 45;
+    private static final int MOST_ATTEMPTS = 5;
+    private static final int LONGEST_PAUSE_SECONDS = 10;
     private static final int SHOWN_OF_A_SECRET = 6;
 
     private final HttpClient http =
@@ -80,13 +84,28 @@ final class Exchange {
         }
         show(shown.toString());
 
-        long begin = System.nanoTime();
-        HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
-        long millis = Duration.ofNanos(System.nanoTime() - begin).toMillis();
-        JsonNode json = parsed(response.body());
-        hideTokens(json);
-        show("\n=> " + response.statusCode() + " in " + millis + " ms\n" + pretty(json, response.body()));
-        return new Answer(response.statusCode(), json);
+        for (int attempt = 1; ; attempt++) {
+            long begin = System.nanoTime();
+            HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+            long millis = Duration.ofNanos(System.nanoTime() - begin).toMillis();
+            JsonNode json = parsed(response.body());
+            hideTokens(json);
+            show("\n=> " + response.statusCode() + " in " + millis + " ms\n" + pretty(json, response.body()));
+            OptionalLong retryAfter = retryAfter(response);
+            if (retryAfter.isEmpty() || attempt == MOST_ATTEMPTS) {
+                return new Answer(response.statusCode(), json);
+            }
+            show("Once more in " + retryAfter.getAsLong() + " s, as Retry-After says");
+            TimeUnit.SECONDS.sleep(retryAfter.getAsLong());
+        }
+    }
+
+    /** The seconds after which a 503 invites another call. On a slow machine the first ones of a service may get it. */
+    private static OptionalLong retryAfter(HttpResponse<?> response) {
+        OptionalLong seconds = response.headers().firstValueAsLong("Retry-After");
+        return response.statusCode() == 503 && seconds.orElse(Long.MAX_VALUE) <= LONGEST_PAUSE_SECONDS
+                ? seconds
+                : OptionalLong.empty();
     }
 
     private void hideTokens(JsonNode json) {
