@@ -1,12 +1,19 @@
 package io.waybill.common.security;
 
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import io.opentelemetry.instrumentation.annotations.WithSpan;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
@@ -18,9 +25,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The two documents that every service reads from auth-token-service in the background: its JWKS and the list of what is withdrawn. */
+/**
+ * All that the other services ask of auth-token-service, as themselves: its JWKS and the list of what is withdrawn, which they
+ * read in the background, and what it says of a caller's key. Each exchange ends within its timeout, or its connection is closed.
+ */
 @ApplicationScoped
-class IssuerClient {
+public class IssuerClient {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
@@ -32,16 +42,23 @@ class IssuerClient {
 
     private final URI base;
     private final String basicCredentials;
+    private final TextMapPropagator tracePropagator;
 
     @Inject
-    IssuerClient(WaybillConfig config) {
+    IssuerClient(WaybillConfig config, OpenTelemetry tracing) {
         this(
                 config.issuerLocation(),
                 config.service().clientId().orElse(""),
-                config.service().clientSecret().orElse(""));
+                config.service().clientSecret().orElse(""),
+                tracing);
     }
 
-    IssuerClient(URI base, String clientId, String clientSecret) {
+    /**
+     * @param base URL of auth-token-service, without a slash at its end
+     * @param tracing whose context goes along with what is asked for a caller
+     */
+    public IssuerClient(URI base, String clientId, String clientSecret, OpenTelemetry tracing) {
+        this.tracePropagator = tracing.getPropagators().getTextMapPropagator();
         this.base = base;
         this.basicCredentials = "Basic "
                 + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
@@ -59,6 +76,28 @@ class IssuerClient {
             request.header("If-None-Match", knownEtag);
         }
         return send(request, timeout);
+    }
+
+    /**
+     * {@code POST /oauth2/introspect} (RFC 7662), in the trace of the call that it is for.
+     *
+     * @param token an access token or a subscription key
+     * @param tokenTypeHint {@code access_token} or {@code api_key}
+     */
+    @WithSpan(value = "POST /oauth2/introspect", kind = SpanKind.CLIENT)
+    public HttpResponse<String> introspection(String token, String tokenTypeHint, Duration timeout)
+            throws IOException, InterruptedException {
+        String form = "token=" + encoded(token) + "&token_type_hint=" + encoded(tokenTypeHint);
+        HttpRequest.Builder request = request("/oauth2/introspect", timeout)
+                .header("Authorization", basicCredentials)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form));
+        tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
+        return send(request, timeout);
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
     private HttpRequest.Builder request(String path, Duration timeout) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -55,7 +56,10 @@ class IssuerClientTest {
         });
         server.start();
         client = new IssuerClient(
-                URI.create("http://localhost:" + server.getAddress().getPort()), "service", "secret-of-the-test");
+                URI.create("http://localhost:" + server.getAddress().getPort()),
+                "service",
+                "secret-of-the-test",
+                OpenTelemetry.noop());
     }
 
     @AfterEach

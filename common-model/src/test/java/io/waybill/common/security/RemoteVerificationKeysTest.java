@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.api.OpenTelemetry;
 import io.waybill.common.error.ApiException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -59,7 +60,10 @@ class RemoteVerificationKeysTest {
         });
         server.start();
         client = new IssuerClient(
-                URI.create("http://localhost:" + server.getAddress().getPort()), "service", "secret-of-the-test");
+                URI.create("http://localhost:" + server.getAddress().getPort()),
+                "service",
+                "secret-of-the-test",
+                OpenTelemetry.noop());
     }
 
     @AfterEach

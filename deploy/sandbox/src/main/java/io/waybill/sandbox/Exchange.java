@@ -33,8 +33,12 @@ final class Exchange {
     private static final int LONGEST_PAUSE_SECONDS = 10;
     private static final int SHOWN_OF_A_SECRET = 6;
 
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    /** By HTTP/1.1, as every proxy speaks to the services: an AOT cache trained by these calls holds no HTTP/2 then. */
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
     private final Console console;
     private final Map<String, String> shortened = new LinkedHashMap<>();
 

@@ -31,8 +31,10 @@ final class Sandbox implements AutoCloseable {
     private final Options options;
     private final Console console;
     private final ProcessRecord record;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
     private final List<ServiceProcess> services = new ArrayList<>();
     private final CompletableFuture<EmbeddedDatabase> database = new CompletableFuture<>();
     private List<FileChannel> locks = List.of();

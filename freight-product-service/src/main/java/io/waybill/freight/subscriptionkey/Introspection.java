@@ -1,20 +1,12 @@
 package io.waybill.freight.subscriptionkey;
 
-import io.smallrye.mutiny.Uni;
-import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.WebApplicationException;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
-import org.eclipse.microprofile.rest.client.inject.RestClient;
 
 /**
  * The one way to ask auth-token-service about a key: with a timeout, one retry and a circuit breaker, so that no call waits
@@ -23,22 +15,20 @@ import org.eclipse.microprofile.rest.client.inject.RestClient;
 @ApplicationScoped
 class Introspection {
 
-    private static final String API_KEY = "api_key";
-
-    /** Two attempts, the pause between them and {@code Withdrawals.LONGEST_WAIT} leave a tenth of a second for the call itself. */
-    static final long ATTEMPT_MILLIS = 380;
+    /**
+     * Two attempts, the pause between them and {@code Withdrawals.LONGEST_WAIT} leave a tenth of a second for the call itself.
+     * The client keeps it: fault tolerance's {@code @Timeout} interrupts from a thread of the worker pool, so it never comes when
+     * all of those wait here.
+     */
+    static final Duration ATTEMPT = Duration.ofMillis(380);
 
     private static final long PAUSE_MILLIS = 20;
     private static final long OPEN_MILLIS = 2_000;
 
     private final IntrospectionClient client;
-    private final String basicCredentials;
 
-    Introspection(@RestClient IntrospectionClient client, WaybillConfig config) {
+    Introspection(IntrospectionClient client) {
         this.client = client;
-        String pair = config.service().clientId().orElse("") + ":"
-                + config.service().clientSecret().orElse("");
-        this.basicCredentials = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -54,35 +44,17 @@ class Introspection {
             abortOn = CircuitBreakerOpenException.class)
     @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = OPEN_MILLIS, delayUnit = ChronoUnit.MILLIS)
     IntrospectionAnswer ask(String key) {
-        IntrospectionAnswer answer = await(client.introspect(basicCredentials, key, API_KEY));
-        if (answer.active() && !answer.isComplete()) {
-            throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
-        }
-        return answer;
-    }
-
-    /**
-     * Waits with the timeout in its own hands. Fault tolerance's {@code @Timeout} interrupts from a thread of the worker
-     * pool, so it never comes when all of those wait here. An exchange that is not over is cancelled, or it would occupy its
-     * connection for as long as the issuer likes.
-     */
-    private static IntrospectionAnswer await(Uni<IntrospectionAnswer> exchange) {
-        CompletableFuture<IntrospectionAnswer> answer =
-                exchange.subscribeAsCompletionStage().toCompletableFuture();
         try {
-            return answer.get(ATTEMPT_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new IntrospectionUnavailableException("no whole answer in " + ATTEMPT_MILLIS + " ms");
-        } catch (ExecutionException e) {
-            throw new IntrospectionUnavailableException(
-                    e.getCause() instanceof WebApplicationException refusal
-                            ? "status " + refusal.getResponse().getStatus()
-                            : String.valueOf(e.getCause().getMessage()));
+            IntrospectionAnswer answer = client.introspect(key, ATTEMPT);
+            if (answer.active() && !answer.isComplete()) {
+                throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
+            }
+            return answer;
+        } catch (IOException e) {
+            throw new IntrospectionUnavailableException(e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IntrospectionUnavailableException("interrupted");
-        } finally {
-            answer.cancel(true);
         }
     }
 }

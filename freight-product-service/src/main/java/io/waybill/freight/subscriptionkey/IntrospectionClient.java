@@ -1,29 +1,44 @@
 package io.waybill.freight.subscriptionkey;
 
-import io.smallrye.mutiny.Uni;
-import jakarta.ws.rs.Consumes;
-import jakarta.ws.rs.FormParam;
-import jakarta.ws.rs.HeaderParam;
-import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
-import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.common.security.IssuerClient;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
 
-/**
- * {@code POST /oauth2/introspect} of auth-token-service. Called by {@link Introspection} only. A {@code Uni}, because its
- * cancellation closes the connection; a blocking call that is given up would keep it as long as the issuer likes.
- */
-@RegisterRestClient(configKey = "introspection")
-interface IntrospectionClient {
+/** {@code POST /oauth2/introspect} of auth-token-service for subscription keys. Called by {@link Introspection} only. */
+@ApplicationScoped
+class IntrospectionClient {
 
-    @POST
-    @Path("/oauth2/introspect")
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @Produces(MediaType.APPLICATION_JSON)
-    Uni<IntrospectionAnswer> introspect(
-            @HeaderParam(HttpHeaders.AUTHORIZATION) String basicCredentials,
-            @FormParam("token") String token,
-            @FormParam("token_type_hint") String tokenTypeHint);
+    private static final String API_KEY = "api_key";
+
+    private final IssuerClient issuer;
+    private final ObjectMapper json;
+
+    IntrospectionClient(IssuerClient issuer, ObjectMapper json) {
+        this.issuer = issuer;
+        this.json = json;
+    }
+
+    /**
+     * @throws IOException if there is no answer within the timeout, or none that can be read; the message does not name the key
+     */
+    IntrospectionAnswer introspect(String key, Duration timeout) throws IOException, InterruptedException {
+        HttpResponse<String> answer = issuer.introspection(key, API_KEY, timeout);
+        if (answer.statusCode() != 200) {
+            throw new IOException("status " + answer.statusCode());
+        }
+        try {
+            IntrospectionAnswer said = json.readValue(answer.body(), IntrospectionAnswer.class);
+            if (said == null) {
+                throw new IOException("the answer is null");
+            }
+            return said;
+        } catch (JsonProcessingException e) {
+            // Its own message quotes the answer, and the answer names the key.
+            throw new IOException("the answer is not JSON, or of another form");
+        }
+    }
 }

@@ -127,7 +127,7 @@ class HangingIssuerTest {
         Retry retry = ask.getAnnotation(Retry.class);
 
         // A whole call: the key's introspection, once in vain, and the list of what is withdrawn.
-        long attempts = (retry.maxRetries() + 1L) * Introspection.ATTEMPT_MILLIS;
+        long attempts = (retry.maxRetries() + 1L) * Introspection.ATTEMPT.toMillis();
         long pauses = retry.maxRetries() * (retry.delay() + retry.jitter());
         assertThat(attempts + pauses + Withdrawals.LONGEST_WAIT.toMillis()).isLessThan(1_000);
         // Nothing in the configuration changes what the annotations say.

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.smallrye.mutiny.Uni;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
@@ -34,7 +33,7 @@ class IntrospectedKeysTest {
     private final SteppedClock clock = new SteppedClock();
     private final Issuer issuer = new Issuer();
     private final IntrospectedKeys keys = new IntrospectedKeys(
-            new Introspection(issuer, CONFIG.getConfigMapping(WaybillConfig.class)),
+            new Introspection(issuer),
             CONFIG.getConfigMapping(KeyCacheConfig.class),
             CONFIG.getConfigMapping(WaybillConfig.class),
             clock,
@@ -114,19 +113,23 @@ class IntrospectedKeysTest {
         assertThatThrownBy(() -> keys.find(KEY)).hasMessageNotContaining(KEY);
     }
 
-    /** The issuer's side of the client. */
-    private static final class Issuer implements IntrospectionClient {
+    private static final class Issuer extends IntrospectionClient {
 
         private boolean active = true;
         private boolean away;
         private int asked;
 
+        Issuer() {
+            super(null, null);
+        }
+
         @Override
-        public Uni<IntrospectionAnswer> introspect(String basicCredentials, String token, String tokenTypeHint) {
+        IntrospectionAnswer introspect(String key, Duration timeout) throws IOException {
             asked++;
-            return away
-                    ? Uni.createFrom().failure(new IOException("connection refused"))
-                    : Uni.createFrom().item(answer(token));
+            if (away) {
+                throw new IOException("connection refused");
+            }
+            return answer(key);
         }
 
         private IntrospectionAnswer answer(String token) {
