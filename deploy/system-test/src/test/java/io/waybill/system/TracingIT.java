@@ -74,6 +74,9 @@ class TracingIT {
         await("freight-product-service", traceId);
         String issuer = await("auth-token-service", traceId);
         assertThat(issuer).contains("/oauth2/introspect");
+        assertThat(EXPORTED)
+                .as("what is read in the background every five seconds has no trace of its own")
+                .noneMatch(export -> export.contains("/oauth2/revocations"));
         assertThat(String.join("", EXPORTED)).contains("REDACTED").doesNotContain(key);
         assertThat(logOf("freight-product-service").lines().filter(line -> line.contains("refused method")))
                 .as("the log names the trace")
