@@ -9,11 +9,7 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public Map<String, String> start() {
-        return Map.of(
-                "waybill.seed", "true",
-                "waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN,
-                // The packaged application beside one that may be running.
-                "quarkus.management.port", "0");
+        return Map.of("waybill.seed", "true", "waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);
     }
 
     @Override

@@ -51,7 +51,9 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
             return Map.of(
                     "quarkus.datasource.jdbc.url", access.jdbcUrl(),
                     "quarkus.datasource.username", access.username(),
-                    "quarkus.datasource.password", access.password());
+                    "quarkus.datasource.password", access.password(),
+                    // The packaged service takes any port, as the one in @QuarkusTest does: another one may be running.
+                    "quarkus.management.port", "0");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
