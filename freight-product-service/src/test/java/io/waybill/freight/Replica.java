@@ -34,15 +34,17 @@ final class Replica implements AutoCloseable {
     static Replica start(Map<String, String> settings) throws IOException {
         int port = freePort();
         int managementPort = freePort();
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx256m",
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), "-Xmx256m"));
+        settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        // After the settings, which say any port: the replica is awaited on this one.
+        command.addAll(List.of(
                 "-Dquarkus.http.host=localhost",
                 "-Dquarkus.http.port=" + port,
                 "-Dquarkus.management.port=" + managementPort,
-                "-Dwaybill.seed=true"));
-        settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-        command.addAll(List.of("-jar", JAR.toString()));
+                "-Dwaybill.seed=true",
+                "-jar",
+                JAR.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(Path.of("target", "replica-" + port + ".log").toFile())
