@@ -3,12 +3,7 @@ package io.waybill.common.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
-import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.http.HttpTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +12,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,43 +24,28 @@ class IssuerClientTest {
 
     private final CountDownLatch released = new CountDownLatch(1);
     private final AtomicBoolean stalls = new AtomicBoolean(true);
-    private final AtomicInteger asked = new AtomicInteger();
-    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-    private HttpServer server;
+    private IssuerOverHttp issuer;
     private IssuerClient client;
 
     @BeforeEach
     void start() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(executor);
-        server.createContext("/", exchange -> {
-            asked.incrementAndGet();
-            try (exchange) {
-                exchange.sendResponseHeaders(200, LIST.length);
-                exchange.getResponseBody().write(LIST, 0, 5);
-                exchange.getResponseBody().flush();
-                if (stalls.get()) {
-                    // Far longer than the client's patience; a client without any gets its answer then.
-                    released.await(10, TimeUnit.SECONDS);
-                }
-                exchange.getResponseBody().write(LIST, 5, LIST.length - 5);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+        issuer = new IssuerOverHttp(exchange -> {
+            exchange.sendResponseHeaders(200, LIST.length);
+            exchange.getResponseBody().write(LIST, 0, 5);
+            exchange.getResponseBody().flush();
+            if (stalls.get()) {
+                // Far longer than the client's patience; a client without any gets its answer then.
+                released.await(10, TimeUnit.SECONDS);
             }
+            exchange.getResponseBody().write(LIST, 5, LIST.length - 5);
         });
-        server.start();
-        client = new IssuerClient(
-                URI.create("http://localhost:" + server.getAddress().getPort()),
-                "service",
-                "secret-of-the-test",
-                OpenTelemetry.noop());
+        client = issuer.client();
     }
 
     @AfterEach
     void stop() {
         released.countDown();
-        server.stop(0);
-        executor.close();
+        issuer.close();
     }
 
     @Test
@@ -99,6 +78,6 @@ class IssuerClientTest {
             }
         }
 
-        assertThat(asked).hasValueLessThan(3);
+        assertThat(issuer.asked()).isLessThan(3);
     }
 }

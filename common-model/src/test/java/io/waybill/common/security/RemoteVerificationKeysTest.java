@@ -3,13 +3,8 @@ package io.waybill.common.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
-import io.opentelemetry.api.OpenTelemetry;
 import io.waybill.common.error.ApiException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -20,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
@@ -37,9 +31,7 @@ class RemoteVerificationKeysTest {
     private static final String FORGED = "forged";
 
     private final AtomicBoolean answers = new AtomicBoolean(true);
-    private final AtomicInteger asked = new AtomicInteger();
-    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
-    private HttpServer server;
+    private IssuerOverHttp issuer;
     private IssuerClient client;
 
     @BeforeEach
@@ -49,27 +41,16 @@ class RemoteVerificationKeysTest {
         key.setAlgorithm("ES256");
         key.setUse("sig");
         byte[] jwks = new JsonWebKeySet(key).toJson().getBytes(StandardCharsets.UTF_8);
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(executor);
-        server.createContext("/", exchange -> {
-            asked.incrementAndGet();
-            try (exchange) {
-                exchange.sendResponseHeaders(answers.get() ? 200 : 503, jwks.length);
-                exchange.getResponseBody().write(jwks);
-            }
+        issuer = new IssuerOverHttp(exchange -> {
+            exchange.sendResponseHeaders(answers.get() ? 200 : 503, jwks.length);
+            exchange.getResponseBody().write(jwks);
         });
-        server.start();
-        client = new IssuerClient(
-                URI.create("http://localhost:" + server.getAddress().getPort()),
-                "service",
-                "secret-of-the-test",
-                OpenTelemetry.noop());
+        client = issuer.client();
     }
 
     @AfterEach
     void stop() {
-        server.stop(0);
-        executor.close();
+        issuer.close();
     }
 
     /** The calls that wait for a service to start come all at once, before it has read any key. */
@@ -93,7 +74,7 @@ class RemoteVerificationKeysTest {
                 }
             }
         }
-        assertThat(asked).hasValue(starts);
+        assertThat(issuer.asked()).isEqualTo(starts);
     }
 
     @Test
@@ -105,7 +86,7 @@ class RemoteVerificationKeysTest {
         answers.set(true);
         keys.refreshWhenDue(); // not due yet: the issuer has just failed
         assertUnavailable(keys, PUBLISHED);
-        assertThat(asked).hasValue(1);
+        assertThat(issuer.asked()).isEqualTo(1);
     }
 
     @Test
@@ -128,7 +109,7 @@ class RemoteVerificationKeysTest {
             assertThat(keys.find(FORGED + i)).isEmpty();
         }
 
-        assertThat(asked).hasValue(2);
+        assertThat(issuer.asked()).isEqualTo(2);
     }
 
     private RemoteVerificationKeys keys() {
