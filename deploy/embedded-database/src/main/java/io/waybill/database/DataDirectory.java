@@ -2,16 +2,13 @@ package io.waybill.database;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -21,15 +18,16 @@ import java.util.stream.Stream;
 final class DataDirectory implements AutoCloseable {
 
     private static final String TEMPORARY_PREFIX = "waybill-database-";
+    private static final String NEW_PREFIX = "waybill-new-";
 
     private final Path root;
     private final boolean temporary;
-    private final FileChannel lockChannel;
+    private final FolderLock lock;
 
-    private DataDirectory(Path root, boolean temporary, FileChannel lockChannel) {
+    private DataDirectory(Path root, boolean temporary, FolderLock lock) {
         this.root = root;
         this.temporary = temporary;
-        this.lockChannel = lockChannel;
+        this.lock = lock;
     }
 
     /** Opens a folder that is kept, and makes it if it is not there. */
@@ -39,20 +37,21 @@ final class DataDirectory implements AutoCloseable {
             Files.createDirectories(absolute);
             ownerOnly(absolute);
         }
-        FileChannel lock = tryLock(absolute);
-        if (lock == null) {
-            throw new IOException("The database in " + absolute + " is in use by another running process");
-        }
+        FolderLock lock = FolderLock.tryMake(absolute)
+                .orElseThrow(
+                        () -> new IOException("The database in " + absolute + " is in use by another running process"));
         return new DataDirectory(absolute, false, lock);
     }
 
     /** Makes a folder that {@link #close} deletes; first deletes those that killed processes left behind. */
     static DataDirectory temporary() throws IOException {
-        Path root = Files.createTempDirectory(TEMPORARY_PREFIX);
-        FileChannel lock = tryLock(root);
-        if (lock == null) {
-            throw new IOException("Cannot lock the new folder " + root);
-        }
+        Path made = Files.createTempDirectory(NEW_PREFIX);
+        FolderLock lock =
+                FolderLock.tryMake(made).orElseThrow(() -> new IOException("Cannot lock the new folder " + made));
+        // It gets the name by which others look for it when it is locked.
+        Path root = made.resolveSibling(
+                TEMPORARY_PREFIX + made.getFileName().toString().substring(NEW_PREFIX.length()));
+        Files.move(made, root);
         deleteAbandoned(root);
         return new DataDirectory(root, true, lock);
     }
@@ -89,9 +88,12 @@ final class DataDirectory implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        lockChannel.close();
-        if (temporary) {
-            deleteTree(root);
+        try {
+            if (temporary) {
+                deleteTree(root);
+            }
+        } finally {
+            lock.close();
         }
     }
 
@@ -104,7 +106,7 @@ final class DataDirectory implements AutoCloseable {
         Path parent = own.getParent();
         try (DirectoryStream<Path> others = Files.newDirectoryStream(parent, TEMPORARY_PREFIX + "*")) {
             for (Path other : others) {
-                if (!other.equals(own) && Files.exists(other.resolve("lock")) && Files.isWritable(other)) {
+                if (!other.equals(own) && FolderLock.isIn(other) && Files.isWritable(other)) {
                     deleteIfAbandoned(other);
                 }
             }
@@ -112,29 +114,19 @@ final class DataDirectory implements AutoCloseable {
     }
 
     private static void deleteIfAbandoned(Path folder) {
-        try (FileChannel lock = tryLock(folder)) {
-            if (lock != null) {
-                PostgresProcess.stopOrphan(folder.resolve("pgdata"));
-                deleteTree(folder);
+        try {
+            Optional<FolderLock> abandoned = FolderLock.tryExisting(folder);
+            if (abandoned.isPresent()) {
+                try {
+                    PostgresProcess.stopOrphan(folder.resolve("pgdata"));
+                    deleteTree(folder);
+                } finally {
+                    abandoned.get().close();
+                }
             }
         } catch (IOException anotherUsersOrAlreadyGone) {
             // Only housekeeping: what cannot be deleted does no harm here.
         }
-    }
-
-    private static FileChannel tryLock(Path folder) throws IOException {
-        FileChannel channel =
-                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            FileLock lock = channel.tryLock();
-            if (lock != null) {
-                return channel;
-            }
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            // As good as held by another one.
-        }
-        channel.close();
-        return null;
     }
 
     private static void deleteTree(Path root) throws IOException {

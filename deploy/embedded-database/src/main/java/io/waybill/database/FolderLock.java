@@ -1,0 +1,83 @@
+package io.waybill.database;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A lock on the file {@code lock} of a folder; it ends with the process that holds it. */
+final class FolderLock implements AutoCloseable {
+
+    private static final String FILE = "lock";
+
+    /**
+     * The files that this process has locked, by their keys in the file system, which a renamed folder keeps. They are never
+     * opened a second time: to close any of its channels would end the process's lock (POSIX).
+     */
+    private static final Set<Object> HELD = ConcurrentHashMap.newKeySet();
+
+    private final FileChannel channel;
+    private final Object key;
+
+    private FolderLock(FileChannel channel, Object key) {
+        this.channel = channel;
+        this.key = key;
+    }
+
+    /** The lock, made if it is not there; nothing if another process, or this one, holds it. */
+    static Optional<FolderLock> tryMake(Path folder) throws IOException {
+        return tryLock(folder, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    /**
+     * The lock of a folder that somebody has made; nothing if another process, or this one, holds it.
+     *
+     * @throws java.nio.file.NoSuchFileException if there is none
+     */
+    static Optional<FolderLock> tryExisting(Path folder) throws IOException {
+        return tryLock(folder, StandardOpenOption.WRITE);
+    }
+
+    static boolean isIn(Path folder) {
+        return Files.exists(folder.resolve(FILE));
+    }
+
+    private static synchronized Optional<FolderLock> tryLock(Path folder, OpenOption... options) throws IOException {
+        Path file = folder.resolve(FILE);
+        if (Files.exists(file) && HELD.contains(key(file))) {
+            return Optional.empty();
+        }
+        FileChannel channel = FileChannel.open(file, Set.of(options));
+        try {
+            if (channel.tryLock() != null) {
+                FolderLock lock = new FolderLock(channel, key(file));
+                HELD.add(lock.key);
+                return Optional.of(lock);
+            }
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+        channel.close();
+        return Optional.empty();
+    }
+
+    /** Device and number of the file. */
+    private static Object key(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (FolderLock.class) {
+            channel.close();
+            HELD.remove(key);
+        }
+    }
+}
