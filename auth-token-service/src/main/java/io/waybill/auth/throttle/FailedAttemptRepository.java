@@ -43,7 +43,7 @@ class FailedAttemptRepository {
             """;
     private static final String CLEAR = "DELETE FROM failed_attempt WHERE source = ? AND subject = ?";
     private static final String SINCE =
-            "SELECT source, subject, count, window_start, last_at FROM failed_attempt WHERE last_at > ? ORDER BY last_at LIMIT 5000";
+            "SELECT source, subject, count, window_start, last_at FROM failed_attempt WHERE last_at > ? ORDER BY last_at LIMIT ?";
     private static final String DELETE_EXPIRED = "DELETE FROM failed_attempt WHERE window_start <= ?";
 
     private final DataSource database;
@@ -58,8 +58,9 @@ class FailedAttemptRepository {
         return query(COUNT, source, subject, utc(now), utc(now), windowEnd, windowEnd, windowEnd, windowEnd);
     }
 
-    List<Row> since(Instant time) throws SQLException {
-        return query(SINCE, utc(time));
+    /** The counters that have changed after a time, in the order of their last change. */
+    List<Row> since(Instant time, int limit) throws SQLException {
+        return query(SINCE, utc(time), limit);
     }
 
     void clear(String source, String subject) throws SQLException {

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +41,7 @@ public class FailedAttempts {
     private static final Logger LOG = Logger.getLogger(FailedAttempts.class);
     private static final int MAX_SOURCES = 10_000;
     private static final Duration OVERLAP = Duration.ofSeconds(10);
+    private static final int AT_ONCE = 5_000;
 
     private final FailedAttemptRepository repository;
     private final ThrottleConfig config;
@@ -163,7 +165,13 @@ public class FailedAttempts {
             return;
         }
         Instant now = clock.instant();
-        repository.since(readUntil.minus(OVERLAP)).forEach(this::remember);
+        Instant after = readUntil.minus(OVERLAP);
+        List<Row> rows;
+        do {
+            rows = repository.since(after, AT_ONCE);
+            rows.forEach(this::remember);
+            after = rows.isEmpty() ? after : rows.getLast().failures().lastAt();
+        } while (rows.size() == AT_ONCE);
         readUntil = now;
     }
 
@@ -180,8 +188,9 @@ public class FailedAttempts {
                 .increment();
     }
 
+    /** A row that was read before another attempt was counted must not undo it. */
     private void remember(Row row) {
-        failuresOf(row.source()).put(row.subject(), row.failures());
+        failuresOf(row.source()).merge(row.subject(), row.failures(), Failures::latest);
     }
 
     private Map<String, Failures> failuresOf(String network) {

@@ -27,6 +27,15 @@ record Failures(int count, Instant windowStart, Instant lastAt) {
         return isOver(now, window) ? first(now) : new Failures(count + 1, windowStart, now);
     }
 
+    /** Two readings of one counter, in whatever order they came: of the same window the most, else the last one. */
+    Failures latest(Failures other) {
+        Instant last = lastAt.isAfter(other.lastAt) ? lastAt : other.lastAt;
+        if (windowStart.equals(other.windowStart)) {
+            return new Failures(Math.max(count, other.count), windowStart, last);
+        }
+        return last.equals(lastAt) ? this : other;
+    }
+
     /** How long the next attempt has to wait: nothing as long as failures are free, then 1 s, 2 s, 4 s … after the last one. */
     Duration delay(int free, ThrottleConfig config, Instant now) {
         if (count < free || isOver(now, config.window())) {

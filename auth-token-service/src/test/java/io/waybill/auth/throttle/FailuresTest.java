@@ -39,6 +39,18 @@ class FailuresTest {
     };
 
     @Test
+    void aReadingThatIsLateDoesNotUndoWhatHasBeenCountedSince() {
+        Failures early = new Failures(3, NOW, NOW.plusSeconds(3));
+        Failures later = new Failures(5, NOW, NOW.plusSeconds(6));
+        Failures ofTheNextWindow = new Failures(1, NOW.plusSeconds(700), NOW.plusSeconds(700));
+
+        assertThat(later.latest(early)).isEqualTo(later);
+        assertThat(early.latest(later)).isEqualTo(later);
+        assertThat(ofTheNextWindow.latest(later)).isEqualTo(ofTheNextWindow);
+        assertThat(later.latest(ofTheNextWindow)).isEqualTo(ofTheNextWindow);
+    }
+
+    @Test
     void theFirstTwentyFailuresCostNothing() {
         assertThat(delayAfter(19)).isZero();
         assertThat(delayAfter(20)).isEqualTo(Duration.ofSeconds(1));
