@@ -49,7 +49,8 @@ final class ProcessRecord {
         if (!Files.exists(file)) {
             return stopped;
         }
-        for (String line : Files.readAllLines(file)) {
+        // The last that was started first: the database has no clients any more when its turn comes.
+        for (String line : Files.readAllLines(file).reversed()) {
             String[] fields = line.split("\t", -1);
             // A line that was being written when the launcher was killed may be cut off.
             if (fields.length == 3 && fields[1].matches("\\d{1,18}") && fields[2].matches("\\d{1,18}")) {
@@ -84,7 +85,8 @@ final class ProcessRecord {
         process.destroy();
         if (!ended(process, 4)) {
             process.destroyForcibly();
-            ended(process, 4);
+            // It holds its ports until it is gone.
+            ended(process, 60);
         }
     }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
@@ -43,19 +42,28 @@ final class Journal implements AutoCloseable {
      * @param feed names the feed; the journal of another one is refused, because its cursor means nothing here
      */
     static Journal open(Path path, String feed) throws IOException {
-        byte[] content = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
-        FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel file =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         Journal journal = new Journal(file);
         try {
             if (file.tryLock() == null) {
                 throw new SandboxException("Another consumer works with " + path);
             }
-            journal.recover(content, path, feed);
+            // Read behind the lock: another consumer may have written up to now.
+            journal.recover(content(file), path, feed);
             return journal;
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;
         }
+    }
+
+    private static byte[] content(FileChannel file) throws IOException {
+        ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(file.size()));
+        while (content.hasRemaining() && file.read(content) >= 0) {
+            // until it is whole
+        }
+        return content.array();
     }
 
     private void recover(byte[] content, Path path, String feed) throws IOException {
