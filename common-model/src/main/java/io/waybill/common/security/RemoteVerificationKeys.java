@@ -34,9 +34,6 @@ class RemoteVerificationKeys implements VerificationKeys {
     private static final Logger LOG = Logger.getLogger(RemoteVerificationKeys.class);
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
 
-    /** A call waits for a new key no longer than this. */
-    private static final Duration FORCED_TIMEOUT = Duration.ofMillis(800);
-
     private static final Duration BETWEEN_FORCED = Duration.ofSeconds(30);
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
     private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
@@ -45,6 +42,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     private static final Pattern MAX_AGE = Pattern.compile("max-age=(\\d{1,9})");
 
     private final IssuerClient issuer;
+    private final IssuerTimeouts timeouts;
     private final Clock clock;
     private final ReentrantLock refreshing = new ReentrantLock();
 
@@ -54,8 +52,9 @@ class RemoteVerificationKeys implements VerificationKeys {
     private volatile Instant nextRefresh = Instant.MIN;
     private volatile Instant nextForced = Instant.MIN;
 
-    RemoteVerificationKeys(IssuerClient issuer, Clock clock) {
+    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts, Clock clock) {
         this.issuer = issuer;
+        this.timeouts = timeouts;
         this.clock = clock;
     }
 
@@ -115,7 +114,7 @@ class RemoteVerificationKeys implements VerificationKeys {
             Instant now = clock.instant();
             if (!now.isBefore(nextForced)) {
                 nextForced = now.plus(BETWEEN_FORCED);
-                read(FORCED_TIMEOUT);
+                read(timeouts.keys());
             }
         } finally {
             refreshing.unlock();
@@ -143,7 +142,7 @@ class RemoteVerificationKeys implements VerificationKeys {
 
     private void awaitTheOther() {
         try {
-            if (refreshing.tryLock(FORCED_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (refreshing.tryLock(timeouts.keys().toMillis(), TimeUnit.MILLISECONDS)) {
                 refreshing.unlock();
             }
         } catch (InterruptedException e) {

@@ -36,6 +36,7 @@ class RemoteWithdrawals implements Withdrawals {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final IssuerClient issuer;
+    private final IssuerTimeouts timeouts;
     private final Clock clock;
     private final ReentrantLock refreshing = new ReentrantLock();
 
@@ -45,8 +46,9 @@ class RemoteWithdrawals implements Withdrawals {
     private volatile Instant nextForced = Instant.MIN;
     private volatile Instant failed = Instant.MIN;
 
-    RemoteWithdrawals(IssuerClient issuer, Clock clock) {
+    RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts, Clock clock) {
         this.issuer = issuer;
+        this.timeouts = timeouts;
         this.clock = clock;
     }
 
@@ -81,7 +83,7 @@ class RemoteWithdrawals implements Withdrawals {
 
     private WithdrawalList usableList() {
         if (isOlderThan(FRESH) && !clock.instant().isBefore(nextForced)) {
-            refresh(LONGEST_WAIT);
+            refresh(timeouts.withdrawals());
         }
         if (isOlderThan(USABLE)) {
             throw ApiException.unavailable(

@@ -1,15 +1,10 @@
 package io.waybill.common.security;
 
-import java.time.Duration;
-
 /**
  * What has been withdrawn before its time: tokens, applications, grants, secrets and signing keys. Asked on every call, also
  * for cached callers, so a withdrawal acts within 10 s.
  */
 public interface Withdrawals {
-
-    /** A call is not held longer than this to find out what has been withdrawn; whatever is known by then is used. */
-    Duration LONGEST_WAIT = Duration.ofMillis(100);
 
     /**
      * Whether the caller's token, application, secret or signing key has been withdrawn.

@@ -2,14 +2,19 @@ package io.waybill.common.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -19,8 +24,9 @@ import org.junit.jupiter.api.Test;
 /** An issuer that starts an answer and does not end it. */
 class IssuerClientTest {
 
-    private static final byte[] LIST =
-            "{\"version\":1,\"entries\":[]}".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    private static final byte[] LIST = "{\"version\":1,\"entries\":[]}".getBytes(StandardCharsets.UTF_8);
+
+    private static final IssuerTimeouts TIMEOUTS = new EqualIssuerTimeouts(Duration.ofMillis(100));
 
     private final CountDownLatch released = new CountDownLatch(1);
     private final AtomicBoolean stalls = new AtomicBoolean(true);
@@ -35,7 +41,7 @@ class IssuerClientTest {
             exchange.getResponseBody().flush();
             if (stalls.get()) {
                 // Far longer than the client's patience; a client without any gets its answer then.
-                released.await(10, TimeUnit.SECONDS);
+                released.await(1, TimeUnit.MINUTES);
             }
             exchange.getResponseBody().write(LIST, 5, LIST.length - 5);
         });
@@ -57,24 +63,27 @@ class IssuerClientTest {
 
     @Test
     void theListIsReadAgainAfterAnAnswerThatStopped() {
-        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, Clock.systemUTC());
+        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, Clock.systemUTC());
         withdrawals.refreshInBackground();
         assertThat(withdrawals.isLoaded()).isFalse();
 
         stalls.set(false);
-        withdrawals.refreshInBackground();
 
-        assertThat(withdrawals.isLoaded()).isTrue();
+        await().atMost(Duration.ofMinutes(2)).until(() -> {
+            withdrawals.refreshInBackground();
+            return withdrawals.isLoaded();
+        });
     }
 
     @Test
-    void whileTheIssuerStallsCallsDoNotAskEachForThemselves() throws InterruptedException {
-        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, Clock.systemUTC());
+    void whileTheIssuerStallsCallsDoNotAskEachForThemselves() throws Exception {
+        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, Clock.systemUTC());
 
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < 50; i++) {
-                callers.execute(() -> assertThatThrownBy(() -> withdrawals.coversCaller(null))
-                        .hasMessageContaining("not known at the moment"));
+            Callable<Object> caller = () -> assertThatThrownBy(() -> withdrawals.coversCaller(null))
+                    .hasMessageContaining("not known at the moment");
+            for (Future<Object> call : callers.invokeAll(Collections.nCopies(50, caller))) {
+                call.get();
             }
         }
 

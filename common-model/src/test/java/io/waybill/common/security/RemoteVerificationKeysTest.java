@@ -7,6 +7,9 @@ import io.waybill.common.error.ApiException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -113,7 +116,9 @@ class RemoteVerificationKeysTest {
     }
 
     private RemoteVerificationKeys keys() {
-        return new RemoteVerificationKeys(client, Clock.systemUTC());
+        // On a clock that stands still nothing is due a second time.
+        Clock clock = Clock.fixed(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
+        return new RemoteVerificationKeys(client, new EqualIssuerTimeouts(Duration.ofMinutes(1)), clock);
     }
 
     private static void assertUnavailable(RemoteVerificationKeys keys, String id) {

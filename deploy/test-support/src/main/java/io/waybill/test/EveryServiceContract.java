@@ -240,7 +240,7 @@ public abstract class EveryServiceContract extends AccessTokenContract {
         URI base = URI.create(RestAssured.baseURI);
         int port = RestAssured.port > 0 ? RestAssured.port : base.getPort();
         try (Socket socket = new Socket("localhost", port)) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(120_000);
             OutputStream out = socket.getOutputStream();
             InputStream in = socket.getInputStream();
             try {

@@ -21,6 +21,10 @@ public class IssuerResource implements QuarkusTestResourceLifecycleManager {
                 "waybill.environment", "sandbox",
                 // A test looks for the line of its own call, however many refused calls were made before.
                 "waybill.refused-calls.log-per-second", "100000",
+                // A machine that stands still for a moment is no issuer that is away.
+                "waybill.issuer-timeout.keys", "PT30S",
+                "waybill.issuer-timeout.withdrawals", "PT30S",
+                "waybill.issuer-timeout.introspection", "PT30S",
                 "waybill.issuer", issuer.url(),
                 "waybill.service.client-id", "service-under-test",
                 "waybill.service.client-secret", "service-secret-of-the-test");

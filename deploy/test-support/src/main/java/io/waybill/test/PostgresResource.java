@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.testcontainers.postgresql.PostgreSQLContainer;
@@ -49,11 +50,20 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
             DatabaseAccess access = inContainer ? startContainer() : embedded();
             System.setProperty(JDBC_URL, access.jdbcUrlWithCredentials());
             return Map.of(
-                    "quarkus.datasource.jdbc.url", access.jdbcUrl(),
-                    "quarkus.datasource.username", access.username(),
-                    "quarkus.datasource.password", access.password(),
+                    // A machine that stands still for a moment is no database that is away.
+                    "quarkus.datasource.jdbc.acquisition-timeout",
+                    "60s",
+                    "waybill.rate-limit.timeout",
+                    "PT30S",
+                    "quarkus.datasource.jdbc.url",
+                    access.jdbcUrl(),
+                    "quarkus.datasource.username",
+                    access.username(),
+                    "quarkus.datasource.password",
+                    access.password(),
                     // The packaged service takes any port, as the one in @QuarkusTest does: another one may be running.
-                    "quarkus.management.port", "0");
+                    "quarkus.management.port",
+                    "0");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -84,7 +94,10 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
     }
 
     private DatabaseAccess startContainer() throws SQLException {
-        container = new PostgreSQLContainer(IMAGE).withDatabaseName("waybill").withCommand("postgres");
+        container = new PostgreSQLContainer(IMAGE)
+                .withDatabaseName("waybill")
+                .withCommand("postgres")
+                .withStartupTimeout(Duration.ofMinutes(4));
         container.start();
         String password = "container-" + Long.toHexString(System.nanoTime());
         try (Connection connection = DriverManager.getConnection(

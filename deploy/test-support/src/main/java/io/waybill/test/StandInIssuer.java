@@ -28,13 +28,15 @@ final class StandInIssuer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Half a minute, at a tenth of a second for each byte. */
-    private static final int HELD_BODY = 300;
+    /** Ten minutes, at a tenth of a second for each byte. */
+    private static final int HELD_BODY = 6_000;
+
+    private static final String INTROSPECT = "/oauth2/introspect";
 
     private final HttpServer server;
     private final EllipticCurveJsonWebKey key;
     private final Map<String, String> introspection = new ConcurrentHashMap<>();
-    private final AtomicInteger calls = new AtomicInteger();
+    private final AtomicInteger introspections = new AtomicInteger();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile String withdrawals = "{\"version\":1,\"entries\":[]}";
     private volatile String jwks;
@@ -62,7 +64,7 @@ final class StandInIssuer {
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             StandInIssuer issuer = new StandInIssuer(server, key);
             server.createContext("/.well-known/jwks.json", issuer.answering(e -> issuer.jwks));
-            server.createContext("/oauth2/introspect", issuer.answering(issuer::introspect));
+            server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
             server.createContext("/oauth2/revocations", issuer.answering(e -> issuer.withdrawals));
             server.createContext("/control/", issuer::control);
             server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -94,7 +96,9 @@ final class StandInIssuer {
 
     private com.sun.net.httpserver.HttpHandler answering(Answer answer) {
         return exchange -> {
-            calls.incrementAndGet();
+            if (exchange.getRequestURI().getPath().equals(INTROSPECT)) {
+                introspections.incrementAndGet();
+            }
             switch (state) {
                 case "down" -> exchange.close();
                 case "hanging", "stalling", "dripping" -> hold(exchange, state);
@@ -133,7 +137,7 @@ final class StandInIssuer {
                         entry.get("token").asText(), entry.get("answer").toString());
             }
             case "/control/held-to-the-end" -> answer = Integer.toString(heldToTheEnd.get());
-            case "/control/calls" -> answer = Integer.toString(calls.get());
+            case "/control/introspections" -> answer = Integer.toString(introspections.get());
             default -> throw new IOException("no such control: " + exchange.getRequestURI());
         }
         send(exchange, answer);
@@ -148,7 +152,7 @@ final class StandInIssuer {
         exchange.close();
     }
 
-    /** Keeps the call without a whole answer, for much longer than any timeout of a service. */
+    /** Keeps the call without a whole answer until the state changes, or for much longer than any timeout of a service. */
     private void hold(HttpExchange exchange, String how) throws IOException {
         AtomicInteger ofThisState = heldToTheEnd;
         try (exchange) {
@@ -161,7 +165,7 @@ final class StandInIssuer {
                     exchange.getResponseBody().write(' ');
                     exchange.getResponseBody().flush();
                 }
-                if (stopped.await(100, TimeUnit.MILLISECONDS)) {
+                if (stopped.await(100, TimeUnit.MILLISECONDS) || !state.equals(how)) {
                     return;
                 }
             }

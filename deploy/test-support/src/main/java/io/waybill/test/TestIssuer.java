@@ -113,9 +113,9 @@ public final class TestIssuer {
         control("state", "up");
     }
 
-    /** How many calls the services have made to it. */
-    public int calls() {
-        return Integer.parseInt(control("calls", ""));
+    /** How many times the services have asked what a token or key is worth. */
+    public int introspections() {
+        return Integer.parseInt(control("introspections", ""));
     }
 
     private String control(String what, String body) {

@@ -1,8 +1,8 @@
 package io.waybill.freight.subscriptionkey;
 
+import io.waybill.common.security.IssuerTimeouts;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Retry;
@@ -15,20 +15,15 @@ import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenExce
 @ApplicationScoped
 class Introspection {
 
-    /**
-     * Two attempts, the pause between them and {@code Withdrawals.LONGEST_WAIT} leave a tenth of a second for the call itself.
-     * The client keeps it: fault tolerance's {@code @Timeout} interrupts from a thread of the worker pool, so it never comes when
-     * all of those wait here.
-     */
-    static final Duration ATTEMPT = Duration.ofMillis(380);
-
     private static final long PAUSE_MILLIS = 20;
     private static final long OPEN_MILLIS = 2_000;
 
     private final IntrospectionClient client;
+    private final IssuerTimeouts timeouts;
 
-    Introspection(IntrospectionClient client) {
+    Introspection(IntrospectionClient client, IssuerTimeouts timeouts) {
         this.client = client;
+        this.timeouts = timeouts;
     }
 
     /**
@@ -45,7 +40,10 @@ class Introspection {
     @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = OPEN_MILLIS, delayUnit = ChronoUnit.MILLIS)
     IntrospectionAnswer ask(String key) {
         try {
-            IntrospectionAnswer answer = client.introspect(key, ATTEMPT);
+            // The client keeps the timeout: fault tolerance's @Timeout interrupts from a thread of the worker pool, so
+            // it
+            // never comes when all of those wait here.
+            IntrospectionAnswer answer = client.introspect(key, timeouts.introspection());
             if (answer.active() && !answer.isComplete()) {
                 throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
             }

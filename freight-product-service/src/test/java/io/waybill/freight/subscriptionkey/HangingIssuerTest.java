@@ -10,7 +10,8 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
-import io.waybill.common.security.Withdrawals;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.common.security.IssuerTimeouts;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.io.IOException;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * An issuer that takes connections and never ends an answer. Keys are past the age at which they are believed without
- * asking, so each call asks. The issuer keeps a call for half a minute: an answer that comes while it still keeps them all
+ * asking, so each call asks. The issuer keeps a call for ten minutes: an answer that comes while it still keeps them all
  * was bounded by the service, and the bounds of the service are added up from its configuration.
  */
 @QuarkusTest
@@ -43,11 +44,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 @TestProfile(HangingIssuerTest.EachCallAsks.class)
 class HangingIssuerTest {
 
+    /** Those of a service that is not under test. */
+    private static final IssuerTimeouts TIMEOUTS = new SmallRyeConfigBuilder()
+            .withMapping(IssuerTimeouts.class)
+            .build()
+            .getConfigMapping(IssuerTimeouts.class);
+
     /** A key is asked for again at each call, but still serves for 15 minutes while there is no answer. */
     public static class EachCallAsks implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("waybill.subscription-keys.active", "PT0S");
+            return Map.of(
+                    "waybill.subscription-keys.active",
+                    "PT0S",
+                    "waybill.issuer-timeout.introspection",
+                    TIMEOUTS.introspection().toString(),
+                    "waybill.issuer-timeout.withdrawals",
+                    TIMEOUTS.withdrawals().toString());
         }
     }
 
@@ -75,10 +88,10 @@ class HangingIssuerTest {
         known = newKey();
         issuer.knowsKey(known, "freight-product");
         // The circuit breaker of the test before closes with the first call that succeeds, two seconds after it opened.
-        await().until(() -> call(known).statusCode() == 200);
+        await().atMost(Duration.ofMinutes(2)).until(() -> call(known).statusCode() == 200);
         String another = newKey();
         issuer.knowsKey(another, "freight-product");
-        await().until(() -> call(another).statusCode() == 200);
+        await().atMost(Duration.ofMinutes(2)).until(() -> call(another).statusCode() == 200);
     }
 
     @AfterEach
@@ -89,16 +102,16 @@ class HangingIssuerTest {
     @ParameterizedTest
     @EnumSource
     void aKnownKeyIsServedFromTheLastAnswerAndAnUnknownOneGets503(Silence silence) throws Exception {
-        int callsBefore = issuer.calls();
+        int askedBefore = issuer.introspections();
         begin(silence);
 
         assertThat(call(known).statusCode()).isEqualTo(200);
         assertUnavailable(call(newKey()));
 
         // The breaker may have kept these two away from the issuer; a later stranger is not.
-        await().until(() -> {
+        await().atMost(Duration.ofMinutes(2)).until(() -> {
             assertUnavailable(call(newKey()));
-            return issuer.calls() > callsBefore;
+            return issuer.introspections() > askedBefore;
         });
         assertThat(issuer.heldToTheEnd()).as("calls that the issuer ended").isZero();
     }
@@ -127,9 +140,9 @@ class HangingIssuerTest {
         Retry retry = ask.getAnnotation(Retry.class);
 
         // A whole call: the key's introspection, once in vain, and the list of what is withdrawn.
-        long attempts = (retry.maxRetries() + 1L) * Introspection.ATTEMPT.toMillis();
+        long attempts = (retry.maxRetries() + 1L) * TIMEOUTS.introspection().toMillis();
         long pauses = retry.maxRetries() * (retry.delay() + retry.jitter());
-        assertThat(attempts + pauses + Withdrawals.LONGEST_WAIT.toMillis()).isLessThan(1_000);
+        assertThat(attempts + pauses + TIMEOUTS.withdrawals().toMillis()).isLessThan(1_000);
         // Nothing in the configuration changes what the annotations say.
         Config config = ConfigProvider.getConfig();
         for (String of : List.of(Introspection.class.getName() + "/ask/", Introspection.class.getName() + "/", "")) {

@@ -8,6 +8,7 @@ import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.IssuerTimeouts;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
 import java.io.IOException;
 import java.time.Clock;
@@ -26,6 +27,7 @@ class IntrospectedKeysTest {
     private static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
             .withMapping(KeyCacheConfig.class)
+            .withMapping(IssuerTimeouts.class)
             .withDefaultValue("waybill.environment", "sandbox")
             .withDefaultValue("waybill.issuer", "http://issuer.example")
             .build();
@@ -33,7 +35,7 @@ class IntrospectedKeysTest {
     private final SteppedClock clock = new SteppedClock();
     private final Issuer issuer = new Issuer();
     private final IntrospectedKeys keys = new IntrospectedKeys(
-            new Introspection(issuer),
+            new Introspection(issuer, CONFIG.getConfigMapping(IssuerTimeouts.class)),
             CONFIG.getConfigMapping(KeyCacheConfig.class),
             CONFIG.getConfigMapping(WaybillConfig.class),
             clock,
