@@ -24,7 +24,7 @@ final class Replica {
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
+            .connectTimeout(Duration.ofMinutes(1))
             .build();
 
     private final Process process;
@@ -70,14 +70,12 @@ final class Replica {
     }
 
     void awaitReady() {
-        await().atMost(Duration.ofMinutes(1)).ignoreExceptions().until(() -> {
-            if (!process.isAlive()) {
-                throw new AssertionError("the replica has ended; its log is in target");
-            }
-            return send(HttpRequest.newBuilder(management.resolve("/q/health/ready")))
-                            .status()
-                    == 200;
-        });
+        await().atMost(Duration.ofMinutes(3))
+                .failFast("the replica has ended; its log is in target", () -> !process.isAlive())
+                .ignoreExceptions()
+                .until(() -> send(HttpRequest.newBuilder(management.resolve("/q/health/ready")))
+                                .status()
+                        == 200);
     }
 
     void stop() throws InterruptedException {
@@ -123,7 +121,7 @@ final class Replica {
 
     private Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> answer =
-                http.send(request.timeout(Duration.ofSeconds(20)).build(), HttpResponse.BodyHandlers.ofString());
+                http.send(request.timeout(Duration.ofMinutes(1)).build(), HttpResponse.BodyHandlers.ofString());
         return new Answer(answer.statusCode(), answer.body());
     }
 

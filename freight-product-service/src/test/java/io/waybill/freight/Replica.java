@@ -20,7 +20,7 @@ import java.util.Map;
 final class Replica implements AutoCloseable {
 
     private static final Path JAR = Path.of("target", "quarkus-app", "quarkus-run.jar");
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(3);
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Process process;
@@ -92,6 +92,6 @@ final class Replica implements AutoCloseable {
     @Override
     public void close() {
         process.destroy();
-        await().atMost(Duration.ofSeconds(30)).until(() -> !process.isAlive());
+        await().atMost(Duration.ofMinutes(2)).until(() -> !process.isAlive());
     }
 }

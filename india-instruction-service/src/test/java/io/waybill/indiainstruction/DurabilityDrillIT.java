@@ -50,7 +50,7 @@ class DurabilityDrillIT {
     private final Duration duration = Duration.ofSeconds(Integer.getInteger("waybill.drill.seconds", 20));
     private final IssuerResource issuer = new IssuerResource();
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(30)).build();
     private final AtomicInteger repeated = new AtomicInteger();
 
     @TempDir
@@ -195,7 +195,7 @@ class DurabilityDrillIT {
         new ProcessBuilder("kill", "-s", "QUIT", Long.toString(server.pid()))
                 .start()
                 .waitFor();
-        server.onExit().get(30, TimeUnit.SECONDS);
+        server.onExit().get(RECOVERY.toSeconds(), TimeUnit.SECONDS);
         database.close();
         database = startDatabase();
     }
@@ -226,7 +226,7 @@ class DurabilityDrillIT {
     private HttpResponse<String> operator(String path, String lines) throws IOException, InterruptedException {
         return http.send(
                 HttpRequest.newBuilder(url.resolve(path))
-                        .timeout(Duration.ofSeconds(30))
+                        .timeout(RECOVERY)
                         .header("Authorization", "Bearer " + Service.operatorToken())
                         .header("Content-Type", "application/x-ndjson")
                         .POST(BodyPublishers.ofString(lines))
@@ -245,6 +245,7 @@ class DurabilityDrillIT {
                             .header("Authorization", "Bearer " + Service.operatorToken())
                             .build(),
                     BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
             JsonNode page = JSON.readTree(answer.body());
             if (page.path("items").isEmpty()) {
                 return entries;

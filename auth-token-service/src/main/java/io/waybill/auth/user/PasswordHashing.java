@@ -111,7 +111,8 @@ class PasswordHashing {
         }
     }
 
-    private <T> T onPool(Callable<T> task) {
+    /** The result of a task, once a thread has come to it. */
+    <T> T onPool(Callable<T> task) {
         try {
             return result(pool.submit(() -> time.recordCallable(task)));
         } catch (RejectedExecutionException e) {

@@ -11,6 +11,7 @@ import com.nimbusds.jose.proc.BadJWSException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -169,8 +170,9 @@ class NimbusTest {
     }
 
     private JWTClaimsSet verified(String token) throws Exception {
+        // Its own retriever gives up after half a second.
         JWKSource<SecurityContext> keys = JWKSourceBuilder.create(
-                        base.resolve("/.well-known/jwks.json").toURL())
+                        base.resolve("/.well-known/jwks.json").toURL(), new DefaultResourceRetriever(60_000, 60_000))
                 .build();
         DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
         processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(new JOSEObjectType("at+jwt")));

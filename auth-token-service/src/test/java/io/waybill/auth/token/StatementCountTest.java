@@ -3,7 +3,6 @@ package io.waybill.auth.token;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
@@ -11,8 +10,6 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import jakarta.inject.Inject;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How often a request goes to the database. The background jobs are paused, so that only the requests count. */
@@ -22,19 +19,6 @@ class StatementCountTest {
 
     @Inject
     ConnectionCounter connections;
-
-    @Inject
-    Scheduler scheduler;
-
-    @BeforeEach
-    void pauseBackgroundJobs() {
-        scheduler.pause();
-    }
-
-    @AfterEach
-    void resumeBackgroundJobs() {
-        scheduler.resume();
-    }
 
     @Test
     void aWarmJwtIsIssuedWithoutTheDatabase() {
@@ -74,7 +58,10 @@ class StatementCountTest {
     @Test
     void aForgedOpaqueTokenIsRefusedWithoutTheDatabase() {
         String token = Registry.opaqueToken(Registry.approved("parcel"), Registry.user());
-        String forged = token.substring(0, token.length() - 3) + "AAA";
+        int middleOfMac = token.length() - 10;
+        String forged = token.substring(0, middleOfMac)
+                + (token.charAt(middleOfMac) == 'A' ? 'B' : 'A')
+                + token.substring(middleOfMac + 1);
 
         assertThat(during(() -> given().auth()
                         .oauth2(forged)
@@ -111,8 +98,8 @@ class StatementCountTest {
     }
 
     private long during(Runnable requests) {
-        long before = connections.acquired();
+        long before = connections.acquiredByRequests();
         requests.run();
-        return connections.acquired() - before;
+        return connections.acquiredByRequests() - before;
     }
 }

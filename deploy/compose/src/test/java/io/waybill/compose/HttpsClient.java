@@ -21,6 +21,8 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -64,6 +66,16 @@ final class HttpsClient {
 
     Answer get(String url, String... headers) {
         return send("GET", url, BodyPublishers.noBody(), headers);
+    }
+
+    /** As 503 asks for: a moment later again, while services that have just started come to know a caller. */
+    Answer getWhenThere(String url, String... headers) {
+        Answer answer = get(url, headers);
+        for (int i = 0; i < 60 && answer.status() == 503; i++) {
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(2));
+            answer = get(url, headers);
+        }
+        return answer;
     }
 
     /** What that many calls are answered, one after the other. */

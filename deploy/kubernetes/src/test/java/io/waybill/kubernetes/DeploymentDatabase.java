@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,6 +25,7 @@ final class DeploymentDatabase implements AutoCloseable {
 
     static DeploymentDatabase start() throws IOException {
         return new DeploymentDatabase(EmbeddedPostgres.builder()
+                .setPGStartupWait(Duration.ofMinutes(2))
                 .setServerConfig("unix_socket_directories", "''")
                 .start());
     }

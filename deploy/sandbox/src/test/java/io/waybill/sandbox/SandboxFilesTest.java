@@ -94,6 +94,6 @@ class SandboxFilesTest {
         record.add("idle", left.toHandle());
 
         assertThat(record.stopOrphans()).containsExactly("idle");
-        assertThat(left.isAlive()).isFalse();
+        assertThat(left.toHandle().isAlive()).isFalse();
     }
 }

@@ -56,7 +56,7 @@ final class Client {
         }
     }
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final String DEFAULT_KEY_HEADER = "Carrier-API-Key";

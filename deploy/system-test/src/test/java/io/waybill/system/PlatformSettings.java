@@ -13,7 +13,7 @@ final class PlatformSettings {
             "-Xmx128m -Xss512k -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:AOTMode=on";
 
     /** How long a replica that was told to stop serves on: time for us to notice and to tell the proxy. */
-    static final String SHUTDOWN_DELAY = "8s";
+    static final String SHUTDOWN_DELAY = "20s";
 
     private record Credentials(String id, String secret) {
         static Credentials random() {
@@ -60,6 +60,9 @@ final class PlatformSettings {
         Map<String, String> settings = common(service);
         settings.putAll(database.ownerSettings(service));
         settings.put("QUARKUS_INIT_AND_EXIT", "true");
+        // Four migrations begin at once on a machine that has just started a database server.
+        settings.put("QUARKUS_DATASOURCE_JDBC_ACQUISITION_TIMEOUT", "60s");
+        settings.put("QUARKUS_FLYWAY_CONNECT_RETRIES", "10");
         return settings;
     }
 
@@ -75,6 +78,8 @@ final class PlatformSettings {
         settings.put("QUARKUS_HTTP_PROXY_PROXY_ADDRESS_FORWARDING", "true");
         settings.put("QUARKUS_HTTP_PROXY_TRUSTED_PROXIES", proxyAddress);
         settings.put("QUARKUS_DATASOURCE_JDBC_MAX_SIZE", "8");
+        // An issuer among nine JVMs may be slow without being away.
+        settings.put("WAYBILL_ISSUER_TIMEOUT_INTROSPECTION", "PT10S");
         if (service == PlatformService.AUTH) {
             addAuth(settings);
         } else {

@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -89,12 +90,19 @@ final class Replica implements AutoCloseable {
     private boolean answers(String path) throws InterruptedException {
         URI probe = URI.create(
                 "http://" + container.getHost() + ":" + container.getMappedPort(service.managementPort()) + path);
-        try {
-            return http.send(HttpRequest.newBuilder(probe).timeout(TIMEOUT).build(), BodyHandlers.discarding())
-                            .statusCode()
-                    == 200;
-        } catch (IOException noAnswer) {
-            return false;
+        Instant end = Instant.now().plus(PATIENCE);
+        while (true) {
+            try {
+                return http.send(HttpRequest.newBuilder(probe).timeout(TIMEOUT).build(), BodyHandlers.discarding())
+                                .statusCode()
+                        == 200;
+            } catch (HttpTimeoutException slow) {
+                if (Instant.now().isAfter(end)) {
+                    return false;
+                }
+            } catch (IOException ended) {
+                return false;
+            }
         }
     }
 

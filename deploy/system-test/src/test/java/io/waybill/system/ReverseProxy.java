@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,7 +44,7 @@ final class ReverseProxy implements AutoCloseable {
                 .withCopyToContainer(MountableFile.forHostPath(certificate.key()), "/etc/nginx/tls/tls.key")
                 .withCopyToContainer(Transferable.of(site()), SITE)
                 .withExposedPorts(TLS_PORT)
-                .waitingFor(Wait.forListeningPort());
+                .waitingFor(Wait.forListeningPort().withStartupTimeout(Duration.ofMinutes(4)));
     }
 
     void start() {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class RollingReplacementContainerIT {
 
     private static final Duration PACE = Duration.ofMillis(40);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     /** What a JVM ends with after SIGTERM, and after an end by itself; after SIGKILL it is 137. */
     private static final List<Long> ENDED_IN_ORDER = List.of(143L, 0L);

@@ -96,7 +96,7 @@ final class SandboxProcess implements AutoCloseable {
     public void close() {
         launcher.destroy();
         try {
-            if (!launcher.waitFor(20, TimeUnit.SECONDS)) {
+            if (!launcher.waitFor(3, TimeUnit.MINUTES)) {
                 launcher.destroyForcibly();
             }
         } catch (InterruptedException e) {

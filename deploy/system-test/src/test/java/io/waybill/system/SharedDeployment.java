@@ -79,10 +79,23 @@ final class SharedDeployment implements ParameterResolver, ExecutionCondition {
     private static Deployment startDeployment(Class<? extends Deployment> type)
             throws IOException, InterruptedException {
         if (type == PlatformNetwork.class) {
-            return PlatformNetwork.start();
+            return warm(PlatformNetwork.start());
         }
         return Target.chosen() == Target.ENVIRONMENT
                 ? NamedDeployment.of(System.getenv())
-                : SandboxDeployment.start(Path.of("target/shared-sandbox"));
+                : warm(SandboxDeployment.start(Path.of("target/shared-sandbox")));
+    }
+
+    /** A deployment that has just started; its freight-product-service has not asked about the first key yet. */
+    private static Deployment warm(Deployment deployment) {
+        try {
+            Client client = deployment.client();
+            Shop.knownEverywhere(() -> client.getWith(
+                    client.freight("/products/STD"), client.get("API_KEY_HEADER"), client.get("CLIENT_ID")));
+            return deployment;
+        } catch (RuntimeException | AssertionError e) {
+            deployment.close();
+            throw new IllegalStateException("the first application is not served", e);
+        }
     }
 }

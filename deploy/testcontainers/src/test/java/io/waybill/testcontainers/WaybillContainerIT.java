@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class WaybillContainerIT {
 
     @Test
     void theSubscriptionKeyOpensFreight() throws Exception {
-        HttpResponse<String> products = get(
+        HttpResponse<String> products = getWhenThere(
                 waybill.freightUrl() + "/freight/info/products/services/v1/products",
                 waybill.apiKeyHeader(),
                 waybill.clientId());
@@ -119,5 +120,17 @@ class WaybillContainerIT {
         HttpRequest request =
                 HttpRequest.newBuilder(URI.create(url)).header(header, value).build();
         return http.send(request, BodyHandlers.ofString());
+    }
+
+    /** As 503 asks for: a moment later again. The services have just started. */
+    private static HttpResponse<String> getWhenThere(String url, String header, String value)
+            throws IOException, InterruptedException {
+        HttpResponse<String> answer = get(url, header, value);
+        for (int i = 0; i < 60 && answer.statusCode() == 503; i++) {
+            TimeUnit.SECONDS.sleep(
+                    Long.parseLong(answer.headers().firstValue("Retry-After").orElseThrow()));
+            answer = get(url, header, value);
+        }
+        return answer;
     }
 }

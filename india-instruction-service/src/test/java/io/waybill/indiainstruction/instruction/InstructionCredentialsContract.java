@@ -210,7 +210,7 @@ abstract class InstructionCredentialsContract {
         issuer.withdraws("{\"version\":2,\"entries\":[{\"jti\":\"%s\",\"until\":\"%s\"}]}"
                 .formatted(jti, Instant.now().plusSeconds(3600)));
 
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofMinutes(2))
                 .untilAsserted(() -> given().header("JWTToken", token)
                         .contentType("application/json")
                         .body(body("{}"))
