@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** A lock on the file {@code lock} of a folder; it ends with the process that holds it. */
 final class FolderLock implements AutoCloseable {
@@ -17,15 +16,16 @@ final class FolderLock implements AutoCloseable {
     private static final String FILE = "lock";
 
     /**
-     * The files that this process has locked, by their keys in the file system, which a renamed folder keeps. They are never
-     * opened a second time: to close any of its channels would end the process's lock (POSIX).
+     * Before the key of a file that this process has locked, which a renamed folder keeps: a system property, because there may
+     * be several of this class, by several class loaders. Such a file is never opened a second time: to close any of its
+     * channels would end the process's lock (POSIX).
      */
-    private static final Set<Object> HELD = ConcurrentHashMap.newKeySet();
+    private static final String HELD = "io.waybill.database.lock.";
 
     private final FileChannel channel;
-    private final Object key;
+    private final String key;
 
-    private FolderLock(FileChannel channel, Object key) {
+    private FolderLock(FileChannel channel, String key) {
         this.channel = channel;
         this.key = key;
     }
@@ -50,14 +50,14 @@ final class FolderLock implements AutoCloseable {
 
     private static synchronized Optional<FolderLock> tryLock(Path folder, OpenOption... options) throws IOException {
         Path file = folder.resolve(FILE);
-        if (Files.exists(file) && HELD.contains(key(file))) {
+        if (Files.exists(file) && System.getProperty(key(file)) != null) {
             return Optional.empty();
         }
         FileChannel channel = FileChannel.open(file, Set.of(options));
         try {
             if (channel.tryLock() != null) {
                 FolderLock lock = new FolderLock(channel, key(file));
-                HELD.add(lock.key);
+                System.setProperty(lock.key, "held");
                 return Optional.of(lock);
             }
         } catch (IOException | RuntimeException e) {
@@ -68,16 +68,16 @@ final class FolderLock implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Device and number of the file. */
-    private static Object key(Path file) throws IOException {
-        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    /** The property of the file, by its device and number. */
+    private static String key(Path file) throws IOException {
+        return HELD + Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }
 
     @Override
     public void close() throws IOException {
         synchronized (FolderLock.class) {
+            System.clearProperty(key);
             channel.close();
-            HELD.remove(key);
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** How the PostgreSQL server of one folder is started: its settings and where its programs lie. */
 final class PostgresServer {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
     private PostgresServer() {}
 
