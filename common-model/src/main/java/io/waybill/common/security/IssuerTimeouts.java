@@ -5,8 +5,8 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /**
- * How long a call is held while auth-token-service is asked for its sake; more than nothing each. With the defaults a call
- * that needs all of them is answered within a second. What is read in the background is not meant.
+ * How long a call is held while auth-token-service is asked for its sake; more than nothing each. What is read in the
+ * background is not meant.
  */
 @ConfigMapping(prefix = "waybill.issuer-timeout")
 public interface IssuerTimeouts {
@@ -18,11 +18,4 @@ public interface IssuerTimeouts {
     /** For the list of what has been withdrawn, when the one that is known is old; after it that one serves on. */
     @WithDefault("PT0.1S")
     Duration withdrawals();
-
-    /**
-     * For one of two attempts to ask what a subscription key is worth (freight-product-service); after them the last answer
-     * serves on, and a key without one is answered 503.
-     */
-    @WithDefault("PT0.38S")
-    Duration introspection();
 }

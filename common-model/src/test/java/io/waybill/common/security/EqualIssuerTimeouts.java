@@ -18,9 +18,4 @@ record EqualIssuerTimeouts(Duration each) implements IssuerTimeouts {
     public Duration withdrawals() {
         return each;
     }
-
-    @Override
-    public Duration introspection() {
-        return each;
-    }
 }

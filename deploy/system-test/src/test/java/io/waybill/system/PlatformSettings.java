@@ -79,7 +79,7 @@ final class PlatformSettings {
         settings.put("QUARKUS_HTTP_PROXY_TRUSTED_PROXIES", proxyAddress);
         settings.put("QUARKUS_DATASOURCE_JDBC_MAX_SIZE", "8");
         // An issuer among nine JVMs may be slow without being away.
-        settings.put("WAYBILL_ISSUER_TIMEOUT_INTROSPECTION", "PT10S");
+        settings.put("WAYBILL_SUBSCRIPTION_KEYS_INTROSPECTION_TIMEOUT", "PT10S");
         if (service == PlatformService.AUTH) {
             addAuth(settings);
         } else {
@@ -97,7 +97,7 @@ final class PlatformSettings {
         settings.put("WAYBILL_AUTH_OPERATOR_CLIENT_SECRET", operator.secret());
         // So short that a rotation of the keys fits into a test; a deployment leaves both as they are.
         settings.put("WAYBILL_AUTH_SIGNING_KEY_JWKS_MAX_AGE", "PT5S");
-        settings.put("WAYBILL_AUTH_SIGNING_KEY_ANNOUNCE", "PT10S");
+        settings.put("WAYBILL_AUTH_SIGNING_KEY_ANNOUNCE", "PT30S");
         clients.forEach((service, credentials) -> {
             if (service != PlatformService.AUTH) {
                 String prefix = "WAYBILL_AUTH_SERVICES_" + service.clientName();

@@ -1,6 +1,5 @@
 package io.waybill.freight.subscriptionkey;
 
-import io.waybill.common.security.IssuerTimeouts;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
@@ -19,11 +18,11 @@ class Introspection {
     private static final long OPEN_MILLIS = 2_000;
 
     private final IntrospectionClient client;
-    private final IssuerTimeouts timeouts;
+    private final KeyCacheConfig config;
 
-    Introspection(IntrospectionClient client, IssuerTimeouts timeouts) {
+    Introspection(IntrospectionClient client, KeyCacheConfig config) {
         this.client = client;
-        this.timeouts = timeouts;
+        this.config = config;
     }
 
     /**
@@ -43,7 +42,7 @@ class Introspection {
             // The client keeps the timeout: fault tolerance's @Timeout interrupts from a thread of the worker pool, so
             // it
             // never comes when all of those wait here.
-            IntrospectionAnswer answer = client.introspect(key, timeouts.introspection());
+            IntrospectionAnswer answer = client.introspect(key, config.introspectionTimeout());
             if (answer.active() && !answer.isComplete()) {
                 throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
             }

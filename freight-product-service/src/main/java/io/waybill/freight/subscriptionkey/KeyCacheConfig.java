@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How long an answer about a subscription key is believed. */
+/** How long an answer about a subscription key is waited for, and believed. */
 @ConfigMapping(prefix = "waybill.subscription-keys")
 interface KeyCacheConfig {
 
@@ -23,4 +23,11 @@ interface KeyCacheConfig {
     /** Most keys in each of the two caches; about 1 KiB of memory each. */
     @WithDefault("10000")
     long size();
+
+    /**
+     * How long one of two attempts to ask auth-token-service what a key is worth may take; after them the last answer serves
+     * on, and a key without one is answered 503. With the defaults a call is answered within a second.
+     */
+    @WithDefault("PT0.38S")
+    Duration introspectionTimeout();
 }

@@ -10,6 +10,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.security.IssuerTimeouts;
 import io.waybill.freight.ServiceUnderTest;
@@ -44,11 +45,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 @TestProfile(HangingIssuerTest.EachCallAsks.class)
 class HangingIssuerTest {
 
-    /** Those of a service that is not under test. */
-    private static final IssuerTimeouts TIMEOUTS = new SmallRyeConfigBuilder()
+    /** The settings of a service that is not under test. */
+    private static final SmallRyeConfig DEFAULTS = new SmallRyeConfigBuilder()
             .withMapping(IssuerTimeouts.class)
-            .build()
-            .getConfigMapping(IssuerTimeouts.class);
+            .withMapping(KeyCacheConfig.class)
+            .build();
+
+    private static final Duration WITHDRAWALS =
+            DEFAULTS.getConfigMapping(IssuerTimeouts.class).withdrawals();
+    private static final Duration INTROSPECTION =
+            DEFAULTS.getConfigMapping(KeyCacheConfig.class).introspectionTimeout();
 
     /** A key is asked for again at each call, but still serves for 15 minutes while there is no answer. */
     public static class EachCallAsks implements QuarkusTestProfile {
@@ -57,10 +63,10 @@ class HangingIssuerTest {
             return Map.of(
                     "waybill.subscription-keys.active",
                     "PT0S",
-                    "waybill.issuer-timeout.introspection",
-                    TIMEOUTS.introspection().toString(),
+                    "waybill.subscription-keys.introspection-timeout",
+                    INTROSPECTION.toString(),
                     "waybill.issuer-timeout.withdrawals",
-                    TIMEOUTS.withdrawals().toString());
+                    WITHDRAWALS.toString());
         }
     }
 
@@ -140,9 +146,9 @@ class HangingIssuerTest {
         Retry retry = ask.getAnnotation(Retry.class);
 
         // A whole call: the key's introspection, once in vain, and the list of what is withdrawn.
-        long attempts = (retry.maxRetries() + 1L) * TIMEOUTS.introspection().toMillis();
+        long attempts = (retry.maxRetries() + 1L) * INTROSPECTION.toMillis();
         long pauses = retry.maxRetries() * (retry.delay() + retry.jitter());
-        assertThat(attempts + pauses + TIMEOUTS.withdrawals().toMillis()).isLessThan(1_000);
+        assertThat(attempts + pauses + WITHDRAWALS.toMillis()).isLessThan(1_000);
         // Nothing in the configuration changes what the annotations say.
         Config config = ConfigProvider.getConfig();
         for (String of : List.of(Introspection.class.getName() + "/ask/", Introspection.class.getName() + "/", "")) {

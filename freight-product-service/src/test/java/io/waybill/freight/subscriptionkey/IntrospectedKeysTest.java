@@ -8,7 +8,6 @@ import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.security.IssuerTimeouts;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
 import java.io.IOException;
 import java.time.Clock;
@@ -27,7 +26,6 @@ class IntrospectedKeysTest {
     private static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
             .withMapping(KeyCacheConfig.class)
-            .withMapping(IssuerTimeouts.class)
             .withDefaultValue("waybill.environment", "sandbox")
             .withDefaultValue("waybill.issuer", "http://issuer.example")
             .build();
@@ -35,7 +33,7 @@ class IntrospectedKeysTest {
     private final SteppedClock clock = new SteppedClock();
     private final Issuer issuer = new Issuer();
     private final IntrospectedKeys keys = new IntrospectedKeys(
-            new Introspection(issuer, CONFIG.getConfigMapping(IssuerTimeouts.class)),
+            new Introspection(issuer, CONFIG.getConfigMapping(KeyCacheConfig.class)),
             CONFIG.getConfigMapping(KeyCacheConfig.class),
             CONFIG.getConfigMapping(WaybillConfig.class),
             clock,
