@@ -37,9 +37,9 @@ class WithdrawalsTest {
         expire(app, Map.of("at", inAnHour()));
 
         assertThat(secretEntries(app)).as("before its end").isEmpty();
+        Instant end = Instant.now();
         assertThat(change("UPDATE due_withdrawal SET due_at = now() WHERE sid = ?", app.secretId()))
                 .isEqualTo(1);
-        Instant end = Instant.now();
         await().atMost(PATIENCE).until(() -> !secretEntries(app).isEmpty());
         assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
             assertThat(number(entry, "before")).isGreaterThanOrEqualTo(end.getEpochSecond());
