@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -115,10 +116,14 @@ class ReplicasIT {
                             SEED.replace("\"Road Standard\"", "\"Published Under Load\""));
 
             assertThat(published.statusCode()).as(published.body()).isEqualTo(200);
+            long answered = System.nanoTime();
             for (Replica replica : REPLICAS) {
                 await().atMost(PATIENCE)
                         .until(() -> replica.get(STD, caller).body().contains("Published Under Load"));
             }
+            System.out.printf(
+                    "served by every replica %d ms after it was published%n",
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - answered));
             done.set(true);
             for (Future<Void> one : callers) {
                 one.get();
