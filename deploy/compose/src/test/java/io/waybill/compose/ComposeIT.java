@@ -1,6 +1,7 @@
 package io.waybill.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.waybill.compose.HttpsClient.Answer;
 import io.waybill.compose.Operator.Shop;
@@ -8,10 +9,8 @@ import java.io.IOException;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -199,38 +198,10 @@ class ComposeIT {
     @Test
     void containersAreConfined() {
         for (String service : stack.project().runningServices()) {
-            String container = stack.project().containers(service).getFirst();
-            assertThat(stack.project()
-                            .inspect(
-                                    service,
-                                    "{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}"
-                                            + " {{.HostConfig.RestartPolicy.Name}}"))
-                    .as(service)
-                    .isEqualTo("true [ALL] [no-new-privileges:true] unless-stopped");
-            assertThat(Long.parseLong(stack.project().inspect(service, "{{.HostConfig.Memory}}")))
-                    .as(service)
-                    .isPositive();
-            awaitHealthy(service);
-            assertThat(Command.docker("top", container, "-eo", "pid,uid").lines().stream()
-                            .skip(1)
-                            .map(process -> process.strip().split(" +", -1)[1]))
-                    .as(service)
-                    .isNotEmpty()
-                    .doesNotContain("0");
-            assertThat(Command.docker("exec", container, "touch", "/usr/new").errors())
-                    .as(service)
-                    .contains("Read-only file system");
+            Confinement.assertConfined(stack.project(), service);
+            await().atMost(PATIENCE)
+                    .until(() -> stack.project().inspect(service, "{{.State.Health.Status}}"), "healthy"::equals);
         }
-    }
-
-    private static void awaitHealthy(String service) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        String status = stack.project().inspect(service, "{{.State.Health.Status}}");
-        while (!status.equals("healthy") && System.nanoTime() < end) {
-            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
-            status = stack.project().inspect(service, "{{.State.Health.Status}}");
-        }
-        assertThat(status).as(service).isEqualTo("healthy");
     }
 
     @Test
@@ -259,13 +230,13 @@ class ComposeIT {
                 .map(replica -> '"' + stack.addressOf(replica) + ":8084")
                 .toArray(String[]::new);
         String url = stack.url("product") + "/q/openapi";
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        String log = "";
-        while (!Arrays.stream(addresses).allMatch(log::contains) && System.nanoTime() < end) {
-            assertThat(client.statuses(url, 20)).containsOnly(200);
-            log = stack.project().compose("logs", "--no-color", "proxy").orFail();
-        }
-        assertThat(log).contains(addresses);
+        List<Integer> statuses = new ArrayList<>();
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            statuses.addAll(client.statuses(url, 20));
+            assertThat(stack.project().compose("logs", "--no-color", "proxy").orFail())
+                    .contains(addresses);
+        });
+        assertThat(statuses).containsOnly(200);
 
         Command.docker("kill", replicas.getLast()).orFail();
 
@@ -274,33 +245,34 @@ class ComposeIT {
 
     @Test
     void theQueryWhichMayHoldAKeyIsInNoLog() {
-        client.get(stack.url("freight") + "/freight/info/products/services/v1/products?api_key=not-for-a-log");
+        client.get(
+                stack.url("freight") + "/freight/info/products/services/v1/products?api_key=not-for-a-log",
+                "X-Request-Id",
+                "call-with-a-query");
 
-        // Docker takes over what a container writes a moment later.
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        String log = "";
-        while (!log.contains("/freight/info/products/services/v1/products") && System.nanoTime() < end) {
-            log = stack.project().compose("logs", "--no-color").orFail();
-        }
-        assertThat(log).contains("/freight/info/products/services/v1/products").doesNotContain("not-for-a-log");
+        // Docker takes over what the proxy and the service write a moment later.
+        String log = await().atMost(PATIENCE)
+                .until(
+                        () -> stack.project().compose("logs", "--no-color").orFail(),
+                        text -> text.lines()
+                                        .filter(line -> line.contains("call-with-a-query"))
+                                        .count()
+                                == 2);
+        assertThat(log).doesNotContain("not-for-a-log");
     }
 
     @Test
-    void prometheusSeesEveryServiceAndKnowsTheAlerts() throws InterruptedException {
+    void prometheusSeesEveryServiceAndKnowsTheAlerts() {
         stack.project().compose("up", "--detach", "--no-deps", "prometheus").orFail();
         String prometheus = "http://localhost:" + stack.setting("PROMETHEUS_PORT") + "/api/v1";
 
-        List<String> up = List.of();
-        for (long end = System.nanoTime() + PATIENCE.toNanos(); up.size() < 4 && System.nanoTime() < end; ) {
-            TimeUnit.MILLISECONDS.sleep(500);
-            up = client.find(prometheus + "/query?query=up==1")
-                    .map(answer -> answer.json().findValuesAsText("job"))
-                    .orElse(List.of());
-        }
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(client.find(prometheus + "/query?query=up==1"))
+                        .hasValueSatisfying(answer -> assertThat(answer.json().findValuesAsText("job"))
+                                .containsExactlyInAnyOrderElementsOf(Stack.SERVICES)));
         Answer rules = client.get(prometheus + "/rules");
         stack.project().compose("rm", "--stop", "--force", "prometheus").orFail();
 
-        assertThat(up).containsExactlyInAnyOrderElementsOf(Stack.SERVICES);
         assertThat(rules.json().findValuesAsText("type")).contains("alerting");
     }
 

@@ -21,11 +21,10 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.awaitility.Awaitility;
 
 /** A client that trusts one certificate and no authority. */
 final class HttpsClient {
@@ -70,12 +69,11 @@ final class HttpsClient {
 
     /** As 503 asks for: a moment later again, while services that have just started come to know a caller. */
     Answer getWhenThere(String url, String... headers) {
-        Answer answer = get(url, headers);
-        for (int i = 0; i < 60 && answer.status() == 503; i++) {
-            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(2));
-            answer = get(url, headers);
-        }
-        return answer;
+        return Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .pollInterval(Duration.ofSeconds(2))
+                .pollDelay(Duration.ZERO)
+                .until(() -> get(url, headers), answer -> answer.status() != 503);
     }
 
     /** What that many calls are answered, one after the other. */

@@ -1,0 +1,32 @@
+package io.waybill.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a container may not do. */
+final class Confinement {
+
+    private Confinement() {}
+
+    /** It writes nowhere but where it must, has no capability, gets none, has a bound of memory, and runs nothing as root. */
+    static void assertConfined(ComposeProject project, String service) {
+        String container = project.containers(service).getFirst();
+        assertThat(project.inspect(
+                        service,
+                        "{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}}"
+                                + " {{.HostConfig.RestartPolicy.Name}}"))
+                .as(service)
+                .isEqualTo("true [ALL] [no-new-privileges:true] unless-stopped");
+        assertThat(Long.parseLong(project.inspect(service, "{{.HostConfig.Memory}}")))
+                .as(service)
+                .isPositive();
+        assertThat(Command.docker("top", container, "-eo", "pid,uid").lines().stream()
+                        .skip(1)
+                        .map(process -> process.strip().split(" +", -1)[1]))
+                .as(service)
+                .isNotEmpty()
+                .doesNotContain("0");
+        assertThat(Command.docker("exec", container, "touch", "/usr/new").errors())
+                .as(service)
+                .contains("Read-only file system");
+    }
+}
