@@ -68,8 +68,7 @@ public class RateLimitBeans {
         String timeoutSeconds = Long.toString(Math.max(1, config.timeout().toSeconds()));
         return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                 .connectionPoolConfiguration(pool -> pool.maxSize(config.connections())
-                        // One is there before the first call, which would not wait for it as long as connecting can
-                        // take.
+                        // Connecting may take longer than a call waits: the first call finds one made.
                         .initialSize(1)
                         .minSize(1)
                         .acquisitionTimeout(config.timeout())

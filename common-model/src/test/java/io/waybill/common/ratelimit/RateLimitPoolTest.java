@@ -52,6 +52,22 @@ class RateLimitPoolTest {
     }
 
     @Test
+    void aConnectionIsMadeBeforeTheFirstCall() throws IOException, SQLException {
+        try (EmbeddedDatabase server = EmbeddedDatabase.builder()
+                .schema("freight", "password-of-the-test")
+                .start()) {
+            DatabaseAccess access = server.schema("freight");
+            // The service's own pool makes none before it is asked for one.
+            try (AgroalDataSource service = dataSource(access)) {
+                RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
+
+                await().atMost(PATIENCE).until(() -> otherConnections(access) == 1);
+                beans.stop(null);
+            }
+        }
+    }
+
+    @Test
     void afterARestartOfTheDatabaseCallsAreCountedAgain(@TempDir Path folder) throws IOException, SQLException {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
@@ -98,6 +114,17 @@ class RateLimitPoolTest {
                                 .jdbcUrl(access.jdbcUrl())
                                 .principal(new NamePrincipal(access.username()))
                                 .credential(new SimplePassword(access.password())))));
+    }
+
+    private static int otherConnections(DatabaseAccess access) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
+                var statement = connection.createStatement();
+                var row = statement.executeQuery("select count(*) from pg_stat_activity"
+                        + " where usename = current_user and pid <> pg_backend_pid()")) {
+            row.next();
+            return row.getInt(1);
+        }
     }
 
     private static void createTable(DatabaseAccess access) throws SQLException {

@@ -148,10 +148,6 @@ abstract class RateLimiterReplicas {
         return number("select " + name + " from rate_limit where key = '" + key + "'");
     }
 
-    static long databaseSecond() throws SQLException {
-        return number("select cast(floor(extract(epoch from clock_timestamp())) as bigint)");
-    }
-
     static long number(String sql) throws SQLException {
         try (Connection connection = connect();
                 var statement = connection.createStatement();
