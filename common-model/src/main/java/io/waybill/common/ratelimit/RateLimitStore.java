@@ -14,10 +14,8 @@ import javax.sql.DataSource;
 final class RateLimitStore {
 
     // Counting, judging and reading in one statement, so that a call costs one round trip and the row lock is held no
-    // longer
-    // than it. Whoever waited for the lock sees what the others have counted: the values come from the locked row. A
-    // clock
-    // that went back a little counts into the row's second; a day never gets calls back.
+    // longer than it. Whoever waited for the lock sees what the others have counted: the values come from the locked
+    // row. A clock that went back a little counts into the row's second; a day never gets calls back.
     private static final String TAKE = """
             with call as (
               select cast(? as text) as key, cast(? as bigint) as wanted, cast(? as bigint) as per_second,

@@ -49,8 +49,9 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         try {
             DatabaseAccess access = inContainer ? startContainer() : embedded();
             System.setProperty(JDBC_URL, access.jdbcUrlWithCredentials());
+            // A machine that stands still for a moment is no database that is away. The packaged service takes any
+            // management port, as the one in @QuarkusTest does: another one may be running.
             return Map.of(
-                    // A machine that stands still for a moment is no database that is away.
                     "quarkus.datasource.jdbc.acquisition-timeout",
                     "60s",
                     "waybill.rate-limit.timeout",
@@ -61,7 +62,6 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
                     access.username(),
                     "quarkus.datasource.password",
                     access.password(),
-                    // The packaged service takes any port, as the one in @QuarkusTest does: another one may be running.
                     "quarkus.management.port",
                     "0");
         } catch (IOException e) {

@@ -39,9 +39,8 @@ class Introspection {
     @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = OPEN_MILLIS, delayUnit = ChronoUnit.MILLIS)
     IntrospectionAnswer ask(String key) {
         try {
-            // The client keeps the timeout: fault tolerance's @Timeout interrupts from a thread of the worker pool, so
-            // it
-            // never comes when all of those wait here.
+            // The client keeps the timeout: fault tolerance's @Timeout interrupts from a thread of the worker pool,
+            // and never comes when all of those wait here.
             IntrospectionAnswer answer = client.introspect(key, config.introspectionTimeout());
             if (answer.active() && !answer.isComplete()) {
                 throw new IntrospectionUnavailableException("the answer lacks what a caller needs");

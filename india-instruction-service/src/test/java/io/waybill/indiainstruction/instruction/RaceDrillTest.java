@@ -38,8 +38,7 @@ class RaceDrillTest {
 
     @Test
     void afterTheRtoNothingIsAcceptedAndTheFeedAgreesWithTheStates() throws Exception {
-        // Given fifty waybills, and for each of ten threads an RTO, a DT and an SM on every one of them, in another
-        // order
+        // Given fifty waybills, and for each of ten threads an RTO, a DT and an SM on all of them, in another order
         List<String> awbNos = new ArrayList<>();
         for (int i = 0; i < WAYBILLS; i++) {
             awbNos.add(waybill("IN_TRANSIT"));
