@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.quarkus.scheduler.Scheduled;
 import java.io.IOException;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +53,15 @@ class IssuerClientTest {
     void stop() {
         released.countDown();
         issuer.close();
+    }
+
+    /** A withdrawal is to act within ten seconds: five until the list is read, a second until it is in it, and some to spare. */
+    @Test
+    void theListIsReadEveryFiveSeconds() throws NoSuchMethodException {
+        Scheduled schedule =
+                RemoteWithdrawals.class.getDeclaredMethod("refreshInBackground").getAnnotation(Scheduled.class);
+
+        assertThat(schedule.every()).isEqualTo("5s");
     }
 
     @Test
