@@ -173,7 +173,7 @@ class WorkloadsTest {
                 container(deployment).getLifecycle().getPreStop().getSleep().getSeconds();
         var drain = Pattern.compile("(?m)^quarkus.shutdown.timeout=(\\d+)s$")
                 .matcher(Files.readString(Checkout.ROOT.resolve(
-                        "common-model/src/main/resources/META-INF/microprofile-config.properties")));
+                        "common-model/service/src/main/resources/META-INF/microprofile-config.properties")));
         assertThat(drain.find()).isTrue();
         assertThat(preStop).isGreaterThanOrEqualTo(5);
         assertThat(deployment.getSpec().getTemplate().getSpec().getTerminationGracePeriodSeconds())

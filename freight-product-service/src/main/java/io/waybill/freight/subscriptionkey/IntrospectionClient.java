@@ -2,7 +2,7 @@ package io.waybill.freight.subscriptionkey;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.common.security.IssuerClient;
+import io.waybill.common.issuer.IssuerClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.net.http.HttpResponse;

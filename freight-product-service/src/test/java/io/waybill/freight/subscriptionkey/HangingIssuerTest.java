@@ -12,7 +12,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.waybill.common.security.IssuerTimeouts;
+import io.waybill.common.issuer.IssuerTimeouts;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.io.IOException;

@@ -1,0 +1,123 @@
+package io.waybill.common.issuer;
+
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import io.opentelemetry.instrumentation.annotations.WithSpan;
+import io.waybill.common.WaybillConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * All that the other services ask of auth-token-service, as themselves: its JWKS and the list of what is withdrawn, which they
+ * read in the background, and what it says of a caller's key. Each exchange ends within its timeout, or its connection is closed.
+ */
+@ApplicationScoped
+public class IssuerClient {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    private final URI base;
+    private final String basicCredentials;
+    private final TextMapPropagator tracePropagator;
+
+    @Inject
+    IssuerClient(WaybillConfig config, OpenTelemetry tracing) {
+        this(
+                config.issuerLocation(),
+                config.service().clientId().orElse(""),
+                config.service().clientSecret().orElse(""),
+                tracing);
+    }
+
+    /**
+     * @param base URL of auth-token-service, without a slash at its end
+     * @param tracing whose context goes along with what is asked for a caller
+     */
+    public IssuerClient(URI base, String clientId, String clientSecret, OpenTelemetry tracing) {
+        this.tracePropagator = tracing.getPropagators().getTextMapPropagator();
+        this.base = base;
+        this.basicCredentials = "Basic "
+                + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** {@code GET /.well-known/jwks.json}. */
+    HttpResponse<String> keys(Duration timeout) throws IOException, InterruptedException {
+        return send(request("/.well-known/jwks.json", timeout), timeout);
+    }
+
+    /** {@code GET /oauth2/revocations}, conditional on the ETag of the list that is known, or {@code null}. */
+    HttpResponse<String> withdrawals(String knownEtag, Duration timeout) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request("/oauth2/revocations", timeout).header("Authorization", basicCredentials);
+        if (knownEtag != null) {
+            request.header("If-None-Match", knownEtag);
+        }
+        return send(request, timeout);
+    }
+
+    /**
+     * {@code POST /oauth2/introspect} (RFC 7662), in the trace of the call that it is for.
+     *
+     * @param token an access token or a subscription key
+     * @param tokenTypeHint {@code access_token} or {@code api_key}
+     */
+    @WithSpan(value = "POST /oauth2/introspect", kind = SpanKind.CLIENT)
+    public HttpResponse<String> introspection(String token, String tokenTypeHint, Duration timeout)
+            throws IOException, InterruptedException {
+        String form = "token=" + encoded(token) + "&token_type_hint=" + encoded(tokenTypeHint);
+        HttpRequest.Builder request = request("/oauth2/introspect", timeout)
+                .header("Authorization", basicCredentials)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form));
+        tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
+        return send(request, timeout);
+    }
+
+    private static String encoded(String value) {
+        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+
+    private HttpRequest.Builder request(String path, Duration timeout) {
+        return HttpRequest.newBuilder(URI.create(base + path)).timeout(timeout).header("Accept", "application/json");
+    }
+
+    /** The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are there. */
+    private HttpResponse<String> send(HttpRequest.Builder request, Duration timeout)
+            throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<String>> exchange =
+                http.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+        try {
+            return exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new HttpTimeoutException("no whole answer in " + timeout.toMillis() + " ms");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } finally {
+            // Closes the connection of an exchange that is not over; of one that is over, nothing.
+            exchange.cancel(true);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.waybill.common.issuer;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/** How old the issuer's documents are in this replica. */
+@ApplicationScoped
+class IssuerMetrics implements MeterBinder {
+
+    private final RemoteVerificationKeys keys;
+    private final RemoteWithdrawals withdrawals;
+    private final Clock clock;
+
+    IssuerMetrics(RemoteVerificationKeys keys, RemoteWithdrawals withdrawals, Clock clock) {
+        this.keys = keys;
+        this.withdrawals = withdrawals;
+        this.clock = clock;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        age("waybill.withdrawals.age", withdrawals::confirmed)
+                .description("Time since auth-token-service last confirmed the list of what is withdrawn")
+                .register(registry);
+        age("waybill.jwks.age", keys::readAt)
+                .description("Time since the issuer's public keys were last read")
+                .register(registry);
+    }
+
+    /** A document that was never read is as old as this replica. */
+    private Gauge.Builder<Supplier<Number>> age(String name, Supplier<Instant> read) {
+        Instant start = clock.instant();
+        Supplier<Number> seconds = () -> {
+            Instant since = read.get().equals(Instant.MIN) ? start : read.get();
+            return Duration.between(since, clock.instant()).toSeconds();
+        };
+        return Gauge.builder(name, seconds).baseUnit("seconds");
+    }
+}

@@ -1,0 +1,159 @@
+package io.waybill.common.issuer;
+
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Jwks;
+import io.waybill.common.security.VerificationKeys;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
+import org.jose4j.lang.JoseException;
+
+/**
+ * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid} is
+ * asked for at once, but at most every 30 s, so that forged tokens cannot make traffic. While the issuer does not answer,
+ * the last keys stay, and a token of any other key is not judged: it may be a good one.
+ */
+@ApplicationScoped
+class RemoteVerificationKeys implements VerificationKeys {
+
+    private static final Logger LOG = Logger.getLogger(RemoteVerificationKeys.class);
+    private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
+
+    private static final Duration BETWEEN_FORCED = Duration.ofSeconds(30);
+    private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
+    private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
+    private static final Duration LONGEST_MAX_AGE = Duration.ofHours(1);
+    private static final int RETRY_AFTER_SECONDS = 5;
+    private static final Pattern MAX_AGE = Pattern.compile("max-age=(\\d{1,9})");
+
+    private final IssuerClient issuer;
+    private final IssuerTimeouts timeouts;
+    private final Clock clock;
+    private final ReentrantLock refreshing = new ReentrantLock();
+
+    private volatile Map<String, VerificationKey> keys = Map.of();
+    private volatile boolean answered;
+    private volatile Instant readAt = Instant.MIN;
+    private volatile Instant nextRefresh = Instant.MIN;
+    private volatile Instant nextForced = Instant.MIN;
+
+    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts, Clock clock) {
+        this.issuer = issuer;
+        this.timeouts = timeouts;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<VerificationKey> find(String id) {
+        VerificationKey key = keys.get(id);
+        if (key == null) {
+            refreshForCaller();
+            key = keys.get(id);
+        }
+        if (key == null && !answered) {
+            throw ApiException.unavailable(
+                    "the issuer's keys cannot be read at the moment, so the access token cannot be judged",
+                    RETRY_AFTER_SECONDS);
+        }
+        return Optional.ofNullable(key);
+    }
+
+    @Override
+    public boolean isPublished(String id) {
+        return keys.containsKey(id);
+    }
+
+    boolean isLoaded() {
+        return !keys.isEmpty();
+    }
+
+    /** When the keys were last read; {@link Instant#MIN} before the first time. */
+    Instant readAt() {
+        return readAt;
+    }
+
+    /** The scheduler would begin at the next full second. The start does not wait for an issuer that is away. */
+    void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
+        Thread.ofPlatform().name("issuer-keys").start(this::refreshWhenDue);
+    }
+
+    @Scheduled(every = "1s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void refreshWhenDue() {
+        if (clock.instant().isBefore(nextRefresh) || !refreshing.tryLock()) {
+            return;
+        }
+        try {
+            read(BACKGROUND_TIMEOUT);
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    /** One caller in 30 s asks; who comes while the keys are being read waits for them. */
+    private void refreshForCaller() {
+        if (!refreshing.tryLock()) {
+            awaitTheOther();
+            return;
+        }
+        try {
+            Instant now = clock.instant();
+            if (!now.isBefore(nextForced)) {
+                nextForced = now.plus(BETWEEN_FORCED);
+                read(timeouts.keys());
+            }
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private void read(Duration timeout) {
+        try {
+            HttpResponse<String> answer = issuer.keys(timeout);
+            if (answer.statusCode() != 200) {
+                throw new IOException("status " + answer.statusCode());
+            }
+            keys = Jwks.parse(answer.body());
+            readAt = clock.instant();
+            nextRefresh = readAt.plus(maxAge(answer).dividedBy(2));
+            answered = true;
+        } catch (IOException | JoseException e) {
+            answered = false;
+            nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
+            LOG.warnf("The issuer's keys could not be read, %d known ones stay: %s", keys.size(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitTheOther() {
+        try {
+            if (refreshing.tryLock(timeouts.keys().toMillis(), TimeUnit.MILLISECONDS)) {
+                refreshing.unlock();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Duration maxAge(HttpResponse<?> answer) {
+        Matcher matcher =
+                MAX_AGE.matcher(answer.headers().firstValue("Cache-Control").orElse(""));
+        Duration age = matcher.find() ? Duration.ofSeconds(Long.parseLong(matcher.group(1))) : DEFAULT_MAX_AGE;
+        return age.compareTo(LONGEST_MAX_AGE) > 0 ? LONGEST_MAX_AGE : age;
+    }
+}

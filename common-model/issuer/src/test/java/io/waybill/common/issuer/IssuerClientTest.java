@@ -1,0 +1,102 @@
+package io.waybill.common.issuer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.quarkus.scheduler.Scheduled;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An issuer that starts an answer and does not end it. */
+class IssuerClientTest {
+
+    private static final byte[] LIST = "{\"version\":1,\"entries\":[]}".getBytes(StandardCharsets.UTF_8);
+
+    private static final IssuerTimeouts TIMEOUTS = new EqualIssuerTimeouts(Duration.ofMillis(100));
+
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final AtomicBoolean stalls = new AtomicBoolean(true);
+    private IssuerOverHttp issuer;
+    private IssuerClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        issuer = new IssuerOverHttp(exchange -> {
+            exchange.sendResponseHeaders(200, LIST.length);
+            exchange.getResponseBody().write(LIST, 0, 5);
+            exchange.getResponseBody().flush();
+            if (stalls.get()) {
+                // Far longer than the client's patience; a client without any gets its answer then.
+                released.await(1, TimeUnit.MINUTES);
+            }
+            exchange.getResponseBody().write(LIST, 5, LIST.length - 5);
+        });
+        client = issuer.client();
+    }
+
+    @AfterEach
+    void stop() {
+        released.countDown();
+        issuer.close();
+    }
+
+    /** A withdrawal is to act within ten seconds: five until the list is read, a second until it is in it, and some to spare. */
+    @Test
+    void theListIsReadEveryFiveSeconds() throws NoSuchMethodException {
+        Scheduled schedule =
+                RemoteWithdrawals.class.getDeclaredMethod("refreshInBackground").getAnnotation(Scheduled.class);
+
+        assertThat(schedule.every()).isEqualTo("5s");
+    }
+
+    @Test
+    void anAnswerThatStopsAfterItsHeadersIsGivenUp() {
+        assertThatThrownBy(() -> client.withdrawals(null, Duration.ofMillis(50)))
+                .isInstanceOf(HttpTimeoutException.class);
+        assertThatThrownBy(() -> client.keys(Duration.ofMillis(50))).isInstanceOf(HttpTimeoutException.class);
+    }
+
+    @Test
+    void theListIsReadAgainAfterAnAnswerThatStopped() {
+        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, Clock.systemUTC());
+        withdrawals.refreshInBackground();
+        assertThat(withdrawals.isLoaded()).isFalse();
+
+        stalls.set(false);
+
+        await().atMost(Duration.ofMinutes(2)).until(() -> {
+            withdrawals.refreshInBackground();
+            return withdrawals.isLoaded();
+        });
+    }
+
+    @Test
+    void whileTheIssuerStallsCallsDoNotAskEachForThemselves() throws Exception {
+        RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, Clock.systemUTC());
+
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<Object> caller = () -> assertThatThrownBy(() -> withdrawals.coversCaller(null))
+                    .hasMessageContaining("not known at the moment");
+            for (Future<Object> call : callers.invokeAll(Collections.nCopies(50, caller))) {
+                call.get();
+            }
+        }
+
+        assertThat(issuer.asked()).isLessThan(3);
+    }
+}

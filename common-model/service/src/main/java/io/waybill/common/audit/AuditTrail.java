@@ -1,0 +1,116 @@
+package io.waybill.common.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.arc.Arc;
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CurrentCaller;
+import io.waybill.common.web.RequestId;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes and lists the service's audit trail, table {@code audit_event} of its own schema (the table's shape is in
+ * {@code docs/decisions.md}). A record is written in the caller's transaction: a change and its record come or fail together.
+ */
+@ApplicationScoped
+public class AuditTrail {
+
+    /** Who acts when nobody called: the service itself. */
+    public static final String SYSTEM = "system";
+
+    private static final String INSERT = """
+            insert into audit_event (actor, action, target, source_address, request_id, details)
+            values (?, ?, ?, ?, ?, cast(? as json))""";
+
+    private static final String LIST = """
+            select id, occurred_at, actor, action, target, source_address, request_id, details
+            from audit_event where id < ? order by id desc limit ?""";
+
+    private final AgroalDataSource dataSource;
+    private final CurrentCaller currentCaller;
+    private final CurrentVertxRequest currentRequest;
+    private final ObjectMapper json;
+
+    public AuditTrail(
+            AgroalDataSource dataSource,
+            CurrentCaller currentCaller,
+            CurrentVertxRequest currentRequest,
+            ObjectMapper json) {
+        this.dataSource = dataSource;
+        this.currentCaller = currentCaller;
+        this.currentRequest = currentRequest;
+        this.json = json;
+    }
+
+    /** Records a change by the caller of the present request, or by {@link #SYSTEM} outside of one. */
+    public void record(String action, String target, Map<String, ?> details) {
+        Caller caller = duringRequest() ? currentCaller.orNull() : null;
+        recordAs(caller == null ? SYSTEM : caller.applicationId(), action, target, details);
+    }
+
+    /** Records a change by {@code actor}, for operations that know their users in another way than by token. */
+    public void recordAs(String actor, String action, String target, Map<String, ?> details) {
+        RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            insert.setString(1, actor);
+            insert.setString(2, action);
+            insert.setString(3, target);
+            insert.setString(
+                    4,
+                    request == null ? null : request.request().remoteAddress().hostAddress());
+            insert.setString(5, request == null ? null : RequestId.of(request));
+            insert.setString(6, json.writeValueAsString(details));
+            insert.executeUpdate();
+        } catch (SQLException | JsonProcessingException e) {
+            throw new IllegalStateException("the audit record of " + action + " could not be written", e);
+        }
+    }
+
+    /** The trail, newest first. */
+    public Page<AuditEvent> list(PageRequest page) {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement select = connection.prepareStatement(LIST)) {
+            select.setLong(1, page.position().orElse(Long.MAX_VALUE));
+            select.setInt(2, page.limit() + 1);
+            List<AuditEvent> rows = new ArrayList<>();
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    rows.add(from(row));
+                }
+            }
+            return Page.of(page, rows, AuditEvent::id);
+        } catch (SQLException | JsonProcessingException e) {
+            throw new IllegalStateException("the audit trail could not be read", e);
+        }
+    }
+
+    private AuditEvent from(ResultSet row) throws SQLException, JsonProcessingException {
+        return new AuditEvent(
+                row.getLong("id"),
+                row.getObject("occurred_at", OffsetDateTime.class).toInstant(),
+                row.getString("actor"),
+                row.getString("action"),
+                row.getString("target"),
+                row.getString("source_address"),
+                row.getString("request_id"),
+                json.readTree(row.getString("details")));
+    }
+
+    private static boolean duringRequest() {
+        return Arc.container().requestContext().isActive();
+    }
+}
