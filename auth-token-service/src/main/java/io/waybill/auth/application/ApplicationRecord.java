@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param id internal id, which logs and audit show
  * @param clientId the OAuth client id, and subscription key
  */
-record ApplicationRecord(
+public record ApplicationRecord(
         UUID id,
         String clientId,
         String name,
@@ -53,7 +53,7 @@ record ApplicationRecord(
     }
 
     /** One secret, without its value. */
-    record SecretRecord(
+    public record SecretRecord(
             String id,
             Instant createdAt,
             @JsonInclude(JsonInclude.Include.NON_NULL) Instant expiresAt) {

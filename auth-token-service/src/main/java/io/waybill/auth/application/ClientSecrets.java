@@ -105,7 +105,7 @@ public class ClientSecrets {
 
     /** The Show action: the value, to the application itself, audited. */
     @Transactional
-    String show(UUID applicationId, String secretId) {
+    public String show(UUID applicationId, String secretId) {
         Secret secret = secrets.find(applicationId, secretId).orElseThrow(ClientSecrets::unknown);
         audit.recordAs(
                 applicationId.toString(),
@@ -116,7 +116,7 @@ public class ClientSecrets {
     }
 
     @Transactional
-    List<SecretRecord> list(UUID applicationId) {
+    public List<SecretRecord> list(UUID applicationId) {
         return secrets.of(applicationId).stream().map(SecretRecord::from).toList();
     }
 

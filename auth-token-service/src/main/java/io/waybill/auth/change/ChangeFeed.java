@@ -54,7 +54,7 @@ public class ChangeFeed {
     /** Takes over what other replicas have changed. */
     @Scheduled(
             identity = "change-feed",
-            every = "${waybill.auth.change-poll-interval:PT1S}",
+            every = "${waybill.auth.change-poll-interval}",
             concurrentExecution = ConcurrentExecution.SKIP)
     void poll() {
         List<Change> news;

@@ -1,6 +1,5 @@
 package io.waybill.auth.signingkey;
 
-import io.waybill.auth.token.TokenConfig.Algorithm;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;

@@ -1,6 +1,5 @@
 package io.waybill.auth.signingkey;
 
-import io.waybill.auth.token.TokenConfig.Algorithm;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.time.Duration;

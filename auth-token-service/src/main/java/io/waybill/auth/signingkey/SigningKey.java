@@ -1,6 +1,5 @@
 package io.waybill.auth.signingkey;
 
-import io.waybill.auth.token.TokenConfig.Algorithm;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;

@@ -1,7 +1,6 @@
 package io.waybill.auth.signingkey;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.waybill.auth.token.TokenConfig.Algorithm;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;

@@ -13,8 +13,6 @@ import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
 import io.waybill.auth.signingkey.KeyRing.RingKey;
-import io.waybill.auth.token.TokenConfig;
-import io.waybill.auth.token.TokenConfig.Algorithm;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -47,7 +45,7 @@ public class SigningKeys {
     private final Sealing sealing;
     private final RandomIds random;
     private final SigningKeyConfig config;
-    private final TokenConfig tokens;
+    private final JwtConfig tokens;
     private final Clock clock;
     private final Remembered<KeyRing> ring = new Remembered<>(this::load);
 
@@ -59,7 +57,7 @@ public class SigningKeys {
             Sealing sealing,
             RandomIds random,
             SigningKeyConfig config,
-            TokenConfig tokens,
+            JwtConfig tokens,
             Clock clock,
             MeterRegistry metrics) {
         if (config.announce().compareTo(config.jwksMaxAge().plus(EVERYWHERE)) < 0) {

@@ -27,7 +27,7 @@ import org.jboss.logging.Logger;
  * the others' reach: an application may find its day used up that much earlier, for each further replica that it has asked.
  */
 @ApplicationScoped
-class IssueQuota {
+public class IssueQuota {
 
     private static final Logger LOG = Logger.getLogger(IssueQuota.class);
     private static final int CLAIMS_PER_DAY = 100;
@@ -66,7 +66,7 @@ class IssueQuota {
      *
      * @throws ApiException 429.0000002 if they are used up
      */
-    void take(RegisteredClient client) {
+    public void take(RegisteredClient client) {
         Long quota = levels.get(client.level()).tokensPerDay();
         if (quota == null) {
             return;

@@ -5,11 +5,11 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
 /** Answers with credentials in them: nobody on the way may keep one (RFC 6749 5.1). */
-final class NoStore {
+public final class NoStore {
 
     private NoStore() {}
 
-    static Response json(Object body) {
+    public static Response json(Object body) {
         return Response.ok(body, MediaType.APPLICATION_JSON_TYPE)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .header("Pragma", "no-cache")

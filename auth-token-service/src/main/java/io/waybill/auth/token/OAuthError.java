@@ -3,11 +3,11 @@ package io.waybill.auth.token;
 import io.waybill.common.error.ErrorCode;
 
 /** The values of {@code error} (RFC 6749 5.2 and 4.1.2.1, RFC 6750 3.1). */
-final class OAuthError {
+public final class OAuthError {
 
     private OAuthError() {}
 
-    static String of(ErrorCode code) {
+    public static String of(ErrorCode code) {
         return switch (code) {
             case INVALID_CREDENTIALS -> "invalid_client";
             case UNSUPPORTED_GRANT_TYPE -> "unsupported_grant_type";

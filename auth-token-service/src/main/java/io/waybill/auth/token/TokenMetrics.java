@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /** Counts tokens issued and refused, by grant and by the name of the error; never by client. */
 @ApplicationScoped
-class TokenMetrics {
+public class TokenMetrics {
 
     private final MeterRegistry registry;
 
@@ -17,7 +17,7 @@ class TokenMetrics {
     }
 
     /** Does what issues a token, and counts its outcome. */
-    <T> T counted(String grant, Supplier<T> issuing) {
+    public <T> T counted(String grant, Supplier<T> issuing) {
         try {
             T result = issuing.get();
             Counter.builder("waybill.auth.tokens.issued")

@@ -1,2 +1,2 @@
-/** Access tokens: both grants, the India login, JWT and opaque tokens, introspection and revocation. */
+/** What issuing a token has in common, whatever its form: the quota of the day, metrics, OAuth's names of errors. */
 package io.waybill.auth.token;

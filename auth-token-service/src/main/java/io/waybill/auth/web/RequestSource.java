@@ -3,7 +3,6 @@ package io.waybill.auth.web;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.web.RequestId;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -31,11 +30,6 @@ public class RequestSource {
     /** What failed attempts are counted under: an IPv4 address, or the /64 of an IPv6 one, which belongs to one customer. */
     public String network() {
         return networkOf(address());
-    }
-
-    public String requestId() {
-        RoutingContext context = current.getCurrent();
-        return context == null ? INTERNAL : RequestId.of(context);
     }
 
     static String networkOf(String address) {

@@ -3,13 +3,13 @@ package io.waybill.auth.withdrawal;
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
-import io.waybill.auth.token.TokenConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Puts on the list what is withdrawn, in the transaction that withdraws it. An entry stays until the last token that it can hit has expired. */
 @ApplicationScoped
@@ -23,13 +23,17 @@ public class WithdrawalRegister {
 
     private final WithdrawalRepository repository;
     private final ChangeFeed changes;
-    private final TokenConfig tokens;
+    private final Duration tokenLifetime;
     private final Clock clock;
 
-    WithdrawalRegister(WithdrawalRepository repository, ChangeFeed changes, TokenConfig tokens, Clock clock) {
+    WithdrawalRegister(
+            WithdrawalRepository repository,
+            ChangeFeed changes,
+            @ConfigProperty(name = "waybill.auth.token.jwt-lifetime") Duration tokenLifetime,
+            Clock clock) {
         this.repository = repository;
         this.changes = changes;
-        this.tokens = tokens;
+        this.tokenLifetime = tokenLifetime;
         this.clock = clock;
     }
 
@@ -107,6 +111,6 @@ public class WithdrawalRegister {
     }
 
     private Instant lastExpiry() {
-        return clock.instant().plus(tokens.jwtLifetime()).plus(MARGIN);
+        return clock.instant().plus(tokenLifetime).plus(MARGIN);
     }
 }

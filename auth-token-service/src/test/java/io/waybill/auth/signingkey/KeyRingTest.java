@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.auth.signingkey.KeyRing.RingKey;
 import io.waybill.auth.signingkey.KeyRing.State;
-import io.waybill.auth.token.TokenConfig.Algorithm;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -141,7 +141,7 @@ class SigningKeysTest {
 
     private static boolean isReadable(String algorithm, byte[] bytes) {
         try {
-            KeyPairs.privateKey(io.waybill.auth.token.TokenConfig.Algorithm.valueOf(algorithm), bytes);
+            KeyPairs.privateKey(Algorithm.valueOf(algorithm), bytes);
             return true;
         } catch (IllegalStateException e) {
             return false;

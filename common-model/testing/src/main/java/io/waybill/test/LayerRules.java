@@ -3,6 +3,7 @@ package io.waybill.test;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -85,6 +86,12 @@ public final class LayerRules {
     static final ArchRule SERVICES_DO_NOT_DEPEND_ON_EACH_OTHER = classes()
             .should(dependOnTheirOwnServiceAndCommon())
             .because("services meet over HTTP; what they share is in common-model");
+
+    @ArchTest
+    static final ArchRule PACKAGES_FORM_NO_CYCLE = slices().matching(ROOT + "(**)")
+            .should()
+            .beFreeOfCycles()
+            .because("packages that import each other are one package");
 
     @ArchTest
     static final ArchRule BEANS_ARE_MADE_BY_CONSTRUCTORS = noClasses()

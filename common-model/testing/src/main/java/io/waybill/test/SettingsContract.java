@@ -73,7 +73,7 @@ public abstract class SettingsContract {
                 for (Parameter parameter : constructor.getParameters()) {
                     ConfigProperty property = parameter.getAnnotation(ConfigProperty.class);
                     if (property != null && property.name().startsWith("waybill.")) {
-                        settings.put(property.name(), NONE);
+                        settings.putIfAbsent(property.name(), NONE);
                     }
                 }
             }

@@ -1,0 +1,91 @@
+package io.waybill.auth.ownapplication;
+
+import io.waybill.auth.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.application.ClientSecrets;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.client.BasicCredentials;
+import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.client.PresentedClient;
+import io.waybill.auth.web.Pages;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.paging.Page;
+import io.waybill.common.security.OwnAuthentication;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The Show action of the documents: an application, by HTTP Basic with one of its secrets, sees its secrets. Nobody else does. */
+@Path("/applications/self/secrets")
+@OwnAuthentication
+@SecurityRequirement(name = "Client")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Own application")
+public class OwnSecretsResource {
+
+    private final ClientAuthenticator clients;
+    private final ClientSecrets secrets;
+
+    OwnSecretsResource(ClientAuthenticator clients, ClientSecrets secrets) {
+        this.clients = clients;
+        this.secrets = secrets;
+    }
+
+    /** A secret with its value. */
+    record ShownSecret(String id, String clientSecret) {
+
+        @Override
+        public String toString() {
+            return "secret " + id;
+        }
+    }
+
+    @GET
+    @Operation(summary = "The application's secrets, without their values")
+    @APIResponse(responseCode = "401", description = "the credentials are wrong")
+    public Page<SecretRecord> list(@Context HttpHeaders headers) {
+        return Pages.whole(secrets.list(owner(headers).client().applicationId()));
+    }
+
+    @POST
+    @Path("/{secretId}/show")
+    @Operation(summary = "Show a secret to its owner; each time is audited")
+    @APIResponse(responseCode = "401", description = "the credentials are wrong")
+    public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
+        AuthenticatedClient owner = owner(headers);
+        if (secretId.indexOf('\u0000') >= 0) {
+            throw ApiException.notFound("the application has no such secret");
+        }
+        ShownSecret shown =
+                new ShownSecret(secretId, secrets.show(owner.client().applicationId(), secretId));
+        return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
+    }
+
+    private AuthenticatedClient owner(HttpHeaders headers) {
+        List<String> authorization = headers.getRequestHeader(HttpHeaders.AUTHORIZATION);
+        if (authorization == null
+                || authorization.size() != 1
+                || BasicCredentials.parse(authorization.getFirst()).isEmpty()) {
+            throw refused();
+        }
+        return clients.authenticate(PresentedClient.of(FormParameters.none(), authorization))
+                .orElseThrow(OwnSecretsResource::refused);
+    }
+
+    private static ApiException refused() {
+        return new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "send client id and secret by HTTP Basic")
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"");
+    }
+}

@@ -1,0 +1,2 @@
+/** What an application sees of itself, with one of its own secrets. */
+package io.waybill.auth.ownapplication;

@@ -1,0 +1,15 @@
+package io.waybill.auth.token;
+
+/**
+ * A token at the moment of its issue.
+ *
+ * @param token the token itself; never logged
+ * @param expiresIn its lifetime in seconds
+ */
+public record IssuedToken(String token, long expiresIn) {
+
+    @Override
+    public String toString() {
+        return "access token for " + expiresIn + " s";
+    }
+}

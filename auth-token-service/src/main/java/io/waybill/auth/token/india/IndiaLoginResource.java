@@ -1,0 +1,80 @@
+package io.waybill.auth.token.india;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.ClientCredentials;
+import io.waybill.auth.token.NoStore;
+import io.waybill.auth.token.TokenMetrics;
+import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.india.GatewayRefusal;
+import io.waybill.common.india.StatusCode;
+import io.waybill.common.security.OwnAuthentication;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The authenticator of the India services: key and secret in headers for the same JWT as variant A. */
+@Path("/in/transportation/token/v1/login")
+@OwnAuthentication
+@Tag(name = "India login")
+public class IndiaLoginResource {
+
+    private static final String CLIENT_ID = "ClientID";
+    private static final String CLIENT_SECRET = "clientSecret";
+
+    private final ClientAuthenticator clients;
+    private final AccessTokens tokens;
+    private final TokenMetrics metrics;
+
+    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, TokenMetrics metrics) {
+        this.clients = clients;
+        this.tokens = tokens;
+        this.metrics = metrics;
+    }
+
+    /** The answer. */
+    @Schema(name = "JwtToken")
+    record JwtToken(@JsonProperty("JWTToken") String token) {}
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(summary = "A JWT for the India services")
+    @Parameter(name = CLIENT_ID, in = ParameterIn.HEADER, required = true)
+    @Parameter(name = CLIENT_SECRET, in = ParameterIn.HEADER, required = true)
+    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = JwtToken.class)))
+    @APIResponse(responseCode = "401", description = "InvalidCredentials")
+    public Response login(@Context HttpHeaders headers) {
+        return metrics.counted("india_login", () -> {
+            ClientCredentials credentials =
+                    new ClientCredentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
+            AuthenticatedClient client =
+                    clients.authenticate(credentials).orElseThrow(IndiaLoginResource::invalidCredentials);
+            return NoStore.json(new JwtToken(tokens.issue(client).token()));
+        });
+    }
+
+    /** A header's one value; sent twice it has no certain one. */
+    private static String only(HttpHeaders headers, String name) {
+        List<String> values = headers.getRequestHeader(name);
+        return values == null || values.size() != 1 ? null : values.getFirst();
+    }
+
+    private static ApiException invalidCredentials() {
+        return GatewayRefusal.unauthorized(
+                StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong");
+    }
+}

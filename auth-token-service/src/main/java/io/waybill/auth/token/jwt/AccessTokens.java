@@ -1,0 +1,118 @@
+package io.waybill.auth.token.jwt;
+
+import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.signingkey.JwtConfig;
+import io.waybill.auth.signingkey.TokenSigner;
+import io.waybill.auth.token.IssueQuota;
+import io.waybill.auth.token.IssuedToken;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.security.TokenClaims;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jose4j.json.JsonUtil;
+
+/** Issues the JWT of variant A and of the India login. */
+@ApplicationScoped
+public class AccessTokens {
+
+    private final TokenSigner signer;
+    private final ServiceLevels levels;
+    private final IssueQuota quota;
+    private final RandomIds random;
+    private final JwtConfig config;
+    private final String issuer;
+    private final String environment;
+    private final Clock clock;
+
+    AccessTokens(
+            TokenSigner signer,
+            ServiceLevels levels,
+            IssueQuota quota,
+            RandomIds random,
+            JwtConfig config,
+            WaybillConfig waybill,
+            Clock clock) {
+        this.signer = signer;
+        this.levels = levels;
+        this.quota = quota;
+        this.random = random;
+        this.config = config;
+        this.issuer = waybill.issuer().toString();
+        this.environment = waybill.environment().claim();
+        this.clock = clock;
+    }
+
+    /**
+     * A new JWT for the client.
+     *
+     * @throws io.waybill.common.error.ApiException 429.0000002 if the tokens of the day are used up
+     */
+    public IssuedToken issue(AuthenticatedClient authenticated) {
+        quota.take(authenticated.client());
+        // A token that was withdrawn in this second must not take the new one with it.
+        long now = Math.max(
+                clock.instant().getEpochSecond(), authenticated.client().tokensNotBefore());
+        long expiry = now + lifetime(authenticated, now);
+        String token = signer.sign(JsonUtil.toJson(claims(authenticated, now, expiry)));
+        return new IssuedToken(token, expiry - now);
+    }
+
+    /** The configured lifetime, cut where the secret ends: a token never outlives the secret that it was issued for. */
+    private long lifetime(AuthenticatedClient authenticated, long now) {
+        Instant secretEnd = authenticated.secret().expiresAt();
+        Duration lifetime = config.jwtLifetime();
+        return secretEnd == null
+                ? lifetime.toSeconds()
+                : Math.max(1, Math.min(lifetime.toSeconds(), secretEnd.getEpochSecond() - now));
+    }
+
+    private Map<String, Object> claims(AuthenticatedClient authenticated, long now, long expiry) {
+        RegisteredClient client = authenticated.client();
+        List<String> apis = List.copyOf(new TreeSet<>(client.apis()));
+        Map<String, Object> claims = new LinkedHashMap<>();
+        claims.put("iss", issuer);
+        claims.put("sub", client.clientId());
+        claims.put(TokenClaims.CLIENT_ID, client.clientId());
+        claims.put(TokenClaims.APPLICATION, client.applicationId().toString());
+        claims.put("aud", apis);
+        claims.put(TokenClaims.SCOPE, String.join(" ", apis));
+        claims.put(TokenClaims.ENVIRONMENT, environment);
+        claims.put("iat", now);
+        claims.put("exp", expiry);
+        claims.put("jti", random.id());
+        claims.put(TokenClaims.SECRET_ID, authenticated.secretId());
+        claims.put(TokenClaims.REGION, client.region());
+        claims.put(TokenClaims.LEVEL, level(levels.get(client.level()).toServiceLevel()));
+        claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));
+        if (!client.licences().isEmpty()) {
+            claims.put(TokenClaims.LICENCES, licences(client));
+        }
+        return claims;
+    }
+
+    public static Map<String, Object> level(ServiceLevel level) {
+        Map<String, Object> claim = new LinkedHashMap<>();
+        claim.put(TokenClaims.LEVEL_NAME, level.name());
+        claim.put(TokenClaims.LEVEL_PER_SECOND, level.perSecond());
+        claim.put(TokenClaims.LEVEL_PER_DAY, level.perDay());
+        return claim;
+    }
+
+    private static List<Map<String, String>> licences(RegisteredClient client) {
+        return client.licences().stream()
+                .map(licence -> Map.of(
+                        TokenClaims.LICENCE_LOGIN, licence.login(),
+                        TokenClaims.LICENCE_PAIR, licence.pair()))
+                .toList();
+    }
+}

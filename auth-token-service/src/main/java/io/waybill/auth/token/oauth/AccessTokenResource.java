@@ -1,0 +1,127 @@
+package io.waybill.auth.token.oauth;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.client.PresentedClient;
+import io.waybill.auth.token.IssuedToken;
+import io.waybill.auth.token.NoStore;
+import io.waybill.auth.token.TokenMetrics;
+import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.security.OwnAuthentication;
+import io.waybill.common.web.MaxBody;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Variant A: client credentials for a JWT. */
+@Path("/auth/v4/accesstoken")
+@OwnAuthentication
+@Tag(name = "Tokens, variant A")
+public class AccessTokenResource {
+
+    /** 16 KiB, for all token requests. */
+    public static final long MAX_BODY = 16 * 1024;
+
+    private final ClientAuthenticator clients;
+    private final AccessTokens tokens;
+    private final TokenMetrics metrics;
+
+    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, TokenMetrics metrics) {
+        this.clients = clients;
+        this.tokens = tokens;
+        this.metrics = metrics;
+    }
+
+    /** The answer to a token request. */
+    @Schema(name = "AccessToken")
+    record AccessToken(
+            @JsonProperty("access_token") String accessToken,
+            @JsonProperty("client_id") String clientId,
+            @JsonProperty("token_type") String tokenType,
+            @JsonProperty("expires_in") long expiresIn) {}
+
+    /** The form of a token request, for the OpenAPI document. */
+    @Schema(name = "AccessTokenRequest")
+    record AccessTokenRequest(
+            @Schema(description = "client id of the application; may come by HTTP Basic instead")
+            String client_id,
+
+            @Schema(description = "its secret; may come by HTTP Basic instead")
+            String client_secret,
+
+            @Schema(required = true, enumeration = "client_credentials")
+            String grant_type) {}
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Produces(MediaType.APPLICATION_JSON)
+    @MaxBody(MAX_BODY)
+    @Operation(
+            summary = "A bearer token for client credentials",
+            description = "One token serves many requests, for 60 minutes. Renew it every 15 to 30 minutes.")
+    @APIResponse(
+            responseCode = "200",
+            content =
+                    @Content(
+                            schema = @Schema(implementation = AccessToken.class),
+                            examples = @ExampleObject(name = "token", value = """
+                                                    {"access_token":"eyJ…","client_id":"…","token_type":"Bearer","expires_in":3600}""")))
+    @APIResponse(
+            responseCode = "400",
+            description = "400.0000001, .0000002, .0000003 or .0000005, with error, type and title")
+    @APIResponse(responseCode = "429", description = "too many failed attempts, or the tokens of the day are used up")
+    public Response issue(
+            @RequestBody(content = @Content(schema = @Schema(implementation = AccessTokenRequest.class))) byte[] body,
+            @Context HttpHeaders headers) {
+        return metrics.counted("client_credentials", () -> {
+            FormParameters form = FormParameters.parse(body).requireNoRepeats();
+            AuthenticatedClient client = clients.authenticate(PresentedClient.of(form, authorization(headers)))
+                    .orElseThrow(() -> new ApiException(
+                            ErrorCode.INVALID_CREDENTIALS,
+                            "the client is unknown, its secret is wrong, or the application is not approved"));
+            requireGrantType(form.get("grant_type"));
+            IssuedToken token = tokens.issue(client);
+            return NoStore.json(
+                    new AccessToken(token.token(), client.client().clientId(), "Bearer", token.expiresIn()));
+        });
+    }
+
+    public static List<String> authorization(HttpHeaders headers) {
+        List<String> values = headers.getRequestHeader(HttpHeaders.AUTHORIZATION);
+        return values == null ? List.of() : values;
+    }
+
+    private static void requireGrantType(String grantType) {
+        if (grantType == null || grantType.isBlank()) {
+            throw new ApiException(
+                    ErrorCode.MISSING_PARAMETER,
+                    "grant_type is required",
+                    List.of(Violation.of("grant_type", ViolationCode.REQUIRED, "is required")));
+        }
+        if (!grantType.equals("client_credentials")) {
+            throw new ApiException(
+                    ErrorCode.UNSUPPORTED_GRANT_TYPE,
+                    "grant_type must be client_credentials",
+                    List.of(Violation.of("grant_type", ViolationCode.UNKNOWN_CODE, "must be client_credentials")));
+        }
+    }
+}

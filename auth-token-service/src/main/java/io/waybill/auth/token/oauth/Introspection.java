@@ -1,0 +1,147 @@
+package io.waybill.auth.token.oauth;
+
+import io.waybill.auth.application.ClientDirectory;
+import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.auth.token.jwt.IssuedTokens;
+import io.waybill.auth.token.opaque.OpaqueTokens;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.security.TokenClaims;
+import io.waybill.common.security.Withdrawals;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * What a token or key stands for (RFC 7662). A client is told about its own ones, a service about all; everything else,
+ * unknown, expired, withdrawn or somebody else's, is inactive and nothing more.
+ */
+@ApplicationScoped
+class Introspection {
+
+    private static final Map<String, Object> INACTIVE = Map.of("active", false);
+
+    private final IssuedTokens issued;
+    private final OpaqueTokens opaque;
+    private final ClientDirectory clients;
+    private final ServiceLevels levels;
+    private final Withdrawals withdrawals;
+    private final Clock clock;
+    private final String issuer;
+    private final String environment;
+
+    Introspection(
+            IssuedTokens issued,
+            OpaqueTokens opaque,
+            ClientDirectory clients,
+            ServiceLevels levels,
+            Withdrawals withdrawals,
+            Clock clock,
+            WaybillConfig config) {
+        this.issued = issued;
+        this.opaque = opaque;
+        this.clients = clients;
+        this.levels = levels;
+        this.withdrawals = withdrawals;
+        this.clock = clock;
+        this.issuer = config.issuer().toString();
+        this.environment = config.environment().claim();
+    }
+
+    /**
+     * The answer to who may see it.
+     *
+     * @param credential a JWT, an opaque token or a subscription key
+     * @param visible which clients' credentials the asker may see
+     */
+    Map<String, Object> introspect(String credential, Predicate<String> visible) {
+        if (IssuedTokens.looksLikeJwt(credential)) {
+            return jwt(credential, visible);
+        }
+        return credential.indexOf('.') >= 0 ? opaque(credential, visible) : key(credential, visible);
+    }
+
+    private Map<String, Object> jwt(String token, Predicate<String> visible) {
+        Optional<Caller> caller = issued.verify(token).filter(c -> visible.test(c.clientId()));
+        Optional<RegisteredClient> client =
+                caller.flatMap(c -> clients.find(c.clientId())).filter(RegisteredClient::approved);
+        if (client.isEmpty()
+                || !client.get().hasLiveSecret(caller.get().secretId(), clock.instant())
+                || withdrawals.coversCaller(caller.get())) {
+            return INACTIVE;
+        }
+        Caller known = caller.get();
+        // A grant counts if the token carries it and it is in force now.
+        List<String> apis = known.audience().stream()
+                .filter(api -> client.get().apis().contains(api) && !withdrawals.coversGrant(known, api))
+                .sorted()
+                .toList();
+        Map<String, Object> answer =
+                active(client.get(), apis, known.region(), known.level(), List.copyOf(new TreeSet<>(known.groups())));
+        answer.put("token_type", "Bearer");
+        answer.put("sub", known.clientId());
+        answer.put("iss", issuer);
+        answer.put("iat", known.issuedAt().getEpochSecond());
+        answer.put("exp", known.expiresAt().getEpochSecond());
+        answer.put("jti", known.tokenId());
+        answer.put(TokenClaims.SECRET_ID, known.secretId());
+        return answer;
+    }
+
+    private Map<String, Object> opaque(String token, Predicate<String> visible) {
+        return opaque.find(token)
+                .filter(live -> visible.test(live.client().clientId()))
+                .map(live -> {
+                    Map<String, Object> answer = active(live.client());
+                    answer.put("token_type", "Bearer");
+                    answer.put("sub", live.token().username());
+                    answer.put("username", live.token().username());
+                    answer.put("iss", issuer);
+                    answer.put("iat", live.token().issuedAt().getEpochSecond());
+                    answer.put("exp", live.token().expiresAt().getEpochSecond());
+                    answer.put("jti", live.token().id());
+                    answer.put(TokenClaims.SECRET_ID, live.token().secretId());
+                    return answer;
+                })
+                .orElse(INACTIVE);
+    }
+
+    private Map<String, Object> key(String key, Predicate<String> visible) {
+        return clients.find(key)
+                .filter(client -> client.approved() && visible.test(client.clientId()))
+                .map(this::active)
+                .orElse(INACTIVE);
+    }
+
+    private Map<String, Object> active(RegisteredClient client) {
+        return active(
+                client,
+                List.copyOf(new TreeSet<>(client.apis())),
+                client.region(),
+                levels.get(client.level()).toServiceLevel(),
+                List.copyOf(new TreeSet<>(client.roles())));
+    }
+
+    private Map<String, Object> active(
+            RegisteredClient client, List<String> apis, String region, ServiceLevel level, List<String> groups) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("active", true);
+        answer.put(TokenClaims.CLIENT_ID, client.clientId());
+        answer.put(TokenClaims.APPLICATION, client.applicationId().toString());
+        answer.put(TokenClaims.ENVIRONMENT, environment);
+        answer.put("aud", apis);
+        answer.put(TokenClaims.SCOPE, String.join(" ", apis));
+        answer.put(TokenClaims.REGION, region);
+        answer.put(TokenClaims.LEVEL, AccessTokens.level(level));
+        answer.put(TokenClaims.GROUPS, groups);
+        return answer;
+    }
+}

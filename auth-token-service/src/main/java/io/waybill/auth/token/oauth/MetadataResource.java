@@ -1,0 +1,78 @@
+package io.waybill.auth.token.oauth;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.web.BaseUrl;
+import io.waybill.common.WaybillConfig;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseHeader;
+
+/** What a client needs to know of this authorization server (RFC 8414). */
+@Path("/.well-known/oauth-authorization-server")
+@PermitAll
+@Tag(name = "Discovery")
+public class MetadataResource {
+
+    private static final List<String> CLIENT_AUTHENTICATION = List.of("client_secret_basic", "client_secret_post");
+
+    private final WaybillConfig config;
+    private final BaseUrl baseUrl;
+
+    MetadataResource(WaybillConfig config, BaseUrl baseUrl) {
+        this.config = config;
+        this.baseUrl = baseUrl;
+    }
+
+    /** The document. No response type: there is no authorization endpoint. */
+    @Schema(name = "AuthorizationServerMetadata")
+    record Metadata(
+            String issuer,
+            @JsonProperty("token_endpoint") String tokenEndpoint,
+
+            @JsonProperty("token_endpoint_auth_methods_supported")
+            List<String> tokenAuthentication,
+
+            @JsonProperty("grant_types_supported") List<String> grantTypes,
+            @JsonProperty("response_types_supported") List<String> responseTypes,
+            @JsonProperty("jwks_uri") String jwksUri,
+            @JsonProperty("introspection_endpoint") String introspectionEndpoint,
+
+            @JsonProperty("introspection_endpoint_auth_methods_supported")
+            List<String> introspectionAuthentication,
+
+            @JsonProperty("revocation_endpoint") String revocationEndpoint,
+
+            @JsonProperty("revocation_endpoint_auth_methods_supported")
+            List<String> revocationAuthentication,
+
+            @JsonProperty("scopes_supported") List<String> scopes) {}
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    @ResponseHeader(name = "Cache-Control", value = "public, max-age=300")
+    @Operation(summary = "The server's metadata")
+    public Metadata metadata(@Context UriInfo uri) {
+        String base = baseUrl.of(uri.getRequestUri());
+        return new Metadata(
+                config.issuer().toString(),
+                base + "/auth/v4/accesstoken",
+                CLIENT_AUTHENTICATION,
+                List.of("client_credentials"),
+                List.of(),
+                base + "/.well-known/jwks.json",
+                base + "/oauth2/introspect",
+                CLIENT_AUTHENTICATION,
+                base + "/oauth2/revoke",
+                CLIENT_AUTHENTICATION,
+                List.of("parcel", "freight-product", "india-instruction", "india-product"));
+    }
+}

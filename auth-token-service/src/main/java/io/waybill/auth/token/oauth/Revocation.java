@@ -1,0 +1,70 @@
+package io.waybill.auth.token.oauth;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.waybill.auth.application.ClientTokens;
+import io.waybill.auth.token.jwt.IssuedTokens;
+import io.waybill.auth.token.opaque.OpaqueTokens;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/** Revokes tokens before their time (RFC 7009). What is no token of the client has no effect, and is not told apart. */
+@ApplicationScoped
+class Revocation {
+
+    private final IssuedTokens issued;
+    private final OpaqueTokens opaque;
+    private final WithdrawalRegister withdrawals;
+    private final ClientTokens clients;
+    private final AuditTrail audit;
+    private final Counter revocations;
+
+    Revocation(
+            IssuedTokens issued,
+            OpaqueTokens opaque,
+            WithdrawalRegister withdrawals,
+            ClientTokens clients,
+            AuditTrail audit,
+            MeterRegistry metrics) {
+        this.issued = issued;
+        this.opaque = opaque;
+        this.withdrawals = withdrawals;
+        this.clients = clients;
+        this.audit = audit;
+        this.revocations = Counter.builder("waybill.auth.tokens.revoked")
+                .description("Tokens revoked by their clients")
+                .register(metrics);
+    }
+
+    @Transactional
+    void revoke(String token, Predicate<String> own) {
+        if (IssuedTokens.looksLikeJwt(token)) {
+            issued.verify(token).filter(caller -> own.test(caller.clientId())).ifPresent(caller -> {
+                withdraw(caller.tokenId(), caller.clientId(), caller.expiresAt());
+                revoked(UUID.fromString(caller.applicationId()), caller.tokenId());
+            });
+        } else {
+            opaque.stored(token).filter(stored -> own.test(stored.clientId())).ifPresent(stored -> {
+                opaque.revoke(stored);
+                revoked(stored.applicationId(), stored.id());
+            });
+        }
+    }
+
+    private void withdraw(String tokenId, String clientId, Instant expiresAt) {
+        if (!withdrawals.withdrawToken(tokenId, clientId, expiresAt)) {
+            clients.withdrawAll(clientId);
+        }
+    }
+
+    private void revoked(UUID application, String tokenId) {
+        revocations.increment();
+        audit.recordAs(application.toString(), "token.revoke", "application/" + application, Map.of("token", tokenId));
+    }
+}

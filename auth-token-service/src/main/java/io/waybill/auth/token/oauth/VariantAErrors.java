@@ -1,0 +1,68 @@
+package io.waybill.auth.token.oauth;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.token.OAuthError;
+import io.waybill.auth.web.BaseUrl;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.web.ErrorContext;
+import io.waybill.common.web.ErrorShape;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** The errors of variant A, and of introspection and revocation: {@code type} and {@code title} beside OAuth's {@code error} (RFC 6749 5.2). */
+@ApplicationScoped
+public class VariantAErrors implements ErrorShape {
+
+    private final BaseUrl baseUrl;
+
+    VariantAErrors(BaseUrl baseUrl) {
+        this.baseUrl = baseUrl;
+    }
+
+    /** The body. */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    record Body(
+            String type,
+            String title,
+            String error,
+            @JsonProperty("error_description") String description,
+            List<InvalidParam> invalidParams) {}
+
+    /** A parameter that is wrong. */
+    record InvalidParam(String name, String reason) {
+
+        static InvalidParam from(Violation violation) {
+            return new InvalidParam(violation.pointer(), violation.message());
+        }
+    }
+
+    @Override
+    public boolean covers(String path) {
+        return path.equals("/auth/v4/accesstoken") || path.startsWith("/auth/v4/") || path.startsWith("/oauth2/");
+    }
+
+    /** The document that explains the error: a client that is refused with 401 has the same cause as one refused with 400. */
+    private static ErrorCode code(ApiException error) {
+        return error instanceof OAuthRefusal ? ErrorCode.INVALID_CREDENTIALS : error.code();
+    }
+
+    @Override
+    public Response toResponse(ApiException error, ErrorContext context) {
+        return Response.status(error.code().status())
+                .type(MediaType.APPLICATION_JSON_TYPE)
+                .header("Cache-Control", "no-store")
+                .entity(new Body(
+                        baseUrl.of(context.uri()) + "/docs/errors/"
+                                + code(error).code(),
+                        code(error).title(),
+                        error instanceof OAuthRefusal ? OAuthRefusal.ERROR : OAuthError.of(error.code()),
+                        error.getMessage(),
+                        error.violations().stream().map(InvalidParam::from).toList()))
+                .build();
+    }
+}

@@ -1,0 +1,18 @@
+package io.waybill.auth.token.opaque;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** Settings of opaque tokens. */
+@ConfigMapping(prefix = "waybill.auth.token")
+public interface OpaqueTokenConfig {
+
+    /** How long an opaque token is valid (token document: 30 minutes). Whole seconds. */
+    @WithDefault("PT30M")
+    Duration opaqueLifetime();
+
+    /** How often the slots of opaque tokens that have all expired are emptied. */
+    @WithDefault("PT30S")
+    Duration cleanupInterval();
+}

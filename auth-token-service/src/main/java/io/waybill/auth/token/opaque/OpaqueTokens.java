@@ -1,0 +1,122 @@
+package io.waybill.auth.token.opaque;
+
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.AuthConfig;
+import io.waybill.auth.application.ClientDirectory;
+import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.crypto.KeyedHash;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.token.IssueQuota;
+import io.waybill.auth.token.IssuedToken;
+import io.waybill.auth.user.KnownUser;
+import io.waybill.auth.user.UserDirectory;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+
+/** The opaque tokens of variant B: stored by id, worth nothing without the mac, and forgotten slot by slot. */
+@ApplicationScoped
+public class OpaqueTokens {
+
+    private static final Logger LOG = Logger.getLogger(OpaqueTokens.class);
+
+    /** A lifetime covers half of the slots: the other half has long expired when it is written again. */
+    private static final int SLOTS_PER_LIFETIME = OpaqueTokenCodec.SLOTS / 2;
+
+    private final OpaqueTokenRepository repository;
+    private final ClientDirectory clients;
+    private final UserDirectory users;
+    private final IssueQuota quota;
+    private final OpaqueTokenCodec codec;
+    private final RandomIds random;
+    private final OpaqueTokenConfig config;
+    private final Clock clock;
+
+    OpaqueTokens(
+            OpaqueTokenRepository repository,
+            ClientDirectory clients,
+            UserDirectory users,
+            IssueQuota quota,
+            RandomIds random,
+            OpaqueTokenConfig config,
+            AuthConfig auth,
+            Clock clock) {
+        this.repository = repository;
+        this.clients = clients;
+        this.users = users;
+        this.quota = quota;
+        this.codec = new OpaqueTokenCodec(KeyedHash.of(auth.hashKey(), "opaque-token"));
+        this.random = random;
+        this.config = config;
+        this.clock = clock;
+    }
+
+    /** A token, and the client that it was issued to as it is now. */
+    public record Live(OpaqueToken token, RegisteredClient client) {}
+
+    public IssuedToken issue(AuthenticatedClient authenticated, KnownUser user) {
+        quota.take(authenticated.client());
+        Instant now = Instant.ofEpochSecond(Math.max(
+                clock.instant().getEpochSecond(), authenticated.client().tokensNotBefore()));
+        long lifetime = config.opaqueLifetime().toSeconds();
+        Instant expiry = now.plusSeconds(lifetime);
+        int slot = slot(expiry, lifetime);
+        OpaqueToken token = new OpaqueToken(
+                slot,
+                OpaqueTokenCodec.id(slot, random.id()),
+                authenticated.client().applicationId(),
+                authenticated.client().clientId(),
+                authenticated.secretId(),
+                user.username(),
+                user.version(),
+                now,
+                expiry);
+        repository.insert(token);
+        return new IssuedToken(codec.token(token.id()), lifetime);
+    }
+
+    /** The token, if this service issued it, and application, secret and user are still as good as then. */
+    public Optional<Live> find(String token) {
+        Instant now = clock.instant();
+        return stored(token)
+                .filter(stored -> now.isBefore(stored.expiresAt()))
+                .flatMap(stored -> clients.find(stored.clientId())
+                        .filter(client -> client.approved()
+                                && stored.issuedAt().getEpochSecond() >= client.tokensNotBefore()
+                                && client.hasLiveSecret(stored.secretId(), now)
+                                && users.isUnchanged(stored.username(), stored.userVersion()))
+                        .map(client -> new Live(stored, client)));
+    }
+
+    /** The token as it was stored, whatever has happened since; a forged one is not looked up. */
+    public Optional<OpaqueToken> stored(String token) {
+        return codec.id(token).flatMap(id -> repository.find(OpaqueTokenCodec.slot(id), id));
+    }
+
+    public void revoke(OpaqueToken token) {
+        repository.delete(token.slot(), token.id());
+    }
+
+    @Scheduled(
+            identity = "opaque-token-cleanup",
+            every = "${waybill.auth.token.cleanup-interval}",
+            concurrentExecution = ConcurrentExecution.SKIP)
+    void cleanUp() {
+        try {
+            Instant now = clock.instant();
+            repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
+        } catch (SQLException e) {
+            LOG.warn("expired tokens could not be deleted; the next run tries again", e);
+        }
+    }
+
+    private static int slot(Instant expiry, long lifetime) {
+        long secondsPerSlot = Math.max(1, Math.ceilDiv(lifetime, SLOTS_PER_LIFETIME));
+        return (int) (expiry.getEpochSecond() / secondsPerSlot % OpaqueTokenCodec.SLOTS);
+    }
+}

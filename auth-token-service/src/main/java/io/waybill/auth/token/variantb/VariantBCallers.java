@@ -1,0 +1,118 @@
+package io.waybill.auth.token.variantb;
+
+import io.waybill.auth.application.ClientDirectory;
+import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.client.BasicCredentials;
+import io.waybill.auth.throttle.FailedAttempts;
+import io.waybill.auth.token.opaque.OpaqueTokens;
+import io.waybill.auth.user.KnownUser;
+import io.waybill.auth.user.UserAuthenticator;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Judges who calls a resource of variant B: by a bearer token, or by key, user and password. */
+@ApplicationScoped
+class VariantBCallers {
+
+    private static final String BEARER = "bearer ";
+    private static final int MAX_KEY_LENGTH = 256;
+
+    private final OpaqueTokens tokens;
+    private final ClientDirectory clients;
+    private final UserAuthenticator users;
+    private final FailedAttempts attempts;
+    private final String keyHeader;
+
+    VariantBCallers(
+            OpaqueTokens tokens,
+            ClientDirectory clients,
+            UserAuthenticator users,
+            FailedAttempts attempts,
+            WaybillConfig config) {
+        this.tokens = tokens;
+        this.clients = clients;
+        this.users = users;
+        this.attempts = attempts;
+        this.keyHeader = config.apiKeyHeader();
+    }
+
+    /**
+     * A caller of variant B.
+     *
+     * @param authentication {@code bearer} or {@code key}
+     * @param expiresAt when its token expires; {@code null} without a token
+     */
+    record VariantBCaller(RegisteredClient client, String username, String authentication, Instant expiresAt) {}
+
+    /**
+     * The caller.
+     *
+     * @throws ApiException 401 without valid credentials
+     */
+    VariantBCaller of(HttpHeaders headers) {
+        List<String> keys = values(headers, keyHeader);
+        List<String> authorization = values(headers, HttpHeaders.AUTHORIZATION);
+        if (authorization.size() > 1 || keys.size() > 1) {
+            throw refused("credentials were sent more than once");
+        }
+        if (authorization.isEmpty()) {
+            throw refused("the request carries no credentials, or only a part of them");
+        }
+        String sent = authorization.getFirst();
+        if (sent.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+            if (!keys.isEmpty()) {
+                throw refused("an access token and a key were both sent; send one of them");
+            }
+            return byToken(sent.substring(BEARER.length()).strip());
+        }
+        return byKey(keys, BasicCredentials.parse(sent));
+    }
+
+    private VariantBCaller byToken(String token) {
+        return tokens.find(token)
+                .map(live -> new VariantBCaller(
+                        live.client(),
+                        live.token().username(),
+                        "bearer",
+                        live.token().expiresAt()))
+                .orElseThrow(() -> refused("the access token is invalid or has expired"));
+    }
+
+    private VariantBCaller byKey(List<String> keys, Optional<BasicCredentials> basic) {
+        if (keys.isEmpty() || basic.isEmpty() || keys.getFirst().length() > MAX_KEY_LENGTH) {
+            throw refused("the request carries no credentials, or only a part of them");
+        }
+        String key = keys.getFirst();
+        FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, key);
+        RegisteredClient client = clients.find(key)
+                .filter(RegisteredClient::approved)
+                .orElseThrow(() -> {
+                    attempt.failed(Optional.empty());
+                    return refused("key, user or password is wrong");
+                });
+        // A key alone proves little, it is no secret: it clears no failures that were counted for the client's secret.
+        KnownUser user = users.authenticateOften(
+                        key, basic.get().name(), basic.get().password())
+                .orElseThrow(() -> refused("key, user or password is wrong"));
+        return new VariantBCaller(client, user.username(), "key", null);
+    }
+
+    private static List<String> values(HttpHeaders headers, String name) {
+        List<String> values = headers.getRequestHeader(name);
+        return values == null
+                ? List.of()
+                : values.stream().filter(value -> !value.isBlank()).toList();
+    }
+
+    private static ApiException refused(String detail) {
+        return new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, detail)
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer, Basic realm=\"waybill\"");
+    }
+}

@@ -1,0 +1,79 @@
+package io.waybill.auth.token.variantb;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.token.OAuthError;
+import io.waybill.auth.web.BaseUrl;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.ErrorContext;
+import io.waybill.common.web.ErrorShape;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** The errors of variant B: OAuth's for the token operation (RFC 6749 5.2), status, title and detail for the others. */
+@ApplicationScoped
+public class VariantBErrors implements ErrorShape {
+
+    private final BaseUrl baseUrl;
+
+    VariantBErrors(BaseUrl baseUrl) {
+        this.baseUrl = baseUrl;
+    }
+
+    /** The body of the token operation's errors. */
+    record OAuthBody(
+            String error, @JsonProperty("error_description") String description) {}
+
+    /**
+     * The body of all others.
+     *
+     * @param type the document that explains the error; absent with 401, whose three fields are the carrier's
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Body(int status, String title, String detail, String type) {}
+
+    @Override
+    public boolean covers(String path) {
+        return VariantBPaths.covers(path);
+    }
+
+    @Override
+    public Response toResponse(ApiException error, ErrorContext context) {
+        boolean tokenRequest =
+                context.path().equals(VariantBPaths.TOKEN) && context.method().equals("POST");
+        if (tokenRequest && error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
+            // Nobody has read the body, so it carried no credentials.
+            return answer(401, new OAuthBody("invalid_client", "the body is too large to carry credentials"))
+                    .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"")
+                    .build();
+        }
+        int status = error.code().status();
+        Object body = tokenRequest
+                ? new OAuthBody(
+                        error instanceof VariantBRefusal refusal ? refusal.error() : OAuthError.of(error.code()),
+                        error.getMessage())
+                : body(status, error, context);
+        return answer(status, body).build();
+    }
+
+    private Body body(int status, ApiException error, ErrorContext context) {
+        return status == 401
+                ? new Body(status, "Unauthorized", error.getMessage(), null)
+                : new Body(
+                        status,
+                        error.code().title(),
+                        error.getMessage(),
+                        baseUrl.of(context.uri()) + "/docs/errors/"
+                                + error.code().code());
+    }
+
+    private static Response.ResponseBuilder answer(int status, Object body) {
+        return Response.status(status)
+                .type(MediaType.APPLICATION_JSON_TYPE)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .entity(body);
+    }
+}

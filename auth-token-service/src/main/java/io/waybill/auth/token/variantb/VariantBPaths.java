@@ -1,0 +1,36 @@
+package io.waybill.auth.token.variantb;
+
+import java.util.List;
+
+/** The paths of variant B and the methods that each takes. */
+final class VariantBPaths {
+
+    static final String BASE = "/parcel/de/account/auth/ropc/v1";
+    static final String TOKEN = BASE + "/token";
+    static final String HELLO = BASE + "/hello";
+
+    /** Where every other request is sent: outside of what a client can name under the base path. */
+    static final String OTHER = BASE + "/-/other";
+
+    private static final List<String> READ = List.of("GET", "HEAD");
+
+    private VariantBPaths() {}
+
+    static boolean covers(String path) {
+        return path.equals(BASE) || path.startsWith(BASE + "/");
+    }
+
+    /** The methods of a path, empty if there is nothing under it. */
+    static List<String> methods(String path) {
+        return switch (path) {
+            case BASE, BASE + "/", HELLO -> READ;
+            case TOKEN -> List.of("POST");
+            default -> List.of();
+        };
+    }
+
+    /** {@code GET /token} is answered with 405 whatever the credentials (release 2.0.6). */
+    static boolean isReadOfToken(String path, String method) {
+        return path.equals(TOKEN) && READ.contains(method);
+    }
+}

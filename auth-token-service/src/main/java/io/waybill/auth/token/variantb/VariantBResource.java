@@ -1,0 +1,253 @@
+package io.waybill.auth.token.variantb;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.client.PresentedClient;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.token.IssuedToken;
+import io.waybill.auth.token.NoStore;
+import io.waybill.auth.token.TokenMetrics;
+import io.waybill.auth.token.oauth.AccessTokenResource;
+import io.waybill.auth.token.opaque.OpaqueTokens;
+import io.waybill.auth.token.variantb.VariantBCallers.VariantBCaller;
+import io.waybill.auth.user.KnownUser;
+import io.waybill.auth.user.UserAuthenticator;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.ratelimit.RateLimitDecision;
+import io.waybill.common.ratelimit.RateLimiter;
+import io.waybill.common.security.OwnAuthentication;
+import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.web.MaxBody;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
+@Path(VariantBPaths.BASE)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Tokens, variant B")
+public class VariantBResource {
+
+    private static final String API = "parcel";
+
+    private final ClientAuthenticator clients;
+    private final UserAuthenticator users;
+    private final OpaqueTokens tokens;
+    private final VariantBCallers callers;
+    private final ServiceLevels levels;
+    private final RateLimiter limiter;
+    private final TokenMetrics metrics;
+    private final Clock clock;
+    private final Version version;
+
+    VariantBResource(
+            ClientAuthenticator clients,
+            UserAuthenticator users,
+            OpaqueTokens tokens,
+            VariantBCallers callers,
+            ServiceLevels levels,
+            RateLimiter limiter,
+            TokenMetrics metrics,
+            Clock clock,
+            WaybillConfig config,
+            @ConfigProperty(name = "quarkus.application.version", defaultValue = "dev") String build) {
+        this.clients = clients;
+        this.users = users;
+        this.tokens = tokens;
+        this.callers = callers;
+        this.levels = levels;
+        this.limiter = limiter;
+        this.metrics = metrics;
+        this.clock = clock;
+        this.version = new Version(
+                "account-auth-ropc", "v2.0.6", build, config.environment().claim());
+    }
+
+    /** The answer to the version request. */
+    @Schema(name = "Version")
+    record Version(String name, String version, String rev, String env) {}
+
+    /** The answer to a token request. */
+    @Schema(name = "OpaqueAccessToken")
+    record OpaqueAccessToken(
+            @JsonProperty("access_token") String accessToken,
+            @JsonProperty("token_type") String tokenType,
+            @JsonProperty("expires_in") long expiresIn) {}
+
+    /** The form of a token request, for the OpenAPI document. */
+    @Schema(name = "PasswordTokenRequest")
+    record PasswordTokenRequest(
+            @Schema(required = true, enumeration = "password")
+            String grant_type,
+
+            @Schema(required = true) String username,
+            @Schema(required = true) String password,
+
+            @Schema(required = true, description = "API key")
+            String client_id,
+
+            @Schema(required = true, description = "API secret")
+            String client_secret) {}
+
+    /**
+     * The answer of the test resource.
+     *
+     * @param expiresIn seconds that the token is still valid; absent without one
+     */
+    @Schema(name = "Hello")
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Hello(
+            String authentication,
+            @JsonProperty("client_id") String clientId,
+            String username,
+            @JsonProperty("expires_in") Long expiresIn,
+            List<String> apis) {}
+
+    @GET
+    @PermitAll
+    @Operation(summary = "The version, without credentials")
+    public Version version() {
+        return version;
+    }
+
+    @POST
+    @Path("token")
+    @OwnAuthentication
+    @MaxBody(AccessTokenResource.MAX_BODY)
+    @Operation(summary = "An opaque token for a backend user", description = "Valid for 30 minutes.")
+    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = OpaqueAccessToken.class)))
+    @APIResponse(responseCode = "401", description = "invalid_client or invalid_grant")
+    @APIResponse(responseCode = "400", description = "invalid_request or unsupported_grant_type")
+    @APIResponse(responseCode = "403", description = "unauthorized_client: the application has no grant for parcel")
+    public Response token(
+            @RequestBody(
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_FORM_URLENCODED,
+                                            schema = @Schema(implementation = PasswordTokenRequest.class)))
+                    byte[] body,
+            @Context HttpHeaders headers) {
+        return metrics.counted("password", () -> {
+            FormParameters form = form(body, headers);
+            AuthenticatedClient client = clients.authenticate(
+                            PresentedClient.of(form, AccessTokenResource.authorization(headers)))
+                    .orElseThrow(VariantBResource::invalidClient);
+            KnownUser user = users.authenticate(form.get("username"), form.get("password"))
+                    .orElseThrow(VariantBResource::invalidGrant);
+            requireGrantType(form.requireNoRepeats().get("grant_type"));
+            requireGrant(client.client().apis().contains(API));
+            IssuedToken token = tokens.issue(client, user);
+            return NoStore.json(new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn()));
+        });
+    }
+
+    @GET
+    @Path("hello")
+    @OwnAuthentication
+    @SecurityRequirement(name = "Bearer")
+    @SecurityRequirement(name = "Key")
+    @Operation(summary = "Try a token, or key, user and password")
+    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = Hello.class)))
+    public Response hello(@Context HttpHeaders headers) {
+        VariantBCaller caller = callers.of(headers);
+        requireGrant(caller.client().apis().contains(API));
+        ServiceLevel level = levels.get(caller.client().level()).toServiceLevel();
+        RateLimitDecision decision =
+                limiter.consume(caller.client().applicationId().toString(), level);
+        if (!decision.isAllowed()) {
+            throw decision.refusal()
+                    .withHeader("RateLimit-Policy", RateLimitDecision.policyHeader(level))
+                    .withHeader("RateLimit", decision.header());
+        }
+        return Response.ok(hello(caller))
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .header("RateLimit-Policy", RateLimitDecision.policyHeader(level))
+                .header("RateLimit", decision.header())
+                .build();
+    }
+
+    @GET
+    @Path("-/other")
+    @OwnAuthentication
+    @Operation(hidden = true)
+    public Response other(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
+        callers.of(headers);
+        String path = (String) request.getProperty(VariantBGate.ORIGINAL_PATH);
+        List<String> methods = path == null ? List.of() : VariantBPaths.methods(path);
+        if (methods.isEmpty()) {
+            throw ApiException.notFound("there is nothing under this path");
+        }
+        throw new ApiException(ErrorCode.METHOD_NOT_ALLOWED, "the path takes " + String.join(", ", methods))
+                .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
+    }
+
+    private Hello hello(VariantBCaller caller) {
+        return new Hello(
+                caller.authentication(),
+                caller.client().clientId(),
+                caller.username(),
+                caller.expiresAt() == null
+                        ? null
+                        : Math.max(
+                                0,
+                                Duration.between(clock.instant(), caller.expiresAt())
+                                        .toSeconds()),
+                List.copyOf(new TreeSet<>(caller.client().apis())));
+    }
+
+    /** What is no readable form carries no credentials. */
+    private static FormParameters form(byte[] body, HttpHeaders headers) {
+        MediaType type = headers.getMediaType();
+        return type == null || !MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type)
+                ? FormParameters.none()
+                : FormParameters.parseOrNone(body);
+    }
+
+    private static void requireGrantType(String grantType) {
+        if (grantType == null || grantType.isBlank()) {
+            throw new ApiException(ErrorCode.MISSING_PARAMETER, "grant_type is required");
+        }
+        if (!grantType.equals("password")) {
+            throw new ApiException(ErrorCode.UNSUPPORTED_GRANT_TYPE, "grant_type must be password");
+        }
+    }
+
+    private static void requireGrant(boolean granted) {
+        if (!granted) {
+            throw new ApiException(ErrorCode.API_NOT_GRANTED, "the application has no grant for the API " + API);
+        }
+    }
+
+    private static ApiException invalidClient() {
+        return new VariantBRefusal("invalid_client", "client_id or client_secret is missing or wrong")
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"");
+    }
+
+    private static ApiException invalidGrant() {
+        return new VariantBRefusal("invalid_grant", "username or password is missing or wrong, or the user is locked");
+    }
+}

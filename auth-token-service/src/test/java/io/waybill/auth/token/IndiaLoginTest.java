@@ -1,8 +1,0 @@
-package io.waybill.auth.token;
-
-import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.ServiceUnderTest;
-
-@QuarkusTest
-@ServiceUnderTest
-class IndiaLoginTest extends IndiaLoginContract {}

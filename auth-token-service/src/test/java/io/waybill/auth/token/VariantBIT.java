@@ -1,9 +1,0 @@
-package io.waybill.auth.token;
-
-import io.quarkus.test.junit.QuarkusIntegrationTest;
-import io.waybill.auth.ServiceUnderTest;
-
-/** Against the packaged application. */
-@QuarkusIntegrationTest
-@ServiceUnderTest
-class VariantBIT extends VariantBContract {}

@@ -1,0 +1,9 @@
+package io.waybill.auth.token.india;
+
+import io.quarkus.test.junit.QuarkusIntegrationTest;
+import io.waybill.auth.ServiceUnderTest;
+
+/** Against the packaged application. */
+@QuarkusIntegrationTest
+@ServiceUnderTest
+class IndiaLoginIT extends IndiaLoginContract {}

@@ -1,0 +1,105 @@
+package io.waybill.auth.token.oauth;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The list of what is withdrawn stays short, however many of its own tokens a client revokes. */
+@QuarkusTest
+@ServiceUnderTest
+class ManyRevocationsTest {
+
+    @Inject
+    WithdrawalRegister withdrawals;
+
+    @Inject
+    Clock clock;
+
+    @Test
+    void moreThanAThousandRevokedTokensOfAClientBecomeOneEntryForAllItsOlderTokens() {
+        App app = Registry.approved("parcel");
+        App other = Registry.approved("parcel");
+        String revokedLast = Registry.token(app);
+        String neverRevoked = Registry.token(app);
+        String opaque = Registry.opaqueToken(app, Registry.user());
+        String ofAnother = Registry.token(other);
+        Set<String> thousand =
+                IntStream.range(0, 1_000).mapToObj(i -> app.id() + "-" + i).collect(Collectors.toSet());
+        Instant expiry = clock.instant().plusSeconds(3_600);
+        QuarkusTransaction.requiringNew()
+                .timeout(300)
+                .run(() -> thousand.forEach(jti -> assertThat(withdrawals.withdrawToken(jti, app.clientId(), expiry))
+                        .isTrue()));
+        JsonPath before = revocations();
+        assertThat(before.<String>getList("entries.jti")).containsAll(thousand);
+        assertThat(entriesOf(before, app)).isEmpty();
+        assertThat(isActive(neverRevoked)).isTrue();
+
+        revoke(app, revokedLast);
+
+        JsonPath after = revocations();
+        assertThat(after.getLong("version")).isGreaterThan(before.getLong("version"));
+        assertThat(after.<String>getList("entries.jti")).doesNotContainAnyElementsOf(thousand);
+        assertThat(entriesOf(after, app))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry).containsOnlyKeys("client_id", "before", "until"));
+        assertThat(isActive(revokedLast)).isFalse();
+        assertThat(isActive(neverRevoked)).isFalse();
+        assertThat(isActive(opaque)).isFalse();
+        assertThat(isActive(ofAnother)).isTrue();
+        String fresh = Registry.token(app);
+        assertThat(isActive(fresh)).isTrue();
+        assertThat(isActive(Registry.opaqueToken(app, Registry.user()))).isTrue();
+
+        // The counting starts anew: the next one is an entry of its own again.
+        revoke(app, fresh);
+        assertThat(isActive(fresh)).isFalse();
+        assertThat(isActive(Registry.token(app))).isTrue();
+        assertThat(entriesOf(revocations(), app)).hasSize(1);
+    }
+
+    private static List<Map<String, ?>> entriesOf(JsonPath list, App app) {
+        return list.getList("entries.findAll{it.client_id == '" + app.clientId() + "'}");
+    }
+
+    private static boolean isActive(String token) {
+        return Registry.introspect(token).path("active");
+    }
+
+    private static JsonPath revocations() {
+        return given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .get("/oauth2/revocations")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
+    }
+
+    private static void revoke(App app, String token) {
+        given().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .formParam("token", token)
+                .post("/oauth2/revoke")
+                .then()
+                .statusCode(200);
+    }
+}

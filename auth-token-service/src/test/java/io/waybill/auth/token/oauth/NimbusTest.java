@@ -1,0 +1,201 @@
+package io.waybill.auth.token.oauth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.proc.BadJWSException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import com.nimbusds.oauth2.sdk.AuthorizationGrant;
+import com.nimbusds.oauth2.sdk.ClientCredentialsGrant;
+import com.nimbusds.oauth2.sdk.OAuth2Error;
+import com.nimbusds.oauth2.sdk.ResourceOwnerPasswordCredentialsGrant;
+import com.nimbusds.oauth2.sdk.TokenIntrospectionRequest;
+import com.nimbusds.oauth2.sdk.TokenIntrospectionResponse;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.TokenResponse;
+import com.nimbusds.oauth2.sdk.TokenRevocationRequest;
+import com.nimbusds.oauth2.sdk.as.AuthorizationServerMetadata;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
+import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.token.AccessToken;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import java.net.URI;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A strict OAuth client that others have written: Nimbus oauth2-oidc-sdk. */
+@QuarkusTest
+@ServiceUnderTest
+class NimbusTest {
+
+    @TestHTTPResource
+    URI base;
+
+    @Test
+    void theMetadataIsReadAndNamesEndpointsThatAnswer() throws Exception {
+        AuthorizationServerMetadata metadata = metadata();
+
+        assertThat(metadata.getIssuer().getValue()).isEqualTo("https://issuer.example");
+        App app = Registry.approved("parcel");
+        TokenResponse answer = request(metadata.getTokenEndpointURI(), basic(app), new ClientCredentialsGrant());
+        assertThat(answer.indicatesSuccess()).isTrue();
+    }
+
+    @Test
+    void aTokenIsIssuedForBothWaysOfClientAuthenticationAndVerifiesFromTheJwks() throws Exception {
+        App app = Registry.approved("freight-product", "parcel");
+
+        for (ClientAuthentication authentication : new ClientAuthentication[] {basic(app), post(app)}) {
+            AccessToken token = request(metadata().getTokenEndpointURI(), authentication, new ClientCredentialsGrant())
+                    .toSuccessResponse()
+                    .getTokens()
+                    .getAccessToken();
+
+            JWTClaimsSet claims = verified(token.getValue());
+            assertThat(token.getLifetime()).isEqualTo(3600);
+            assertThat(claims.getSubject()).isEqualTo(app.clientId());
+            assertThat(claims.getAudience()).containsExactlyInAnyOrder("freight-product", "parcel");
+            assertThat(claims.getStringClaim("scope")).isEqualTo("freight-product parcel");
+            assertThat(claims.getStringClaim("client_id")).isEqualTo(app.clientId());
+            assertThat(claims.getStringClaim("app")).isEqualTo(app.id());
+            assertThat(claims.getStringClaim("env")).isEqualTo("sandbox");
+            assertThat(claims.getStringClaim("sid")).isEqualTo(app.secretId());
+            assertThat(claims.getStringClaim("region")).isEqualTo("SE");
+            assertThat(claims.getJSONObjectClaim("level"))
+                    .containsEntry("name", "sandbox")
+                    .containsEntry("per_second", 1_000_000L)
+                    .containsEntry("per_day", 1_000_000_000L);
+            assertThat(claims.getJWTID()).isNotBlank();
+            assertThat(claims.getClaims()).doesNotContainKey("lic");
+        }
+    }
+
+    @Test
+    void aFlippedBitIsNoticed() throws Exception {
+        String token = Registry.token(Registry.approved("parcel"));
+        int at = token.lastIndexOf('.') + 10;
+        String forged = token.substring(0, at) + (token.charAt(at) == 'A' ? 'B' : 'A') + token.substring(at + 1);
+
+        assertThatThrownBy(() -> verified(forged)).isInstanceOf(BadJWSException.class);
+        assertThat(Registry.introspect(forged).asString()).isEqualTo("{\"active\":false}");
+    }
+
+    @Test
+    void errorsAreReadAsOAuthErrors() throws Exception {
+        App app = Registry.approved();
+        URI endpoint = metadata().getTokenEndpointURI();
+
+        TokenResponse wrong = request(
+                endpoint,
+                new ClientSecretBasic(new ClientID(app.clientId()), new Secret("wrong")),
+                new ClientCredentialsGrant());
+        assertThat(wrong.toErrorResponse().getErrorObject().getCode()).isEqualTo(OAuth2Error.INVALID_CLIENT.getCode());
+        TokenResponse unsupported =
+                request(endpoint, post(app), new ResourceOwnerPasswordCredentialsGrant("user", new Secret("password")));
+        assertThat(unsupported.toErrorResponse().getErrorObject().getCode())
+                .isEqualTo(OAuth2Error.UNSUPPORTED_GRANT_TYPE.getCode());
+    }
+
+    @Test
+    void aPasswordGetsAnOpaqueToken() throws Exception {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+
+        TokenResponse answer = request(
+                base.resolve(Registry.ROPC + "/token"),
+                post(app),
+                new ResourceOwnerPasswordCredentialsGrant(user.username(), new Secret(user.password())));
+
+        assertThat(answer.toSuccessResponse().getTokens().getBearerAccessToken().getLifetime())
+                .isEqualTo(1800);
+        TokenResponse wrong = request(
+                base.resolve(Registry.ROPC + "/token"),
+                post(app),
+                new ResourceOwnerPasswordCredentialsGrant(user.username(), new Secret("wrong")));
+        assertThat(wrong.toErrorResponse().getErrorObject().getCode()).isEqualTo(OAuth2Error.INVALID_GRANT.getCode());
+    }
+
+    @Test
+    void aTokenIsIntrospectedAndRevoked() throws Exception {
+        App app = Registry.approved("parcel");
+        AuthorizationServerMetadata metadata = metadata();
+        AccessToken token = request(metadata.getTokenEndpointURI(), basic(app), new ClientCredentialsGrant())
+                .toSuccessResponse()
+                .getTokens()
+                .getAccessToken();
+
+        TokenIntrospectionResponse active = introspect(metadata, app, token);
+        assertThat(active.toSuccessResponse().isActive()).isTrue();
+        assertThat(active.toSuccessResponse().getClientID().getValue()).isEqualTo(app.clientId());
+
+        HTTPRequest revocation =
+                new TokenRevocationRequest(metadata.getRevocationEndpointURI(), basic(app), token).toHTTPRequest();
+        assertThat(revocation.send().getStatusCode()).isEqualTo(200);
+        assertThat(introspect(metadata, app, token).toSuccessResponse().isActive())
+                .isFalse();
+    }
+
+    private static TokenIntrospectionResponse introspect(
+            AuthorizationServerMetadata metadata, App app, AccessToken token) throws Exception {
+        return TokenIntrospectionResponse.parse(
+                new TokenIntrospectionRequest(metadata.getIntrospectionEndpointURI(), basic(app), token)
+                        .toHTTPRequest()
+                        .send());
+    }
+
+    private AuthorizationServerMetadata metadata() throws Exception {
+        return AuthorizationServerMetadata.parse(
+                new HTTPRequest(HTTPRequest.Method.GET, base.resolve("/.well-known/oauth-authorization-server"))
+                        .send()
+                        .getBody());
+    }
+
+    private JWTClaimsSet verified(String token) throws Exception {
+        // Its own retriever gives up after half a second.
+        JWKSource<SecurityContext> keys = JWKSourceBuilder.create(
+                        base.resolve("/.well-known/jwks.json").toURL(), new DefaultResourceRetriever(60_000, 60_000))
+                .build();
+        DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+        processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(new JOSEObjectType("at+jwt")));
+        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, keys));
+        processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(
+                new JWTClaimsSet.Builder().issuer("https://issuer.example").build(),
+                Set.of("sub", "aud", "exp", "iat", "jti", "client_id")));
+        return processor.process(token, null);
+    }
+
+    private static TokenResponse request(URI endpoint, ClientAuthentication client, AuthorizationGrant grant)
+            throws Exception {
+        return TokenResponse.parse(new TokenRequest.Builder(endpoint, client, grant)
+                .build()
+                .toHTTPRequest()
+                .send());
+    }
+
+    private static ClientSecretBasic basic(App app) {
+        return new ClientSecretBasic(new ClientID(app.clientId()), new Secret(app.secret()));
+    }
+
+    private static ClientSecretPost post(App app) {
+        return new ClientSecretPost(new ClientID(app.clientId()), new Secret(app.secret()));
+    }
+}

@@ -1,0 +1,65 @@
+package io.waybill.auth.token.oauth;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.SignedJWT;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a deployment may configure otherwise: RS256, behind a trusted proxy. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(OtherDeploymentTest.Rs256BehindAProxy.class)
+class OtherDeploymentTest {
+
+    /** The test itself is the proxy. */
+    public static class Rs256BehindAProxy implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of(
+                    "waybill.auth.token.algorithm", "RS256",
+                    "quarkus.http.proxy.proxy-address-forwarding", "true",
+                    "quarkus.http.proxy.enable-forwarded-host", "true",
+                    "quarkus.http.proxy.trusted-proxies", "127.0.0.1");
+        }
+    }
+
+    @Test
+    void tokensAreSignedWithRs256AndVerifyFromTheJwks() throws Exception {
+        SignedJWT token = SignedJWT.parse(Registry.token(Registry.approved("parcel")));
+        JWKSet keys = JWKSet.parse(given().get("/.well-known/jwks.json").asString());
+
+        assertThat(token.getHeader().getAlgorithm().getName()).isEqualTo("RS256");
+        assertThat(token.verify(new RSASSAVerifier(
+                        keys.getKeyByKeyId(token.getHeader().getKeyID()).toRSAKey())))
+                .isTrue();
+        assertThat(Registry.introspect(token.serialize()).<Boolean>path("active"))
+                .isTrue();
+    }
+
+    @Test
+    void theBaseUrlIsTheOneThatTheClientUsedAndTheIssuerStaysItself() {
+        given().header("X-Forwarded-Proto", "https")
+                .header("X-Forwarded-Host", "api.example")
+                .formParam("client_id", "nobody")
+                .formParam("client_secret", "nothing")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .body("type", equalTo("https://api.example/docs/errors/400.0000005"));
+        given().header("X-Forwarded-Proto", "https")
+                .header("X-Forwarded-Host", "api.example")
+                .get("/.well-known/oauth-authorization-server")
+                .then()
+                .body("issuer", equalTo("https://issuer.example"))
+                .body("token_endpoint", equalTo("https://api.example/auth/v4/accesstoken"));
+    }
+}

@@ -1,0 +1,240 @@
+package io.waybill.auth.token.variantb;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.Registry.ROPC;
+import static io.waybill.auth.Registry.opaqueToken;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.allOf;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.lessThanOrEqualTo;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.startsWith;
+
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The test resource of variant B, and what a token or a password must be for it: section 3 of the wire contract. */
+abstract class HelloContract {
+
+    static final String HELLO = ROPC + "/hello";
+
+    static final String KEY_HEADER = "Carrier-API-Key";
+
+    @Test
+    void helloAcceptsAToken() {
+        App app = Registry.approved("parcel", "freight-product");
+        User user = Registry.user();
+
+        given().auth()
+                .oauth2(opaqueToken(app, user))
+                .get(HELLO)
+                .then()
+                .statusCode(200)
+                .header("RateLimit-Policy", containsString("\"second\""))
+                .header("RateLimit", notNullValue())
+                .body("authentication", equalTo("bearer"))
+                .body("client_id", equalTo(app.clientId()))
+                .body("username", equalTo(user.username()))
+                .body("expires_in", allOf(greaterThan(1700), lessThanOrEqualTo(1800)))
+                .body("apis", hasItem("parcel"));
+    }
+
+    @Test
+    void helloAcceptsKeyUserAndPasswordAndEchoesNoPassword() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+
+        String body = given().header(KEY_HEADER, app.clientId())
+                .auth()
+                .preemptive()
+                .basic(user.username(), user.password())
+                .get(HELLO)
+                .then()
+                .statusCode(200)
+                .body("authentication", equalTo("key"))
+                .body("username", equalTo(user.username()))
+                .extract()
+                .asString();
+
+        assertThat(body).doesNotContain(user.password()).doesNotContain("expires_in");
+    }
+
+    @Test
+    void helloRefusesBothWaysAtOnceAndWrongCredentials() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String token = opaqueToken(app, user);
+
+        given().auth()
+                .oauth2(token)
+                .header(KEY_HEADER, app.clientId())
+                .get(HELLO)
+                .then()
+                .statusCode(401);
+        given().header(KEY_HEADER, app.clientId()).get(HELLO).then().statusCode(401);
+        given().auth()
+                .preemptive()
+                .basic(user.username(), user.password())
+                .get(HELLO)
+                .then()
+                .statusCode(401);
+        given().header(KEY_HEADER, "no-such-key")
+                .auth()
+                .preemptive()
+                .basic(user.username(), user.password())
+                .get(HELLO)
+                .then()
+                .statusCode(401);
+        given().header(KEY_HEADER, app.clientId())
+                .auth()
+                .preemptive()
+                .basic(user.username(), "wrong")
+                .get(HELLO)
+                .then()
+                .statusCode(401)
+                .header("WWW-Authenticate", notNullValue());
+    }
+
+    @Test
+    void helloWithoutTheGrantIs403() {
+        App app = Registry.approved("freight-product");
+        User user = Registry.user();
+
+        given().header(KEY_HEADER, app.clientId())
+                .auth()
+                .preemptive()
+                .basic(user.username(), user.password())
+                .get(HELLO)
+                .then()
+                .statusCode(403)
+                .body("status", equalTo(403))
+                .body("detail", notNullValue())
+                .body("type", endsWith("/docs/errors/403.0000001"));
+    }
+
+    @Test
+    void helloBeyondTheCallsOfTheDayIs429() {
+        User user = Registry.user();
+        App app = ofLevel("two-a-day", Map.of("perSecond", 1_000, "perDay", 2));
+        String token = opaqueToken(app, user);
+
+        for (int left : new int[] {1, 0}) {
+            given().auth()
+                    .oauth2(token)
+                    .get(HELLO)
+                    .then()
+                    .statusCode(200)
+                    .header("RateLimit", startsWith("\"day\";r=" + left + ";"));
+        }
+
+        // With the key it is the same caller.
+        for (Response refused : new Response[] {given().auth().oauth2(token).get(HELLO), hello(app, user)}) {
+            refused.then()
+                    .statusCode(429)
+                    .header("Retry-After", matchesPattern("[1-9][0-9]*"))
+                    .header("RateLimit-Policy", equalTo("\"second\";q=1000;w=1, \"day\";q=2;w=86400"))
+                    .header("RateLimit", startsWith("\"day\";r=0;"))
+                    .body("status", equalTo(429))
+                    .body("title", equalTo("Too many requests"))
+                    .body("detail", notNullValue())
+                    .body("type", endsWith("/docs/errors/429.0000002"));
+        }
+    }
+
+    @Test
+    void helloBeyondTheCallsOfTheSecondIs429() {
+        App app = ofLevel("one-a-second", Map.of("perSecond", 1, "perDay", 10_000));
+        String token = opaqueToken(app, Registry.user());
+
+        Response refused = Stream.generate(() -> given().auth().oauth2(token).get(HELLO))
+                .limit(1_000)
+                .filter(answer -> answer.statusCode() != 200)
+                .findFirst()
+                .orElseThrow();
+
+        refused.then()
+                .statusCode(429)
+                .header("Retry-After", equalTo("1"))
+                .header("RateLimit", startsWith("\"day\";r="))
+                .body("type", endsWith("/docs/errors/429.0000001"));
+    }
+
+    @Test
+    void onlyTheIssuedSpellingOfATokenIsTaken() {
+        String token = opaqueToken(Registry.approved("parcel"), Registry.user());
+
+        for (String forged : new String[] {
+            token.substring(0, token.length() - 1) + otherLast(token.charAt(token.length() - 1)),
+            token + "=",
+            token.substring(1),
+            flipped(token),
+            token.replace('.', '~'),
+            token.substring(0, token.indexOf('.')),
+        }) {
+            given().auth().oauth2(forged).get(HELLO).then().statusCode(401);
+        }
+    }
+
+    @Test
+    void aNewPasswordAndALockStopTokensAndLogIns() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String token = opaqueToken(app, user);
+        hello(app, user).then().statusCode(200);
+
+        Registry.admin("PUT", "/users/" + user.id() + "/password", Map.of("password", "another-password"))
+                .then()
+                .statusCode(200);
+
+        given().auth().oauth2(token).get(HELLO).then().statusCode(401);
+        hello(app, user).then().statusCode(401);
+        User changed = new User(user.id(), user.username(), "another-password");
+        hello(app, changed).then().statusCode(200);
+
+        Registry.admin("POST", "/users/" + user.id() + "/lock").then().statusCode(200);
+        hello(app, changed).then().statusCode(401);
+    }
+
+    /** An approved application with the grant, of a service level of its own. */
+    static App ofLevel(String level, Map<String, Integer> limits) {
+        Registry.admin("PUT", "/service-levels/" + level, limits).then().statusCode(200);
+        App app = Registry.register(level);
+        Registry.admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants",
+                        Map.of("api", "parcel", "environment", "sandbox"))
+                .then()
+                .statusCode(201);
+        return app;
+    }
+
+    static Response hello(App app, User user) {
+        return given().header(KEY_HEADER, app.clientId())
+                .auth()
+                .preemptive()
+                .basic(user.username(), user.password())
+                .get(HELLO);
+    }
+
+    /** Another spelling of the same bytes: the last character of 43 carries two bits that decode to nothing. */
+    static char otherLast(char last) {
+        String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        return alphabet.charAt(alphabet.indexOf(last) ^ 1);
+    }
+
+    static String flipped(String token) {
+        char changed = token.charAt(5) == 'A' ? 'B' : 'A';
+        return token.substring(0, 5) + changed + token.substring(6);
+    }
+}
