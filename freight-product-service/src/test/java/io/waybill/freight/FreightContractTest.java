@@ -1,25 +1,17 @@
 package io.waybill.freight;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.AccessTokenContract;
 import io.waybill.test.EveryServiceContract;
+import io.waybill.test.Operation;
 
 /** Section 1 of the wire contract, on the match. */
 @QuarkusTest
 @ServiceUnderTest
-class FreightContractTest extends EveryServiceContract {
+class FreightContractTest implements EveryServiceContract, AccessTokenContract {
 
     @Override
-    protected String path() {
-        return FreightCalls.BASE + "/productmatches";
-    }
-
-    @Override
-    protected String body() {
-        return FreightCalls.MATCH;
-    }
-
-    @Override
-    protected String api() {
-        return "freight-product";
+    public Operation operation() {
+        return Operation.plain(FreightCalls.BASE + "/productmatches", FreightCalls.MATCH, "freight-product");
     }
 }

@@ -11,76 +11,81 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which access tokens a service takes: those of its issuer, signed, for its environment, at this time, and no others. */
-public abstract class AccessTokenContract extends ServiceCalls {
+public interface AccessTokenContract {
+
+    /** The operation that they are tried on. */
+    Operation operation();
 
     @Test
-    void anExpiredTokenIsRefusedWithItsName() {
-        ValidatableResponse answer = call(token().expired().signed())
+    default void anExpiredTokenIsRefusedWithItsName() {
+        ValidatableResponse answer = operation()
+                .call(operation().token().expired().signed())
                 .then()
                 .statusCode(401)
                 .header(
                         "WWW-Authenticate",
                         equalTo("Bearer error=\"invalid_token\", error_description=\"Access token expired\""))
                 .body(containsString("Access token expired"));
-        assertError(answer, "401.0000008");
+        operation().assertError(answer, "401.0000008");
     }
 
     @Test
-    void aForgedTokenIsRefused() {
-        assertInvalid(token()::forged);
+    default void aForgedTokenIsRefused() {
+        assertInvalid(operation().token()::forged);
     }
 
     @Test
-    void aTokenWithAFlippedBitIsRefused() {
-        assertInvalid(token()::withFlippedBit);
+    default void aTokenWithAFlippedBitIsRefused() {
+        assertInvalid(operation().token()::withFlippedBit);
     }
 
     @Test
-    void anUnsignedTokenIsRefused() {
-        assertInvalid(token()::unsigned);
+    default void anUnsignedTokenIsRefused() {
+        assertInvalid(operation().token()::unsigned);
     }
 
     @Test
-    void aTokenSignedByHs256WithThePublicKeyIsRefused() {
-        assertInvalid(token()::signedWithThePublicKey);
+    default void aTokenSignedByHs256WithThePublicKeyIsRefused() {
+        assertInvalid(operation().token()::signedWithThePublicKey);
     }
 
     @Test
-    void aTokenOfAnotherIssuerIsRefused() {
-        assertInvalid(token().issuer("https://other.example")::signed);
+    default void aTokenOfAnotherIssuerIsRefused() {
+        assertInvalid(operation().token().issuer("https://other.example")::signed);
     }
 
     @Test
-    void aTokenOfTheOtherEnvironmentIsRefused() {
-        assertInvalid(token().environment("production")::signed);
+    default void aTokenOfTheOtherEnvironmentIsRefused() {
+        assertInvalid(operation().token().environment("production")::signed);
     }
 
     @Test
-    void aTokenOfAnotherTypeIsRefused() {
-        assertInvalid(token().type("JWT")::signed);
+    default void aTokenOfAnotherTypeIsRefused() {
+        assertInvalid(operation().token().type("JWT")::signed);
     }
 
     @Test
-    void aTokenFromTheFutureIsRefused() {
-        assertInvalid(token().issuedAt(Instant.now().plusSeconds(120))::signed);
+    default void aTokenFromTheFutureIsRefused() {
+        assertInvalid(operation().token().issuedAt(Instant.now().plusSeconds(120))::signed);
     }
 
     @Test
-    void aTokenOfAnUnknownKeyIsRefused() {
-        assertInvalid(token()::withUnknownKeyId);
+    default void aTokenOfAnUnknownKeyIsRefused() {
+        assertInvalid(operation().token()::withUnknownKeyId);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "a.b.c", "e30.e30.", "....", "\u00e9.\u00e9.\u00e9", "opaque.0123456789"})
-    void whatIsNoTokenIsRefused(String token) {
+    default void whatIsNoTokenIsRefused(String token) {
         assertInvalid(() -> token);
     }
 
     private void assertInvalid(Supplier<String> token) {
-        ValidatableResponse answer = call(token.get())
+        ValidatableResponse answer = operation()
+                .call(token.get())
                 .then()
                 .statusCode(401)
                 .header("WWW-Authenticate", containsString("error=\"invalid_token\""));
-        assertError(answer, "401.0000007");
+        operation().assertError(answer, "401.0000007");
     }
 }

@@ -1,6 +1,8 @@
 package io.waybill.test;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.test.Operation.assertProblem;
+import static io.waybill.test.Operation.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.emptyOrNullString;
@@ -14,6 +16,7 @@ import static org.hamcrest.Matchers.nullValue;
 import io.restassured.RestAssured;
 import io.restassured.http.ContentType;
 import io.restassured.http.Method;
+import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import java.io.IOException;
@@ -30,18 +33,25 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Section 1 of the wire contract, for a service that verifies tokens: each service runs it against one POST operation of
  * its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
  */
-public abstract class EveryServiceContract extends AccessTokenContract {
+public interface EveryServiceContract {
 
     /** The one origin that {@code waybill.cors-origins} must allow in the test's configuration. */
-    public static final String ALLOWED_ORIGIN = "https://portal.example";
+    String ALLOWED_ORIGIN = "https://portal.example";
+
+    /** The operation that it is tried on. */
+    Operation operation();
 
     @Test
-    void aGoodCallIsAnswered() {
-        call(token().signed()).then().statusCode(200).header("X-Request-Id", not(emptyOrNullString()));
+    default void aGoodCallIsAnswered() {
+        operation()
+                .call(operation().token().signed())
+                .then()
+                .statusCode(200)
+                .header("X-Request-Id", not(emptyOrNullString()));
     }
 
     @Test
-    void aWellFormedRequestIdIsTakenOver() {
+    default void aWellFormedRequestIdIsTakenOver() {
         json().header("X-Request-Id", "order-17.A_b")
                 .get("/no/such/path")
                 .then()
@@ -56,7 +66,7 @@ public abstract class EveryServiceContract extends AccessTokenContract {
                 "é",
                 "01234567890123456789012345678901234567890123456789012345678901234"
             })
-    void anIllFormedRequestIdIsReplaced(String id) {
+    default void anIllFormedRequestIdIsReplaced(String id) {
         json().header("X-Request-Id", id)
                 .get("/no/such/path")
                 .then()
@@ -64,124 +74,126 @@ public abstract class EveryServiceContract extends AccessTokenContract {
     }
 
     @Test
-    void anUnknownPathIs404BeforeTheCredentialsAreJudged() {
-        assertNumber(with(json(), "not-a-token").get("/no/such/path").then().statusCode(404), "404.0000001");
+    default void anUnknownPathIs404BeforeTheCredentialsAreJudged() {
+        assertProblem(
+                operation()
+                        .with(json(), "not-a-token")
+                        .get("/no/such/path")
+                        .then()
+                        .statusCode(404),
+                "404.0000001");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "PUT", "DELETE", "PATCH", "OPTIONS"})
-    void aWrongMethodIs405WithAllowBeforeTheCredentialsAreJudged(String method) {
-        ValidatableResponse answer = with(json(), "not-a-token")
-                .request(Method.valueOf(method), path())
+    default void aWrongMethodIs405WithAllowBeforeTheCredentialsAreJudged(String method) {
+        ValidatableResponse answer = operation()
+                .with(json(), "not-a-token")
+                .request(Method.valueOf(method), operation().path())
                 .then()
                 .statusCode(405)
                 .header("Allow", equalTo("POST"));
-        assertError(answer, "405.0000001");
+        operation().assertError(answer, "405.0000001");
     }
 
     @Test
-    void aWrongMediaTypeIs415BeforeTheCredentialsAreJudged() {
-        ValidatableResponse answer = with(given(), "not-a-token")
+    default void aWrongMediaTypeIs415BeforeTheCredentialsAreJudged() {
+        ValidatableResponse answer = operation()
+                .with(given(), "not-a-token")
                 .contentType("text/xml")
                 .body("<a/>")
-                .post(path())
+                .post(operation().path())
                 .then()
                 .statusCode(415);
-        assertError(answer, "415.0000001");
+        operation().assertError(answer, "415.0000001");
     }
 
     @Test
-    void aBodyOverOneMebibyteIs413BeforeTheCredentialsAreJudged() {
-        ValidatableResponse answer = with(json(), "not-a-token")
+    default void aBodyOverOneMebibyteIs413BeforeTheCredentialsAreJudged() {
+        ValidatableResponse answer = operation()
+                .with(json(), "not-a-token")
                 .body("{\"a\":\"" + "x".repeat(1 << 20) + "\"}")
-                .post(path())
+                .post(operation().path())
                 .then()
                 .statusCode(413);
-        assertError(answer, "413.0000001");
+        operation().assertError(answer, "413.0000001");
     }
 
     @Test
-    void aBodyOverOneMebibyteIs413AlsoWhenItsLengthIsNotDeclared() throws IOException {
-        assertThat(chunkedCall(token().signed(), 3 << 20)).startsWith("HTTP/1.1 413 ");
+    default void aBodyOverOneMebibyteIs413AlsoWhenItsLengthIsNotDeclared() throws IOException {
+        assertThat(chunkedCall(operation().token().signed(), 3 << 20)).startsWith("HTTP/1.1 413 ");
     }
 
     @Test
-    void aMissingContentTypeIs415() throws IOException {
-        String answer = rawCall(
-                "POST " + path() + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+    default void aMissingContentTypeIs415() throws IOException {
+        String answer = rawCall("POST " + operation().path()
+                + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
 
         assertThat(answer).startsWith("HTTP/1.1 415 ");
     }
 
     @Test
-    void missingCredentialsAre401WithoutAnErrorAttributeBeforeTheBodyIsRead() {
-        json().body("{broken").post(path()).then().statusCode(401).header("WWW-Authenticate", equalTo("Bearer"));
+    default void missingCredentialsAre401WithoutAnErrorAttributeBeforeTheBodyIsRead() {
+        json().body("{broken")
+                .post(operation().path())
+                .then()
+                .statusCode(401)
+                .header("WWW-Authenticate", equalTo("Bearer"));
     }
 
     @Test
-    void aMissingGrantIs403BeforeTheBodyIsRead() {
-        ValidatableResponse answer = with(
-                        json(), issuer.token().api("another-api").signed())
+    default void aMissingGrantIs403BeforeTheBodyIsRead() {
+        ValidatableResponse answer = operation()
+                .with(json(), new TestIssuer().token().api("another-api").signed())
                 .body("{broken")
-                .post(path())
+                .post(operation().path())
                 .then()
                 .statusCode(403);
-        assertError(answer, "403.0000001");
+        operation().assertError(answer, "403.0000001");
     }
 
     @Test
-    void malformedJsonIs400() {
-        assertError(
-                with(json(), token().signed())
-                        .body("{\"a\":")
-                        .post(path())
-                        .then()
-                        .statusCode(400),
-                "400.0000003");
+    default void malformedJsonIs400() {
+        operation().assertError(operation().send("{\"a\":").then().statusCode(400), "400.0000003");
     }
 
     @Test
-    void aDuplicateKeyIs400ThatNamesIt() {
-        assertMentions(
-                with(json(), token().signed()).body("{\"twice\":1,\"twice\":2}").post(path()), "twice");
+    default void aDuplicateKeyIs400ThatNamesIt() {
+        assertMentions(operation().send("{\"twice\":1,\"twice\":2}"), "twice");
     }
 
     @Test
-    void anUnknownFieldIs400ThatNamesIt() {
-        String withUnknown = body().replaceFirst("\\{", "{\"noSuchField\":1,");
+    default void anUnknownFieldIs400ThatNamesIt() {
+        String withUnknown = operation().body().replaceFirst("\\{", "{\"noSuchField\":1,");
 
-        assertMentions(with(json(), token().signed()).body(withUnknown).post(path()), "noSuchField");
+        assertMentions(operation().send(withUnknown), "noSuchField");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "\"text\"", "17", "null", "true"})
-    void aBodyThatIsNoObjectIs400(String body) {
-        with(json(), token().signed()).body(body).post(path()).then().statusCode(400);
+    default void aBodyThatIsNoObjectIs400(String body) {
+        operation().send(body).then().statusCode(400);
     }
 
     @Test
-    void deepNestingIs400() {
-        with(json(), token().signed())
-                .body("[".repeat(50_000) + "]".repeat(50_000))
-                .post(path())
-                .then()
-                .statusCode(400);
+    default void deepNestingIs400() {
+        operation().send("[".repeat(50_000) + "]".repeat(50_000)).then().statusCode(400);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/%00", "/%zz", "/%ff", "/..%2f..%2fetc", "//", "/;a=b", "/🚚"})
-    void aStrangePathIsNeverA500(String path) throws IOException {
+    default void aStrangePathIsNeverA500(String path) throws IOException {
         String answer = rawCall("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 
         assertThat(answer).matches("(?s)HTTP/1.1 4\\d\\d .*");
     }
 
     @Test
-    void aPreflightOfAnAllowedOriginIsAnsweredWithoutCredentials() {
+    default void aPreflightOfAnAllowedOriginIsAnsweredWithoutCredentials() {
         given().header("Origin", ALLOWED_ORIGIN)
                 .header("Access-Control-Request-Method", "POST")
                 .header("Access-Control-Request-Headers", "content-type,authorization")
-                .options(path())
+                .options(operation().path())
                 .then()
                 .statusCode(200)
                 .header("Access-Control-Allow-Origin", equalTo(ALLOWED_ORIGIN))
@@ -189,25 +201,26 @@ public abstract class EveryServiceContract extends AccessTokenContract {
     }
 
     @Test
-    void anotherOriginIsNotAllowed() {
+    default void anotherOriginIsNotAllowed() {
         given().header("Origin", "https://evil.example")
                 .header("Access-Control-Request-Method", "POST")
-                .options(path())
+                .options(operation().path())
                 .then()
                 .header("Access-Control-Allow-Origin", is(nullValue()));
     }
 
     @Test
-    void anAnswerIsCompressedOnRequest() {
+    default void anAnswerIsCompressedOnRequest() {
         RequestSpecification request = given().config(RestAssured.config()
                         .decoderConfig(io.restassured.config.DecoderConfig.decoderConfig()
                                 .noContentDecoders()))
                 .contentType(ContentType.JSON)
                 .header("Accept-Encoding", "gzip")
-                .body(body());
+                .body(operation().body());
 
-        String encoding = with(request, token().signed())
-                .post(path())
+        String encoding = operation()
+                .with(request, operation().token().signed())
+                .post(operation().path())
                 .then()
                 .statusCode(200)
                 .extract()
@@ -217,12 +230,17 @@ public abstract class EveryServiceContract extends AccessTokenContract {
     }
 
     @Test
-    void headIsAnsweredWhereverGetIs() {
+    default void headIsAnsweredWhereverGetIs() {
         given().head("/q/openapi").then().statusCode(200).header("X-Request-Id", notNullValue());
     }
 
+    private static void assertMentions(Response answer, String word) {
+        answer.then().statusCode(400);
+        assertThat(answer.asString()).contains(word);
+    }
+
     private String chunkedCall(String token, int bytes) throws IOException {
-        StringBuilder request = new StringBuilder("POST " + path() + " HTTP/1.1\r\nHost: localhost\r\n"
+        StringBuilder request = new StringBuilder("POST " + operation().path() + " HTTP/1.1\r\nHost: localhost\r\n"
                 + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
                 + "Authorization: Bearer " + token + "\r\nJWTToken: " + token + "\r\n\r\n");
         String chunk = "x".repeat(16 * 1024);

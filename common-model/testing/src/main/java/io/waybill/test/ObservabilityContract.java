@@ -2,6 +2,7 @@ package io.waybill.test;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.restassured.response.Response;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -201,15 +201,13 @@ public abstract class ObservabilityContract {
 
     /** The line is written when the answer has gone, which the client may see first. */
     private static List<Line> awaitLines(LogCapture log, String requestId) {
-        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-        List<Line> lines = List.of();
-        while (lines.isEmpty() && System.nanoTime() < end) {
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-            lines = log.lines().stream()
-                    .filter(line ->
-                            line.logger().equals(REFUSED_CALLS) && line.json().contains(requestId))
-                    .toList();
-        }
-        return lines;
+        return await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(10))
+                .until(
+                        () -> log.lines().stream()
+                                .filter(line -> line.logger().equals(REFUSED_CALLS)
+                                        && line.json().contains(requestId))
+                                .toList(),
+                        lines -> !lines.isEmpty());
     }
 }

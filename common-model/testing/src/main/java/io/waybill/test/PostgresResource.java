@@ -15,10 +15,14 @@ import java.util.Map;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real PostgreSQL 18 for one application under test, with an empty database of its own. Arguments: {@code schema}, the
- * service's; {@code server}, {@code embedded} (default) or {@code container}.
+ * A real PostgreSQL 18 for one application under test, with an empty database of its own. Its argument {@code schema} is
+ * the service's. The server is embedded, or with the system property {@value #SERVER}{@code =container} the image that
+ * deployments run.
  */
 public class PostgresResource implements QuarkusTestResourceLifecycleManager {
+
+    /** System property that says which server: {@code embedded} (default) or {@code container}. */
+    public static final String SERVER = "waybill.test.database";
 
     /** The image that production-like environments run, too. */
     public static final String IMAGE = "postgres:18";
@@ -41,7 +45,11 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         if (!SCHEMAS.contains(schema)) {
             throw new IllegalArgumentException("the argument schema must be one of " + SCHEMAS + ", not " + schema);
         }
-        inContainer = "container".equals(arguments.get("server"));
+        String server = System.getProperty(SERVER, "embedded");
+        if (!List.of("embedded", "container").contains(server)) {
+            throw new IllegalArgumentException(SERVER + " must be embedded or container, not " + server);
+        }
+        inContainer = server.equals("container");
     }
 
     @Override

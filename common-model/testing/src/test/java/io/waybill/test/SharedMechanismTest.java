@@ -8,20 +8,10 @@ import io.quarkus.test.junit.QuarkusTest;
 @QuarkusTest
 @WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
 @WithTestResource(IssuerResource.class)
-class SharedMechanismTest extends EveryServiceContract {
+class SharedMechanismTest implements EveryServiceContract, AccessTokenContract {
 
     @Override
-    protected String path() {
-        return "/probe";
-    }
-
-    @Override
-    protected String body() {
-        return "{\"name\":\"x\"}";
-    }
-
-    @Override
-    protected String api() {
-        return "probe";
+    public Operation operation() {
+        return Operation.plain("/probe", "{\"name\":\"x\"}", "probe");
     }
 }

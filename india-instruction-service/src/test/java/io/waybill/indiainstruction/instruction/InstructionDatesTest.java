@@ -1,5 +1,10 @@
 package io.waybill.indiainstruction.instruction;
 
+import static io.waybill.indiainstruction.instruction.InstructionRequests.DAY;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.TODAY;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.date;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.read;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.statusCodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -11,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The date and time that a delivery is asked for. */
-class InstructionDatesTest extends InstructionRequestReading {
+class InstructionDatesTest {
 
     @Test
     void aReattemptWithoutADateIsForTheNextDayInIndia() {

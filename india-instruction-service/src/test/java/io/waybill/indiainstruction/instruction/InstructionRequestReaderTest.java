@@ -1,5 +1,15 @@
 package io.waybill.indiainstruction.instruction;
 
+import static io.waybill.indiainstruction.instruction.InstructionRequests.DAY;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.NOW;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.PROFILE;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.SLOTS;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.TODAY;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.date;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.gateway;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.read;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.refusal;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.statusCodes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -14,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class InstructionRequestReaderTest extends InstructionRequestReading {
+class InstructionRequestReaderTest {
 
     @Test
     void theMinimalRequestOfTheDocumentIsTaken() {

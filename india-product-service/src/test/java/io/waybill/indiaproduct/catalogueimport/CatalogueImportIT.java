@@ -3,7 +3,7 @@ package io.waybill.indiaproduct.catalogueimport;
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.indiaproduct.ServiceUnderTest;
 
-/** Against the packaged application. */
+/** The same on the packaged application. */
 @QuarkusIntegrationTest
 @ServiceUnderTest
-class CatalogueImportIT extends CatalogueImportContract {}
+class CatalogueImportIT extends CatalogueImportTest {}

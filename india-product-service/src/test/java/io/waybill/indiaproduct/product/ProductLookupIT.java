@@ -3,7 +3,7 @@ package io.waybill.indiaproduct.product;
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.indiaproduct.ServiceUnderTest;
 
-/** Against the packaged application. */
+/** The same on the packaged application. */
 @QuarkusIntegrationTest
 @ServiceUnderTest
-class ProductLookupIT extends ProductLookupContract {}
+class ProductLookupIT extends ProductLookupTest {}

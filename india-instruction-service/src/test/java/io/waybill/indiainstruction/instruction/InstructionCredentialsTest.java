@@ -14,9 +14,11 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
+import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.Header;
 import io.restassured.http.Headers;
 import io.restassured.response.Response;
+import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may send an instruction, by which method and in what form. */
-abstract class InstructionCredentialsContract {
+@QuarkusTest
+@ServiceUnderTest
+class InstructionCredentialsTest {
 
     private final TestIssuer issuer = new TestIssuer();
 

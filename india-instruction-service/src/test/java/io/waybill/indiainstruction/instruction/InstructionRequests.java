@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Reads requests at a fixed time, with the time slots of the contract. */
-abstract class InstructionRequestReading {
+final class InstructionRequests {
 
     /** 2026-03-10, 14:30 in India. */
     static final Instant NOW = Instant.parse("2026-03-10T09:00:00Z");
@@ -36,6 +36,8 @@ abstract class InstructionRequestReading {
             new TimeSlot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))));
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
+
+    private InstructionRequests() {}
 
     static String date(long millisAfterTodayBegan) {
         return "/Date(" + (TODAY_BEGINS + millisAfterTodayBegan) + ")/";

@@ -1,16 +1,18 @@
 package io.waybill.indiaproduct.product;
 
+import static io.waybill.indiaproduct.product.Lookup.PATH;
+import static io.waybill.indiaproduct.product.Lookup.PROFILE;
+import static io.waybill.indiaproduct.product.Lookup.call;
+import static io.waybill.indiaproduct.product.Lookup.json;
+import static io.waybill.indiaproduct.product.Lookup.refused;
+import static io.waybill.indiaproduct.product.Lookup.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.hamcrest.Matchers.emptyOrNullString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.not;
 
-import io.restassured.http.ContentType;
-import io.restassured.response.ValidatableResponse;
-import io.restassured.specification.RequestSpecification;
-import io.waybill.test.EveryServiceContract;
-import io.waybill.test.TestToken;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.test.TestIssuer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -19,50 +21,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may look up products, and how often. */
-abstract class ProductLookupCredentialsContract extends EveryServiceContract {
+@QuarkusTest
+@ServiceUnderTest
+class ProductLookupCredentialsTest {
 
-    static final String PATH = "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts";
-
-    static final String PROFILE =
-            "{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"key-of-the-test\",\"Api_type\":\"S\"}}";
-
-    @Override
-    protected String path() {
-        return PATH;
-    }
-
-    @Override
-    protected String body() {
-        return PROFILE;
-    }
-
-    @Override
-    protected String api() {
-        return "india-product";
-    }
-
-    @Override
-    protected TestToken token() {
-        return super.token().licence("DEL00001", "key-of-the-test");
-    }
-
-    @Override
-    protected RequestSpecification with(RequestSpecification request, String token) {
-        return request.header("JWTToken", token);
-    }
-
-    @Override
-    protected void assertError(ValidatableResponse answer, String number) {
-        String statusCode = switch (number) {
-            case "401.0000007" -> "JWTTokenInvalid";
-            case "401.0000008" -> "JWTTokenExpired";
-            case "403.0000001" -> "APINotGranted";
-            default -> "InvalidRequest";
-        };
-        answer.contentType(ContentType.JSON)
-                .body("status", equalTo(Integer.parseInt(number.substring(0, 3))))
-                .body("error-response[0].StatusCode", equalTo(statusCode));
-    }
+    private final TestIssuer issuer = new TestIssuer();
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer ", "bearer "})
@@ -173,26 +136,5 @@ abstract class ProductLookupCredentialsContract extends EveryServiceContract {
         call(other).statusCode(403);
 
         call(token().client(client).level("one", 100, 1).signed()).statusCode(200);
-    }
-
-    RequestSpecification lookup() {
-        return json().header("JWTToken", token().signed());
-    }
-
-    ValidatableResponse call(String token) {
-        return json().header("JWTToken", token).body(PROFILE).post(PATH).then();
-    }
-
-    ValidatableResponse post(String body) {
-        return lookup().body(body).post(PATH).then();
-    }
-
-    static ValidatableResponse refused(ValidatableResponse answer, int status, String title, String code) {
-        return answer.statusCode(status)
-                .contentType(ContentType.JSON)
-                .header("X-Request-Id", not(emptyOrNullString()))
-                .body("status", equalTo(status))
-                .body("title", equalTo(title))
-                .body("error-response[0].StatusCode", equalTo(code));
     }
 }

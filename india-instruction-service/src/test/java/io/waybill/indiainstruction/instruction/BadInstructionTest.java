@@ -15,13 +15,17 @@ import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.indiainstruction.ServiceUnderTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Everything that can be wrong with the body of an instruction. */
-abstract class BadInstructionContract extends InstructionCredentialsContract {
+@QuarkusTest
+@ServiceUnderTest
+class BadInstructionTest {
 
     static List<List<String>> badBodies() {
         String awb = "\"AWBNo\":\"69501388751\",\"AltInstRequestType\":\"DT\"";

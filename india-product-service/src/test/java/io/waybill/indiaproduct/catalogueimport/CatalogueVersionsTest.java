@@ -1,6 +1,10 @@
 package io.waybill.indiaproduct.catalogueimport;
 
-import static io.restassured.RestAssured.given;
+import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.ADMIN;
+import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.catalogue;
+import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.imported;
+import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.operator;
+import static io.waybill.indiaproduct.product.Lookup.servedName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
@@ -9,11 +13,11 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
+import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
-import io.restassured.specification.RequestSpecification;
+import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
-import io.waybill.test.TestIssuer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,17 +35,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published versions of a catalogue: read back, listed, restored, picked up from other replicas. */
-abstract class CatalogueVersionsContract {
-
-    static final String ADMIN = "/admin/v1/catalogue";
-
-    static final String LOOKUP = "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts";
-
-    final TestIssuer issuer = new TestIssuer();
+@QuarkusTest
+@ServiceUnderTest
+class CatalogueVersionsTest {
 
     @AfterEach
     void restoreTheSeed() {
-        operator().post(ADMIN + "/versions/1/restore").then().statusCode(200);
+        CatalogueCalls.restoreTheSeed();
     }
 
     @Test
@@ -184,42 +184,8 @@ abstract class CatalogueVersionsContract {
         });
     }
 
-    RequestSpecification operator() {
-        String token = issuer.token().client("operator-of-the-test").operator().signed();
-        return given().header("Authorization", "Bearer " + token).contentType(ContentType.JSON);
-    }
-
-    ValidatableResponse imported(String document) {
-        return operator().body(document).put(ADMIN).then();
-    }
-
-    static String catalogue(String name) {
-        return "{\"products\":[{\"productCode\":\"T\",\"productName\":\"" + name
-                + "\",\"subProducts\":[\"T1\",\"T2\"]}]}";
-    }
-
-    /** The name of the first product that the lookup answers. */
-    String servedName() {
-        String token = issuer.token()
-                .api("india-product")
-                .licence("DEL00001", "key-of-the-test")
-                .signed();
-        return given().header("JWTToken", token)
-                .contentType(ContentType.JSON)
-                .body("{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"key-of-the-test\",\"Api_type\":\"S\"}}")
-                .post(LOOKUP)
-                .then()
-                .statusCode(200)
-                .extract()
-                .path("GetAllProductsAndSubProductsResult.ProductList[0].ProductName");
-    }
-
-    int versionCount() {
-        return operator().get(ADMIN + "/versions?limit=1").jsonPath().getInt("items[0].version");
-    }
-
     /** What another replica would write. */
-    static void insertVersion(String document) throws SQLException {
+    private static void insertVersion(String document) throws SQLException {
         try (Connection connection = PostgresResource.connection();
                 var insert = connection.prepareStatement(
                         "insert into catalogue_version select max(version) + 1, now(), 'elsewhere', null,"

@@ -1,0 +1,19 @@
+package io.waybill.indiaproduct.product;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.test.AccessTokenContract;
+import io.waybill.test.EveryServiceContract;
+import io.waybill.test.Operation;
+
+/** Section 1 of the wire contract, in the gateway's error shape. */
+@QuarkusTest
+@ServiceUnderTest
+class ProductContractTest implements EveryServiceContract, AccessTokenContract {
+
+    @Override
+    public Operation operation() {
+        return Operation.ofTheGateway(
+                Lookup.PATH, Lookup.PROFILE, "india-product", Lookup.LOGIN_ID, Lookup.LICENCE_KEY);
+    }
+}
