@@ -1,6 +1,7 @@
 package io.waybill.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,13 +14,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher as a process of its own, with stand-ins for the services and a real PostgreSQL. */
 class LauncherTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     private Path folder;
@@ -170,7 +173,7 @@ class LauncherTest {
             }
         }
 
-        await(() -> output().contains("Starting freight-product-service again (1 of 5)"));
+        await().atMost(PATIENCE).until(() -> output().contains("Starting freight-product-service again (1 of 5)"));
         assertThat(output())
                 .contains("freight-product-service has died (exit status 7)")
                 .contains("| the last words of the service");
@@ -235,7 +238,7 @@ class LauncherTest {
 
     private Process start(String... options) throws Exception {
         Process launcher = launch(options);
-        await(() -> Files.exists(environmentFile()) || !launcher.isAlive());
+        await().atMost(PATIENCE).until(() -> Files.exists(environmentFile()) || !launcher.isAlive());
         assertThat(launcher.isAlive()).as(output()).isTrue();
         return launcher;
     }
@@ -289,12 +292,6 @@ class LauncherTest {
             return Files.exists(file) ? Files.readString(file) : "";
         } catch (IOException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        while (!condition.getAsBoolean()) {
-            TimeUnit.MILLISECONDS.sleep(50);
         }
     }
 }

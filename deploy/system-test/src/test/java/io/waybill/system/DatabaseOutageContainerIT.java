@@ -1,6 +1,7 @@
 package io.waybill.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.system.Client.Answer;
@@ -144,18 +145,12 @@ class DatabaseOutageContainerIT {
     }
 
     /** How long it takes until every replica has its database back, from when PostgreSQL takes connections again. */
-    private Duration awaitWrites() throws InterruptedException {
+    private Duration awaitWrites() {
         Instant back = Instant.now();
         int before = acknowledged.size();
-        for (Replica replica : platform.replicas()) {
-            while (!replica.isWell() && Duration.between(back, Instant.now()).compareTo(RECOVERY) < 0) {
-                TimeUnit.MILLISECONDS.sleep(50);
-            }
-        }
-        while (acknowledged.size() == before
-                && Duration.between(back, Instant.now()).compareTo(RECOVERY) < 0) {
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        await("every replica has its database back, and writes are acknowledged")
+                .atMost(RECOVERY)
+                .until(() -> platform.replicas().stream().allMatch(Replica::isWell) && acknowledged.size() > before);
         return Duration.between(back, Instant.now());
     }
 

@@ -1,7 +1,10 @@
 package io.waybill.system;
 
+import static org.awaitility.Awaitility.await;
+
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,6 +31,7 @@ final class Load {
 
     private static final int SHOWN_FAILURES = 5;
     private static final Duration STOP = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Duration pause;
     private final Map<String, Worker> workers = new TreeMap<>();
@@ -50,15 +54,11 @@ final class Load {
     }
 
     /** Returns when each kind of call has been made so often since now. */
-    void awaitMore(int calls) throws InterruptedException {
-        Map<String, Long> before = new TreeMap<>();
-        workers.forEach((name, worker) -> before.put(name, worker.made()));
-        for (Map.Entry<String, Worker> entry : workers.entrySet()) {
-            while (entry.getValue().made() < before.get(entry.getKey()) + calls
-                    && entry.getValue().thread.isAlive()) {
-                TimeUnit.MILLISECONDS.sleep(20);
-            }
-        }
+    void awaitMore(int calls) {
+        Map<Worker, Long> before = new HashMap<>();
+        workers.values().forEach(worker -> before.put(worker, worker.made()));
+        before.forEach((worker, made) ->
+                await().atMost(PATIENCE).until(() -> worker.made() >= made + calls || !worker.thread.isAlive()));
     }
 
     /** Ends; the calls in progress are waited for. */

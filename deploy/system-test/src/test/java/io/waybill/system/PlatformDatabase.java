@@ -1,5 +1,7 @@
 package io.waybill.system;
 
+import static org.awaitility.Awaitility.await;
+
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotModifiedException;
 import com.github.dockerjava.api.model.ExposedPort;
@@ -14,11 +16,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
@@ -126,19 +126,11 @@ final class PlatformDatabase implements AutoCloseable {
         container.stop();
     }
 
-    private void awaitConnections() throws InterruptedException {
-        Instant end = Instant.now().plus(PATIENCE);
-        while (true) {
-            try {
-                connect().close();
-                return;
-            } catch (SQLException notYet) {
-                if (Instant.now().isAfter(end)) {
-                    throw new IllegalStateException("PostgreSQL does not take connections", notYet);
-                }
-                TimeUnit.MILLISECONDS.sleep(50);
-            }
-        }
+    private void awaitConnections() {
+        await("PostgreSQL takes connections")
+                .atMost(PATIENCE)
+                .ignoreException(SQLException.class)
+                .untilAsserted(() -> connect().close());
     }
 
     /** One that stays the same when the server is stopped and started; Docker would choose another one. */

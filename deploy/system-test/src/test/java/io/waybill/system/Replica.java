@@ -1,5 +1,7 @@
 package io.waybill.system;
 
+import static org.awaitility.Awaitility.await;
+
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import java.io.IOException;
 import java.net.URI;
@@ -11,7 +13,6 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
@@ -129,14 +130,10 @@ final class Replica implements AutoCloseable {
     }
 
     /** Waits until the process has ended by itself; its exit code. */
-    long awaitExit() throws InterruptedException {
-        Instant end = Instant.now().plus(PATIENCE);
-        while (Boolean.TRUE.equals(inspect().getState().getRunning())) {
-            if (Instant.now().isAfter(end)) {
-                throw new AssertionError(service.image() + " does not end:\n" + container.getLogs());
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+    long awaitExit() {
+        await(service.image() + " ends")
+                .atMost(PATIENCE)
+                .until(() -> !Boolean.TRUE.equals(inspect().getState().getRunning()));
         return inspect().getState().getExitCodeLong();
     }
 

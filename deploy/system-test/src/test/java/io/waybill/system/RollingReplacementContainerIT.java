@@ -1,6 +1,7 @@
 package io.waybill.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.waybill.system.Client.Answer;
 import io.waybill.system.Load.Call;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -80,11 +80,10 @@ class RollingReplacementContainerIT {
     /** As kubelet and ingress controller do: SIGTERM; when readiness is down, the proxy is told; the replica ends by itself. */
     private void stop(Replica replica) throws Exception {
         replica.signal("SIGTERM");
-        Instant end = Instant.now().plus(PATIENCE);
-        while (replica.isReady()) {
-            assertThat(Instant.now()).as("readiness goes down after SIGTERM").isBefore(end);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        await("readiness goes down after SIGTERM")
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> !replica.isReady());
         HttpResponse<String> whileDraining = replica.get("/no/such/path");
         assertThat(whileDraining.statusCode()).as("it serves on after SIGTERM").isEqualTo(404);
         assertThat(whileDraining.headers().firstValue("Connection"))

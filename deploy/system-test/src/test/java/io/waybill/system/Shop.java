@@ -1,14 +1,14 @@
 package io.waybill.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.system.Client.Answer;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -95,21 +95,19 @@ record Shop(
      * auth-token-service takes longer to say so than a call may wait.
      */
     static Answer knownEverywhere(Supplier<Answer> call) {
-        Instant start = Instant.now();
-        int known = 0;
-        while (true) {
-            Answer answer = call.get();
-            known = answer.status() == 200 ? known + 1 : 0;
-            if (known == ASK_EVERY_REPLICA) {
-                return answer;
-            }
-            if (known == 0) {
-                assertThat(Duration.between(start, Instant.now()))
-                        .as(answer.toString())
-                        .isLessThan(PATIENCE);
-                LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
-            }
+        return await().atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .until(() -> timesInARow(call, 200), Optional::isPresent)
+                .orElseThrow();
+    }
+
+    /** The last of as many answers as reach every replica, if all of them have the status. */
+    static Optional<Answer> timesInARow(Supplier<Answer> call, int status) {
+        Answer answer = call.get();
+        for (int i = 1; i < ASK_EVERY_REPLICA && answer.status() == status; i++) {
+            answer = call.get();
         }
+        return Optional.of(answer).filter(last -> last.status() == status);
     }
 
     private static Answer tokenFor(Client client, String clientId, String clientSecret) {

@@ -14,12 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -64,7 +64,7 @@ class TracingIT {
     }
 
     @Test
-    void aTraceFollowsACallFromFreightToAuthTokenService() throws IOException, InterruptedException {
+    void aTraceFollowsACallFromFreightToAuthTokenService() throws IOException {
         String traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
         String key = "a-key-that-nobody-has-0123456789";
 
@@ -114,18 +114,17 @@ class TracingIT {
     }
 
     /** 503 says: not yet, auth-token-service takes longer to answer than a call may wait for it. */
-    private static HttpResponse<String> byKey(String key, String traceId) throws IOException, InterruptedException {
-        Instant end = Instant.now().plus(PATIENCE);
-        while (true) {
-            HttpResponse<String> answer = send(
-                    HttpRequest.newBuilder(freightUri("/products?api_key=" + key))
-                            .GET(),
-                    traceId);
-            if (answer.statusCode() != 503 || Instant.now().isAfter(end)) {
-                return answer;
-            }
-            TimeUnit.SECONDS.sleep(1);
-        }
+    private static HttpResponse<String> byKey(String key, String traceId) {
+        return Awaitility.await()
+                .atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofSeconds(1))
+                .until(
+                        () -> send(
+                                HttpRequest.newBuilder(freightUri("/products?api_key=" + key))
+                                        .GET(),
+                                traceId),
+                        answer -> answer.statusCode() != 503);
     }
 
     private static URI freightUri(String path) {
@@ -141,19 +140,16 @@ class TracingIT {
     }
 
     /** An export of the service with a span of the trace, once it has come: they are sent every few seconds. */
-    private static String await(String service, String traceId) throws InterruptedException {
+    private static String await(String service, String traceId) {
         String id = new String(HexFormat.of().parseHex(traceId), StandardCharsets.ISO_8859_1);
-        Instant end = Instant.now().plus(PATIENCE);
-        while (Instant.now().isBefore(end)) {
-            for (String export : EXPORTED) {
-                if (export.contains(service) && export.contains(id)) {
-                    return export;
-                }
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
-        throw new AssertionError(service + " has sent no span of trace " + traceId + " in " + PATIENCE.toSeconds()
-                + " s; exports: " + EXPORTED.size());
+        return Awaitility.await("a span of trace " + traceId + " from " + service)
+                .atMost(PATIENCE)
+                .until(
+                        () -> EXPORTED.stream()
+                                .filter(export -> export.contains(service) && export.contains(id))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
     }
 
     private static String logOf(String service) throws IOException {

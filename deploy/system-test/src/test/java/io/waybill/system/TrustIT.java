@@ -2,6 +2,7 @@ package io.waybill.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
 
 import io.waybill.system.Client.Answer;
 import io.waybill.system.Deployment.Silence;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,7 +33,7 @@ class TrustIT {
     }
 
     @Test
-    void aSuspendedApplicationIsRefusedByEveryService() throws InterruptedException {
+    void aSuspendedApplicationIsRefusedByEveryService() {
         Shop shop = Shop.register(client);
         Map<String, Supplier<Answer>> calls = shop.calls();
         served(calls);
@@ -45,7 +45,7 @@ class TrustIT {
     }
 
     @Test
-    void aRevokedGrantIsRefusedByItsServiceAlone() throws InterruptedException {
+    void aRevokedGrantIsRefusedByItsServiceAlone() {
         Shop shop = Shop.register(client);
         Map<String, Supplier<Answer>> calls = shop.calls();
         served(calls);
@@ -57,7 +57,7 @@ class TrustIT {
     }
 
     @Test
-    void anEndedSecretTakesItsTokensWithIt() throws InterruptedException {
+    void anEndedSecretTakesItsTokensWithIt() {
         Shop shop = Shop.register(client);
         Map<String, Supplier<Answer>> calls = shop.calls();
         calls.remove("freight by key"); // the key is the application's, not the secret's
@@ -69,7 +69,7 @@ class TrustIT {
     }
 
     @Test
-    void aTokenThatItsOwnerRevokesIsRefusedByEveryService() throws InterruptedException {
+    void aTokenThatItsOwnerRevokesIsRefusedByEveryService() {
         Shop shop = Shop.register(client);
         Map<String, Supplier<Answer>> calls = shop.calls();
         calls.remove("freight by key");
@@ -121,23 +121,12 @@ class TrustIT {
         });
     }
 
-    private static void awaitRefusal(Map<String, Supplier<Answer>> calls, int status) throws InterruptedException {
+    private static void awaitRefusal(Map<String, Supplier<Answer>> calls, int status) {
         Instant start = Instant.now();
-        for (Map.Entry<String, Supplier<Answer>> call : calls.entrySet()) {
-            int refusals = 0;
-            while (refusals < Shop.ASK_EVERY_REPLICA) {
-                Answer answer = call.getValue().get();
-                if (answer.status() == status) {
-                    refusals++;
-                    continue;
-                }
-                refusals = 0;
-                assertThat(Duration.between(start, Instant.now()))
-                        .as(call.getKey() + " still answers " + answer.status())
-                        .isLessThan(PATIENCE);
-                TimeUnit.MILLISECONDS.sleep(200);
-            }
-        }
+        calls.forEach((name, call) -> await(name + " is refused")
+                .atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .until(() -> Shop.timesInARow(call, status).isPresent()));
         System.out.printf(
                 "refused everywhere after %d ms%n",
                 Duration.between(start, Instant.now()).toMillis());
