@@ -1,6 +1,7 @@
 package io.waybill.auth;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.test.ObservabilityContract.planted;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -13,15 +14,15 @@ import java.util.Set;
 /** What an operator sees of the service. */
 @QuarkusTest
 @ServiceUnderTest
-class AuthObservabilityTest extends ObservabilityContract {
+class AuthObservabilityTest implements ObservabilityContract {
 
     @Override
-    protected String service() {
+    public String service() {
         return "auth";
     }
 
     @Override
-    protected List<Refusal> refusals() {
+    public List<Refusal> refusals() {
         App app = Registry.approved("parcel");
         User user = Registry.user();
         return List.of(
@@ -65,7 +66,7 @@ class AuthObservabilityTest extends ObservabilityContract {
     }
 
     @Override
-    protected Set<String> onlyAfterAnEvent() {
+    public Set<String> onlyAfterAnEvent() {
         return Set.of(
                 "waybill_auth_tokens_issued_total",
                 "waybill_auth_tokens_refused_total",

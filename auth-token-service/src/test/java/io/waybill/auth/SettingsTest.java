@@ -2,10 +2,10 @@ package io.waybill.auth;
 
 import io.waybill.test.SettingsContract;
 
-class SettingsTest extends SettingsContract {
+class SettingsTest implements SettingsContract {
 
     @Override
-    protected String service() {
+    public String service() {
         return "auth";
     }
 }

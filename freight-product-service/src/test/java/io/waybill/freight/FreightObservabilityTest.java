@@ -1,5 +1,8 @@
 package io.waybill.freight;
 
+import static io.waybill.test.ObservabilityContract.planted;
+import static io.waybill.test.ObservabilityContract.plantedJson;
+
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.test.ObservabilityContract;
@@ -9,17 +12,17 @@ import java.util.List;
 /** What an operator sees of the service. */
 @QuarkusTest
 @ServiceUnderTest
-class FreightObservabilityTest extends ObservabilityContract {
+class FreightObservabilityTest implements ObservabilityContract {
 
     private final TestIssuer issuer = new TestIssuer();
 
     @Override
-    protected String service() {
+    public String service() {
         return "freight";
     }
 
     @Override
-    protected List<Refusal> refusals() {
+    public List<Refusal> refusals() {
         String match = FreightCalls.BASE + "/productmatches";
         String good = issuer.token().api("freight-product").signed();
         return List.of(

@@ -1,6 +1,8 @@
 package io.waybill.indiainstruction;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.test.ObservabilityContract.planted;
+import static io.waybill.test.ObservabilityContract.plantedJson;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -12,17 +14,17 @@ import java.util.Set;
 /** What an operator sees of the service. */
 @QuarkusTest
 @ServiceUnderTest
-class InstructionObservabilityTest extends ObservabilityContract {
+class InstructionObservabilityTest implements ObservabilityContract {
 
     private final TestIssuer issuer = new TestIssuer();
 
     @Override
-    protected String service() {
+    public String service() {
         return "india-instruction";
     }
 
     @Override
-    protected List<Refusal> refusals() {
+    public List<Refusal> refusals() {
         String good = issuer.token()
                 .api("india-instruction")
                 .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
@@ -56,7 +58,7 @@ class InstructionObservabilityTest extends ObservabilityContract {
     }
 
     @Override
-    protected Set<String> onlyAfterAnEvent() {
+    public Set<String> onlyAfterAnEvent() {
         return Set.of("waybill_india_instructions_total");
     }
 }

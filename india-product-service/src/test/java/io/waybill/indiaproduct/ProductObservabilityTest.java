@@ -1,6 +1,8 @@
 package io.waybill.indiaproduct;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.test.ObservabilityContract.planted;
+import static io.waybill.test.ObservabilityContract.plantedJson;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -11,19 +13,19 @@ import java.util.List;
 /** What an operator sees of the service. */
 @QuarkusTest
 @ServiceUnderTest
-class ProductObservabilityTest extends ObservabilityContract {
+class ProductObservabilityTest implements ObservabilityContract {
 
     private static final String LOOKUP = "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts";
 
     private final TestIssuer issuer = new TestIssuer();
 
     @Override
-    protected String service() {
+    public String service() {
         return "india-product";
     }
 
     @Override
-    protected List<Refusal> refusals() {
+    public List<Refusal> refusals() {
         String good = issuer.token()
                 .api("india-product")
                 .licence("someone", "another-licence-key")

@@ -4,12 +4,11 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.common.http.TestHTTPResourceManager;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.test.LogCapture.Line;
 import io.waybill.test.Scrape.Sample;
-import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,36 +19,31 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What an operator sees of a service, and must never see. Each service runs it in a {@code @QuarkusTest}. */
-public abstract class ObservabilityContract {
+public interface ObservabilityContract {
 
     /** Secrets that a refused call carries; none may be logged, measured or traced. */
-    protected static final String JWT =
-            "eyJhbGciOiJFUzI1NiIsImtpZCI6InBsYW50ZWQifQ.eyJzdWIiOiJwbGFudGVkIn0.cGxhbnRlZC1zaWduYXR1cmU";
+    String JWT = "eyJhbGciOiJFUzI1NiIsImtpZCI6InBsYW50ZWQifQ.eyJzdWIiOiJwbGFudGVkIn0.cGxhbnRlZC1zaWduYXR1cmU";
 
-    protected static final String KEY = "planted-subscription-key-0123456789";
-    protected static final String CLIENT_SECRET = "planted-client-secret-0123456789";
-    protected static final String PASSWORD = "planted-password-0123456789";
-    protected static final String LICENCE_KEY = "plantedLicenceKey0123456789";
+    String KEY = "planted-subscription-key-0123456789";
+    String CLIENT_SECRET = "planted-client-secret-0123456789";
+    String PASSWORD = "planted-password-0123456789";
+    String LICENCE_KEY = "plantedLicenceKey0123456789";
 
-    private static final String REFUSED_CALLS = "io.waybill.common.web.RefusedCalls";
+    String REFUSED_CALLS = "io.waybill.common.web.RefusedCalls";
 
     /** Whatever of the planted secrets somebody could write down. */
-    private static final List<String> PLANTED =
+    List<String> PLANTED =
             List.of(JWT, "eyJhbGciOiJFUzI1NiIsImtpZCI6InBsYW50ZWQifQ", KEY, CLIENT_SECRET, PASSWORD, LICENCE_KEY);
 
     /** Labels whose values are bounded by the code, not by what callers send. */
-    private static final Set<String> LABELS_OF_OUR_METRICS =
-            Set.of("status", "code", "reason", "outcome", "kind", "grant", "le");
-
-    @TestHTTPResource(value = "/metrics", management = true)
-    URL metrics;
+    Set<String> LABELS_OF_OUR_METRICS = Set.of("status", "code", "reason", "outcome", "kind", "grant", "le");
 
     /**
      * A call with credentials that are refused.
      *
      * @param number the error number that the log must show
      */
-    public record Refusal(String name, String number, RequestSpecification request, String method, String path) {
+    record Refusal(String name, String number, RequestSpecification request, String method, String path) {
 
         Response send(String requestId) {
             return request.header("X-Request-Id", requestId).request(method, path);
@@ -57,13 +51,13 @@ public abstract class ObservabilityContract {
     }
 
     /** Short name of the service in docs/operations.md. */
-    protected abstract String service();
+    String service();
 
     /** Calls of the service that are refused, with the planted secrets wherever the operation could take one. */
-    protected abstract List<Refusal> refusals();
+    List<Refusal> refusals();
 
     /** A call with every planted secret in every place, whatever the operation. */
-    protected static RequestSpecification planted() {
+    static RequestSpecification planted() {
         return given().header("Authorization", "Bearer " + JWT)
                 .header("JWTToken", JWT)
                 .header("Carrier-API-Key", KEY)
@@ -75,13 +69,13 @@ public abstract class ObservabilityContract {
     }
 
     /** A JSON body with every planted secret, as values and as names of fields. */
-    protected static String plantedJson() {
+    static String plantedJson() {
         return """
                 {"profile":{"LoginID":"someone","LicenceKey":"%s"},"client_secret":"%s","password":"%s","%s":"%s"}""".formatted(LICENCE_KEY, CLIENT_SECRET, PASSWORD, KEY, JWT);
     }
 
     @Test
-    void aRefusedCallWritesOneLineWithItsNumberAndNoSecret() {
+    default void aRefusedCallWritesOneLineWithItsNumberAndNoSecret() {
         for (Refusal refusal : refusals()) {
             String requestId = "refused-" + UUID.randomUUID();
             try (LogCapture log = LogCapture.open()) {
@@ -104,7 +98,7 @@ public abstract class ObservabilityContract {
     }
 
     @Test
-    void noMetricShowsWhatCallersSend() {
+    default void noMetricShowsWhatCallersSend() {
         String madeUp = "made-up-" + UUID.randomUUID();
         given().get("/" + madeUp).then().statusCode(404);
         given().get("/q/" + madeUp);
@@ -131,7 +125,7 @@ public abstract class ObservabilityContract {
     }
 
     @Test
-    void everyMetricOfOursHasAUnitADescriptionAndBoundedLabels() {
+    default void everyMetricOfOursHasAUnitADescriptionAndBoundedLabels() {
         refusals().forEach(refusal -> refusal.send("metrics"));
 
         Scrape scrape = Scrape.parse(scrapeText());
@@ -165,7 +159,7 @@ public abstract class ObservabilityContract {
     }
 
     @Test
-    void everyMetricOfOursIsInTheOperationsManualAndNoOther() {
+    default void everyMetricOfOursIsInTheOperationsManualAndNoOther() {
         refusals().forEach(refusal -> refusal.send("metrics"));
 
         Set<String> documented = OperationsDocument.read().names("Metrics", service());
@@ -186,13 +180,13 @@ public abstract class ObservabilityContract {
     }
 
     /** Metrics that exist from their first event on, where the contract's own calls make none. */
-    protected Set<String> onlyAfterAnEvent() {
+    default Set<String> onlyAfterAnEvent() {
         return Set.of();
     }
 
-    private String scrapeText() {
+    private static String scrapeText() {
         return given().accept("text/plain;version=0.0.4")
-                .get(metrics)
+                .get(TestHTTPResourceManager.getManagementUri() + "/metrics")
                 .then()
                 .statusCode(200)
                 .extract()

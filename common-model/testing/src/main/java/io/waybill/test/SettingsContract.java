@@ -24,17 +24,17 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
 /** Every setting of a service stands in {@code docs/operations.md} with its default, and no other does. */
-public abstract class SettingsContract {
+public interface SettingsContract {
 
-    private static final String NONE = "";
-    private static final Pattern IN_EXPRESSION = Pattern.compile("\\$\\{(waybill[^:}]+):([^}]*)}");
-    private static final Pattern CODE = Pattern.compile("`([^`]*)`");
+    String NONE = "";
+    Pattern IN_EXPRESSION = Pattern.compile("\\$\\{(waybill[^:}]+):([^}]*)}");
+    Pattern CODE = Pattern.compile("`([^`]*)`");
 
     /** Short name of the service in docs/operations.md. */
-    protected abstract String service();
+    String service();
 
     @Test
-    void everySettingIsInTheOperationsManualWithItsDefault() {
+    default void everySettingIsInTheOperationsManualWithItsDefault() {
         Map<String, String> settings = settings();
         OperationsDocument manual = OperationsDocument.read();
 

@@ -31,7 +31,8 @@ class ModulesTest {
                 .takeWhile(line -> line.equals("## Modules") || !line.startsWith("## "))
                 .map(ARROW::matcher)
                 .filter(Matcher::matches)
-                .forEach(arrow -> drawn.put(arrow.group(1), Set.of(arrow.group(2).split(" & "))));
+                .forEach(
+                        arrow -> drawn.put(arrow.group(1), Set.of(arrow.group(2).split(" & "))));
 
         assertThat(drawn).isEqualTo(dependencies("compile"));
     }
@@ -52,7 +53,9 @@ class ModulesTest {
         Map<String, Set<String>> all = dependencies("compile", "provided", "runtime", "test");
 
         for (String service : services().keySet()) {
-            assertThat(all.get(service)).as(service).isSubsetOf(modulesIn("common-model").keySet());
+            assertThat(all.get(service))
+                    .as(service)
+                    .isSubsetOf(modulesIn("common-model").keySet());
         }
     }
 
