@@ -3,11 +3,13 @@ package io.waybill.auth;
 import static io.restassured.RestAssured.given;
 import static io.waybill.test.ObservabilityContract.planted;
 
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.test.ObservabilityContract;
+import java.net.URL;
 import java.util.List;
 import java.util.Set;
 
@@ -15,6 +17,14 @@ import java.util.Set;
 @QuarkusTest
 @ServiceUnderTest
 class AuthObservabilityTest implements ObservabilityContract {
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Override
+    public URL metrics() {
+        return metrics;
+    }
 
     @Override
     public String service() {

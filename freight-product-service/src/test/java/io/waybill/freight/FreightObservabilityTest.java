@@ -3,10 +3,12 @@ package io.waybill.freight;
 import static io.waybill.test.ObservabilityContract.planted;
 import static io.waybill.test.ObservabilityContract.plantedJson;
 
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.test.ObservabilityContract;
 import io.waybill.test.TestIssuer;
+import java.net.URL;
 import java.util.List;
 
 /** What an operator sees of the service. */
@@ -15,6 +17,14 @@ import java.util.List;
 class FreightObservabilityTest implements ObservabilityContract {
 
     private final TestIssuer issuer = new TestIssuer();
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Override
+    public URL metrics() {
+        return metrics;
+    }
 
     @Override
     public String service() {

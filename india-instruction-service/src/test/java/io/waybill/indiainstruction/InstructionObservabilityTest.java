@@ -4,10 +4,12 @@ import static io.restassured.RestAssured.given;
 import static io.waybill.test.ObservabilityContract.planted;
 import static io.waybill.test.ObservabilityContract.plantedJson;
 
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.test.ObservabilityContract;
 import io.waybill.test.TestIssuer;
+import java.net.URL;
 import java.util.List;
 import java.util.Set;
 
@@ -17,6 +19,14 @@ import java.util.Set;
 class InstructionObservabilityTest implements ObservabilityContract {
 
     private final TestIssuer issuer = new TestIssuer();
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Override
+    public URL metrics() {
+        return metrics;
+    }
 
     @Override
     public String service() {

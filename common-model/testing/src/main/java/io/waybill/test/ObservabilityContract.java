@@ -4,11 +4,11 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.quarkus.test.common.http.TestHTTPResourceManager;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.test.LogCapture.Line;
 import io.waybill.test.Scrape.Sample;
+import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +49,9 @@ public interface ObservabilityContract {
             return request.header("X-Request-Id", requestId).request(method, path);
         }
     }
+
+    /** The scrape, on the management port: {@code @TestHTTPResource(value = "/metrics", management = true)}. */
+    URL metrics();
 
     /** Short name of the service in docs/operations.md. */
     String service();
@@ -184,9 +187,9 @@ public interface ObservabilityContract {
         return Set.of();
     }
 
-    private static String scrapeText() {
+    private String scrapeText() {
         return given().accept("text/plain;version=0.0.4")
-                .get(TestHTTPResourceManager.getManagementUri() + "/metrics")
+                .get(metrics())
                 .then()
                 .statusCode(200)
                 .extract()

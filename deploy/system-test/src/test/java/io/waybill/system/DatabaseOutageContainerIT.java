@@ -148,9 +148,10 @@ class DatabaseOutageContainerIT {
     private Duration awaitWrites() {
         Instant back = Instant.now();
         int before = acknowledged.size();
-        await("every replica has its database back, and writes are acknowledged")
-                .atMost(RECOVERY)
-                .until(() -> platform.replicas().stream().allMatch(Replica::isWell) && acknowledged.size() > before);
+        for (Replica replica : platform.replicas()) {
+            await(replica + " has its database back").atMost(RECOVERY).until(replica::isWell);
+        }
+        await("writes are acknowledged").atMost(RECOVERY).until(() -> acknowledged.size() > before);
         return Duration.between(back, Instant.now());
     }
 

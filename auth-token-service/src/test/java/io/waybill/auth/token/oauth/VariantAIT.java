@@ -3,7 +3,7 @@ package io.waybill.auth.token.oauth;
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.auth.ServiceUnderTest;
 
-/** Against the packaged application. */
+/** The same on the packaged application. */
 @QuarkusIntegrationTest
 @ServiceUnderTest
-class VariantAIT extends VariantAContract {}
+class VariantAIT extends VariantATest {}

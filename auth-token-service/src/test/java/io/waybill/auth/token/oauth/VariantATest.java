@@ -1,8 +1,264 @@
 package io.waybill.auth.token.oauth;
 
-import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.ServiceUnderTest;
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.Registry.requestToken;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.startsWith;
 
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.response.ValidatableResponse;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The token document's rows on variant A, and section 2 of the wire contract. */
 @QuarkusTest
 @ServiceUnderTest
-class VariantATest extends VariantAContract {}
+class VariantATest {
+
+    @Test
+    void validCredentialsGiveABearerTokenWithItsLifetime() {
+        App app = Registry.approved("freight-product");
+
+        ValidatableResponse answer = requestToken(app).then();
+
+        answer.statusCode(200)
+                .contentType(ContentType.JSON)
+                .header("Cache-Control", "no-store")
+                .header("Pragma", "no-cache")
+                .body("access_token", startsWith("eyJ"))
+                .body("client_id", equalTo(app.clientId()))
+                .body("token_type", equalTo("Bearer"))
+                .body("expires_in", equalTo(3600));
+    }
+
+    @Test
+    void credentialsMayComeByHttpBasicWithTheSameClientIdInTheForm() {
+        App app = Registry.approved();
+
+        given().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .formParam("grant_type", "client_credentials")
+                .formParam("client_id", app.clientId())
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(200);
+    }
+
+    @Test
+    void credentialsInBothWaysAreMalformed() {
+        App app = Registry.approved();
+
+        form().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .formParam("client_secret", app.secret())
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000003", "invalid_request"));
+        form().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .formParam("client_id", "another")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000003", "invalid_request"));
+    }
+
+    @Test
+    void aRepeatedFieldIsMalformed() {
+        App app = Registry.approved();
+
+        given().contentType("application/x-www-form-urlencoded")
+                .body("client_id=%1$s&client_id=%1$s&client_secret=%2$s&grant_type=client_credentials"
+                        .formatted(app.clientId(), app.secret()))
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000003", "invalid_request"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%zz=1", "client_id=%", "a=%E0%A4%A"})
+    void aBrokenPercentEncodingIsMalformed(String body) {
+        given().contentType("application/x-www-form-urlencoded")
+                .body(body)
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000003", "invalid_request"));
+    }
+
+    @Test
+    void anUnknownClientAWrongSecretAndAnApplicationThatIsNotApprovedGetOneAnswer() {
+        App registered = Registry.register();
+        App suspended = Registry.approved();
+        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend")
+                .then()
+                .statusCode(200);
+        App approved = Registry.approved();
+
+        String unknown = refusal(requestToken("no-such-client", "secret"));
+
+        assertThat(refusal(requestToken(approved.clientId(), "wrong"))).isEqualTo(unknown);
+        assertThat(refusal(requestToken(registered))).isEqualTo(unknown);
+        assertThat(refusal(requestToken(suspended))).isEqualTo(unknown);
+        assertThat(refusal(requestToken(" ", approved.secret()))).isEqualTo(unknown);
+        assertThat(refusal(requestToken(approved.clientId(), ""))).isEqualTo(unknown);
+        assertThat(refusal(requestToken("\u0000ÿ\uD83D\uDE00'--", "\u0000"))).isEqualTo(unknown);
+        assertThat(refusal(form().post(Registry.TOKEN_PATH))).isEqualTo(unknown);
+        assertThat(refusal(form().header("Authorization", "Basic %%%").post(Registry.TOKEN_PATH)))
+                .isEqualTo(unknown);
+        assertThat(refusal(form().auth()
+                        .preemptive()
+                        .basic(approved.clientId(), "wrong")
+                        .post(Registry.TOKEN_PATH)))
+                .isEqualTo(unknown);
+    }
+
+    @Test
+    void invalidCredentialsHaveTheTitleAndTheTypeOfTheDocument() {
+        requestToken("no-such-client", "secret")
+                .then()
+                .statusCode(400)
+                .body("title", equalTo("Invalid credentials"))
+                .body("type", endsWith("/docs/errors/400.0000005"))
+                .body("type", startsWith("http://"))
+                .body("error", equalTo("invalid_client"))
+                .body("error_description", notNullValue());
+    }
+
+    @Test
+    void forwardedHeadersOfAStrangerDoNotChangeTheBaseUrl() {
+        given().header("X-Forwarded-Proto", "https")
+                .header("X-Forwarded-Host", "evil.example")
+                .header("Forwarded", "host=evil.example;proto=https")
+                .post(Registry.TOKEN_PATH + "/..")
+                .then()
+                .body(not(containsString("evil.example")));
+        given().header("X-Forwarded-Host", "evil.example")
+                .formParam("client_id", "nobody")
+                .formParam("client_secret", "nothing")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(400)
+                .body("type", not(containsString("evil.example")));
+    }
+
+    @Test
+    void aMissingGrantTypeIsNamed() {
+        App app = Registry.approved();
+
+        for (String blank : new String[] {"", " "}) {
+            given().formParam("client_id", app.clientId())
+                    .formParam("client_secret", app.secret())
+                    .formParam("grant_type", blank)
+                    .post(Registry.TOKEN_PATH)
+                    .then()
+                    .spec(error("400.0000001", "invalid_request"))
+                    .body("title", equalTo("Missing parameter"))
+                    .body("invalidParams[0].name", equalTo("grant_type"))
+                    .body("invalidParams[0].reason", equalTo("is required"));
+        }
+    }
+
+    @Test
+    void anotherGrantTypeIsUnsupported() {
+        App app = Registry.approved();
+
+        given().formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .formParam("grant_type", "password")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000002", "unsupported_grant_type"))
+                .body("invalidParams[0].reason", equalTo("must be client_credentials"));
+    }
+
+    @Test
+    void credentialsAreJudgedBeforeTheGrantType() {
+        given().formParam("client_id", "no-such-client")
+                .formParam("client_secret", "secret")
+                .formParam("grant_type", "password")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .spec(error("400.0000005", "invalid_client"));
+    }
+
+    @Test
+    void unknownFormFieldsAreIgnored() {
+        App app = Registry.approved();
+
+        form().formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .formParam("scope", "anything")
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(200);
+    }
+
+    @Test
+    void anotherMethodAnotherMediaTypeAndALargeBodyAreRefusedInTheSameShape() {
+        given().get(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(405)
+                .header("Allow", equalTo("POST"))
+                .body("error", equalTo("invalid_request"))
+                .body("type", endsWith("/docs/errors/405.0000001"));
+        given().contentType(ContentType.JSON)
+                .body(Map.of("grant_type", "client_credentials"))
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(415)
+                .body("type", endsWith("/docs/errors/415.0000001"));
+        given().formParam("grant_type", "x".repeat(20_000))
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(413)
+                .body("type", endsWith("/docs/errors/413.0000001"));
+    }
+
+    @Test
+    void aHeaderOver16KibibytesIsRefusedAndTheServiceGoesOn() {
+        App app = Registry.approved("parcel");
+
+        form().header("X-Long", "x".repeat(20_000))
+                .formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .post(Registry.TOKEN_PATH)
+                .then()
+                .statusCode(431);
+
+        Registry.token(app);
+    }
+
+    private static RequestSpecification form() {
+        return given().formParam("grant_type", "client_credentials");
+    }
+
+    private static io.restassured.specification.ResponseSpecification error(String code, String error) {
+        return new io.restassured.builder.ResponseSpecBuilder()
+                .expectStatusCode(Integer.parseInt(code.substring(0, 3)))
+                .expectContentType("application/json")
+                .expectBody("type", endsWith("/docs/errors/" + code))
+                .expectBody("error", equalTo(error))
+                .build();
+    }
+
+    /** The body of a refusal; the credentials of the attempt may not change a character of it. */
+    private static String refusal(Response answer) {
+        answer.then().spec(error("400.0000005", "invalid_client"));
+        return answer.asString();
+    }
+}

@@ -3,7 +3,7 @@ package io.waybill.auth.token.variantb;
 import io.quarkus.test.junit.QuarkusIntegrationTest;
 import io.waybill.auth.ServiceUnderTest;
 
-/** Against the packaged application. */
+/** The same on the packaged application. */
 @QuarkusIntegrationTest
 @ServiceUnderTest
-class VariantBIT extends VariantBContract {}
+class VariantBIT extends VariantBTest {}

@@ -15,20 +15,24 @@ import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.startsWith;
 
+import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The test resource of variant B, and what a token or a password must be for it: section 3 of the wire contract. */
-abstract class HelloContract {
+@QuarkusTest
+@ServiceUnderTest
+class HelloTest {
 
-    static final String HELLO = ROPC + "/hello";
+    private static final String HELLO = ROPC + "/hello";
 
-    static final String KEY_HEADER = "Carrier-API-Key";
+    private static final String KEY_HEADER = "Carrier-API-Key";
 
     @Test
     void helloAcceptsAToken() {
@@ -206,7 +210,7 @@ abstract class HelloContract {
     }
 
     /** An approved application with the grant, of a service level of its own. */
-    static App ofLevel(String level, Map<String, Integer> limits) {
+    private static App ofLevel(String level, Map<String, Integer> limits) {
         Registry.admin("PUT", "/service-levels/" + level, limits).then().statusCode(200);
         App app = Registry.register(level);
         Registry.admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
@@ -219,7 +223,7 @@ abstract class HelloContract {
         return app;
     }
 
-    static Response hello(App app, User user) {
+    private static Response hello(App app, User user) {
         return given().header(KEY_HEADER, app.clientId())
                 .auth()
                 .preemptive()
@@ -228,12 +232,12 @@ abstract class HelloContract {
     }
 
     /** Another spelling of the same bytes: the last character of 43 carries two bits that decode to nothing. */
-    static char otherLast(char last) {
+    private static char otherLast(char last) {
         String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         return alphabet.charAt(alphabet.indexOf(last) ^ 1);
     }
 
-    static String flipped(String token) {
+    private static String flipped(String token) {
         char changed = token.charAt(5) == 'A' ? 'B' : 'A';
         return token.substring(0, 5) + changed + token.substring(6);
     }
