@@ -10,6 +10,7 @@ import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -23,22 +24,31 @@ class ComposeIT {
 
     private static final int MIB = 1024 * 1024;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String KEY_HEADER = "Carrier-API-Key";
+    private static final int FIRST_CALLS = 50;
 
     private static Stack stack;
     private static HttpsClient client;
     private static Operator operator;
     private static Shop shop;
+    private static List<Integer> firstCallsOfStrangers;
+    private static List<Integer> firstCallsOfTheShop;
 
     @BeforeAll
     static void bringUp() throws IOException {
         stack = Stack.start();
         client = new HttpsClient(stack.certificate());
+        firstCallsOfStrangers = client.statusesAtOnce(IntStream.range(0, FIRST_CALLS)
+                .mapToObj(call -> HttpsClient.request(products(), KEY_HEADER, "nobodys-key-" + call))
+                .toList());
         operator = new Operator(stack, client);
         // The largest that there can be: no proxy on the way may take less than the service does.
         Operator.done(operator.publish("freight/admin/v1/catalogue", "freight-product-service", 10 * MIB));
         Operator.done(operator.publish("product/admin/v1/catalogue", "india-product-service", 0));
         Operator.done(operator.publish("instruction/admin/v1/time-slots", "india-instruction-service", 0));
         shop = operator.register();
+        firstCallsOfTheShop = client.statusesAtOnce(
+                Collections.nCopies(FIRST_CALLS, HttpsClient.request(products(), KEY_HEADER, shop.clientId())));
     }
 
     @AfterAll
@@ -52,10 +62,9 @@ class ComposeIT {
     @Test
     void everyServiceAnswersByItsHostNameOverTls() {
         String token = operator.token(shop.clientId(), shop.clientSecret());
-        Answer freight = client.getWhenThere(
-                stack.url("freight") + "/freight/info/products/services/v1/products",
-                "Carrier-API-Key",
-                shop.clientId());
+        // The first calls used up a second of the application's level, on whatever clock.
+        Answer freight = await().atMost(PATIENCE)
+                .until(() -> client.get(products(), KEY_HEADER, shop.clientId()), answer -> answer.status() != 429);
         Answer instruction = client.json(
                 "POST",
                 stack.url("instruction") + "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate",
@@ -78,6 +87,13 @@ class ComposeIT {
         assertThat(products.json().findValuesAsText("ProductCode"))
                 .as(products.toString())
                 .contains("A", "D");
+    }
+
+    @Test
+    void noneOfTheFirstCallsWithAKeyIsAnswered503() {
+        assertThat(firstCallsOfStrangers).hasSize(FIRST_CALLS).containsOnly(401);
+        // The level of the application allows ten a second.
+        assertThat(firstCallsOfTheShop).hasSize(FIRST_CALLS).contains(200).isSubsetOf(200, 429);
     }
 
     @Test
@@ -213,7 +229,8 @@ class ComposeIT {
                         "postgresql://postgres:" + stack.setting("POSTGRES_PASSWORD") + "@127.0.0.1/waybill",
                         "-Atc",
                         "select distinct usename from pg_stat_activity where datname = 'waybill' and pid <> pg_backend_pid()"
-                                + " and backend_type = 'client backend' order by 1")
+                                // The health check of the container is a client for a moment, too.
+                                + " and backend_type = 'client backend' and application_name <> 'pg_isready' order by 1")
                 .lines();
 
         assertThat(roles).containsExactly("auth", "freight", "india_instruction", "india_product");
@@ -245,19 +262,14 @@ class ComposeIT {
 
     @Test
     void theQueryWhichMayHoldAKeyIsInNoLog() {
-        client.get(
-                stack.url("freight") + "/freight/info/products/services/v1/products?api_key=not-for-a-log",
-                "X-Request-Id",
-                "call-with-a-query");
+        Answer answer = client.get(products() + "?api_key=not-for-a-log", "X-Request-Id", "call-with-a-query");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(401);
 
         // Docker takes over what the proxy and the service write a moment later.
         String log = await().atMost(PATIENCE)
                 .until(
                         () -> stack.project().compose("logs", "--no-color").orFail(),
-                        text -> text.lines()
-                                        .filter(line -> line.contains("call-with-a-query"))
-                                        .count()
-                                == 2);
+                        text -> hasLineOf("proxy", text) && hasLineOf("freight-product-service", text));
         assertThat(log).doesNotContain("not-for-a-log");
     }
 
@@ -274,6 +286,19 @@ class ComposeIT {
         stack.project().compose("rm", "--stop", "--force", "prometheus").orFail();
 
         assertThat(rules.json().findValuesAsText("type")).contains("alerting");
+    }
+
+    /** Whether the service has written of the call; compose puts its name before each line. */
+    private static boolean hasLineOf(String service, String log) {
+        return log.lines()
+                .anyMatch(line ->
+                        line.substring(0, Math.max(0, line.indexOf('|'))).contains(service)
+                                && line.contains("call-with-a-query")
+                                && line.contains("401"));
+    }
+
+    private static String products() {
+        return stack.url("freight") + "/freight/info/products/services/v1/products";
     }
 
     private static Answer refusal(String clientId, String... headers) {

@@ -21,10 +21,10 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.awaitility.Awaitility;
 
 /** A client that trusts one certificate and no authority. */
 final class HttpsClient {
@@ -55,6 +55,7 @@ final class HttpsClient {
         }
     }
 
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpClient http;
@@ -67,18 +68,24 @@ final class HttpsClient {
         return send("GET", url, BodyPublishers.noBody(), headers);
     }
 
-    /** As 503 asks for: a moment later again, while services that have just started come to know a caller. */
-    Answer getWhenThere(String url, String... headers) {
-        return Awaitility.await()
-                .atMost(Duration.ofMinutes(2))
-                .pollInterval(Duration.ofSeconds(2))
-                .pollDelay(Duration.ZERO)
-                .until(() -> get(url, headers), answer -> answer.status() != 503);
-    }
-
     /** What that many calls are answered, one after the other. */
     List<Integer> statuses(String url, int calls) {
         return IntStream.range(0, calls).mapToObj(call -> get(url).status()).toList();
+    }
+
+    /** What calls are answered that are made all at once. */
+    List<Integer> statusesAtOnce(List<HttpRequest> calls) {
+        List<CompletableFuture<HttpResponse<Void>>> answers = calls.stream()
+                .map(call -> http.sendAsync(call, BodyHandlers.discarding()))
+                .toList();
+        return answers.stream().map(answer -> answer.join().statusCode()).toList();
+    }
+
+    static HttpRequest request(String url, String... headers) {
+        return HttpRequest.newBuilder(URI.create(url))
+                .timeout(PATIENCE)
+                .headers(headers)
+                .build();
     }
 
     /** The answer of a server that may not listen yet. */
@@ -99,9 +106,8 @@ final class HttpsClient {
     }
 
     Answer send(String method, String url, BodyPublisher body, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
-                .timeout(Duration.ofSeconds(60))
-                .method(method, body);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE).method(method, body);
         try {
             return new Answer(http.send(
                     (headers.length == 0 ? request : request.headers(headers)).build(), BodyHandlers.ofString()));
