@@ -24,7 +24,6 @@ public class IssuerResource implements QuarkusTestResourceLifecycleManager {
                 // A machine that stands still for a moment is no issuer that is away.
                 "waybill.issuer-timeout.keys", "PT30S",
                 "waybill.issuer-timeout.withdrawals", "PT30S",
-                "waybill.subscription-keys.introspection-timeout", "PT30S",
                 "waybill.issuer", issuer.url(),
                 "waybill.service.client-id", "service-under-test",
                 "waybill.service.client-secret", "service-secret-of-the-test");

@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -37,14 +39,20 @@ final class StandInIssuer {
     private final EllipticCurveJsonWebKey key;
     private final Map<String, String> introspection = new ConcurrentHashMap<>();
     private final AtomicInteger introspections = new AtomicInteger();
+    private final Map<String, Integer> introspectionsByToken = new ConcurrentHashMap<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile String withdrawals = "{\"version\":1,\"entries\":[]}";
     private volatile String jwks;
 
     private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
 
+    /** How long after its next introspection the issuer is still cold: whatever is asked until then is answered then. */
+    private volatile Duration coldFor = Duration.ZERO;
+
+    private volatile Instant warmAt = Instant.MIN;
+
     /**
-     * {@code up}, {@code down} (connections break), {@code hanging} (no answer comes), {@code stalling} (the headers and a
+     * {@code up}, {@code down} (connections break), {@code failing} (status 500), {@code hanging} (no answer comes), {@code stalling} (the headers and a
      * blank come, then nothing) or {@code dripping} (the body comes, ten blanks in a second).
      */
     private volatile String state = "up";
@@ -63,9 +71,9 @@ final class StandInIssuer {
             key.setUse("sig");
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             StandInIssuer issuer = new StandInIssuer(server, key);
-            server.createContext("/.well-known/jwks.json", issuer.answering(e -> issuer.jwks));
+            server.createContext("/.well-known/jwks.json", issuer.answering(form -> issuer.jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
-            server.createContext("/oauth2/revocations", issuer.answering(e -> issuer.withdrawals));
+            server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.withdrawals));
             server.createContext("/control/", issuer::control);
             server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
             server.start();
@@ -91,33 +99,59 @@ final class StandInIssuer {
     }
 
     private interface Answer {
-        String of(HttpExchange exchange) throws IOException;
+        String to(String form);
     }
 
     private com.sun.net.httpserver.HttpHandler answering(Answer answer) {
         return exchange -> {
+            String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             if (exchange.getRequestURI().getPath().equals(INTROSPECT)) {
                 introspections.incrementAndGet();
+                introspectionsByToken.merge(token(form), 1, Integer::sum);
             }
             switch (state) {
                 case "down" -> exchange.close();
+                case "failing" -> {
+                    exchange.sendResponseHeaders(500, -1);
+                    exchange.close();
+                }
                 case "hanging", "stalling", "dripping" -> hold(exchange, state);
                 default -> {
                     exchange.getResponseHeaders().set("Content-Type", "application/json");
                     exchange.getResponseHeaders().set("Cache-Control", "max-age=300");
-                    send(exchange, answer.of(exchange));
+                    send(exchange, answer.to(form));
                 }
             }
         };
     }
 
-    private String introspect(HttpExchange exchange) throws IOException {
-        String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        String token = new QueryStringDecoder(form, false)
+    private String introspect(String form) {
+        warmUp();
+        return introspection.getOrDefault(token(form), "{\"active\":false}");
+    }
+
+    private static String token(String form) {
+        return new QueryStringDecoder(form, false)
                 .parameters()
                 .getOrDefault("token", java.util.List.of(""))
                 .getFirst();
-        return introspection.getOrDefault(token, "{\"active\":false}");
+    }
+
+    private void warmUp() {
+        Instant now = Instant.now();
+        synchronized (this) {
+            if (!coldFor.isZero()) {
+                warmAt = now.plus(coldFor);
+                coldFor = Duration.ZERO;
+            }
+        }
+        if (now.isBefore(warmAt)) {
+            try {
+                stopped.await(Duration.between(now, warmAt).toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private void control(HttpExchange exchange) throws IOException {
@@ -137,6 +171,8 @@ final class StandInIssuer {
                         entry.get("token").asText(), entry.get("answer").toString());
             }
             case "/control/held-to-the-end" -> answer = Integer.toString(heldToTheEnd.get());
+            case "/control/cold" -> coldFor = Duration.parse(body);
+            case "/control/introspections-of" -> answer = Integer.toString(introspectionsByToken.getOrDefault(body, 0));
             case "/control/introspections" -> answer = Integer.toString(introspections.get());
             default -> throw new IOException("no such control: " + exchange.getRequestURI());
         }

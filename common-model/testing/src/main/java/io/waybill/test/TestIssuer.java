@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.Map;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey;
@@ -86,6 +87,16 @@ public final class TestIssuer {
         control("state", "down");
     }
 
+    /** From now on each answer is status 500. */
+    public void fails() {
+        control("state", "failing");
+    }
+
+    /** The next introspection, and whatever is asked within that time of it, is answered when the time is over. */
+    public void isColdFor(Duration time) {
+        control("cold", time.toString());
+    }
+
     /** From now on no answer comes. */
     public void hangs() {
         control("state", "hanging");
@@ -102,7 +113,7 @@ public final class TestIssuer {
     }
 
     /**
-     * How many calls have been kept for the half minute that a hanging, stalling or dripping issuer takes, since it began to.
+     * How many calls have been kept for the two minutes that a hanging, stalling or dripping issuer takes, since it began to.
      * While it is 0, whatever the service has answered it answered by itself.
      */
     public int heldToTheEnd() {
@@ -116,6 +127,11 @@ public final class TestIssuer {
     /** How many times the services have asked what a token or key is worth. */
     public int introspections() {
         return Integer.parseInt(control("introspections", ""));
+    }
+
+    /** How many times the services have asked what this token or key is worth. */
+    public int introspectionsOf(String token) {
+        return Integer.parseInt(control("introspections-of", token));
     }
 
     private String control(String what, String body) {

@@ -3,7 +3,7 @@ package io.waybill.freight.subscriptionkey;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
-import io.quarkus.scheduler.Scheduled;
+import io.opentelemetry.context.Context;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
@@ -14,15 +14,23 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
 import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException;
 import org.jboss.logging.Logger;
 
 /**
  * Subscription keys by introspection. Active and inactive keys have caches of their own, so that a flood of invented keys
- * does not drive out the real ones. Keys are in no log line and no message.
+ * does not drive out the real ones. Calls with one key share one introspection, which goes on when nobody waits for it any
+ * more. Keys are in no log line and no message.
  */
 @ApplicationScoped
 class IntrospectedKeys implements SubscriptionKeys {
@@ -41,9 +49,11 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
     private final Cache<String, Boolean> unanswered;
+    /** The introspections in progress; no more than {@link Introspection} lets in. */
+    private final ConcurrentMap<String, CompletableFuture<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
+
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
-    private volatile boolean warm;
 
     IntrospectedKeys(
             Introspection introspection,
@@ -74,30 +84,19 @@ class IntrospectedKeys implements SubscriptionKeys {
                 .build();
     }
 
-    /** Asks about a key that nobody has until there is an answer, so that the first real one does not wait for a cold client. */
-    @Scheduled(every = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
-    void warmUp() {
-        if (!warm) {
-            try {
-                introspection.ask("warm-up");
-                warm = true;
-            } catch (IntrospectionUnavailableException | FaultToleranceException e) {
-                LOG.debugf("auth-token-service does not introspect yet: %s", e.getMessage());
-            }
-        }
-    }
-
     @Override
     public Optional<Caller> find(String key) {
+        Optional<Optional<Caller>> remembered = remembered(key);
+        if (remembered.isPresent()) {
+            return remembered.get();
+        }
         Caller known = active.getIfPresent(key);
-        if (known != null && clock.instant().isBefore(known.issuedAt().plus(config.active()))) {
-            return Optional.of(known);
-        }
-        if (inactive.getIfPresent(key) != null) {
-            return Optional.empty();
-        }
         try {
-            return confirm(key);
+            return shared(
+                    key,
+                    // Another call may have been told since.
+                    () -> remembered(key).orElseGet(() -> asked(key)),
+                    known == null ? config.introspectionBudget() : config.knownKeyWait());
         } catch (ApiException e) {
             if (known == null) {
                 throw e;
@@ -108,11 +107,58 @@ class IntrospectedKeys implements SubscriptionKeys {
 
     @Override
     public Optional<Caller> confirm(String key) {
+        return shared(key, () -> asked(key), config.introspectionBudget());
+    }
+
+    /** What was said of a key lately; empty if it must be asked for. */
+    private Optional<Optional<Caller>> remembered(String key) {
+        Caller known = active.getIfPresent(key);
+        if (known != null && clock.instant().isBefore(known.issuedAt().plus(config.active()))) {
+            return Optional.of(Optional.of(known));
+        }
+        return inactive.getIfPresent(key) == null ? Optional.empty() : Optional.of(Optional.empty());
+    }
+
+    /** What comes of asking about the key, in this call or in the one that already does. */
+    private Optional<Caller> shared(String key, Supplier<Optional<Caller>> asking, Duration patience) {
         if (!KEY.matcher(key).matches()) {
             return Optional.empty();
         }
+        CompletableFuture<Optional<Caller>> own = new CompletableFuture<>();
+        CompletableFuture<Optional<Caller>> running = inProgress.putIfAbsent(key, own);
+        if (running == null) {
+            Thread.startVirtualThread(Context.current().wrap(() -> {
+                try {
+                    Optional<Caller> caller = asking.get();
+                    // First, so that no call comes upon an answer to an earlier one.
+                    inProgress.remove(key, own);
+                    own.complete(caller);
+                } catch (RuntimeException | Error e) {
+                    inProgress.remove(key, own);
+                    own.completeExceptionally(e);
+                }
+            }));
+            running = own;
+        }
+        try {
+            return running.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw unavailable();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof ApiException refused ? refused : new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unavailable();
+        }
+    }
+
+    private Optional<Caller> asked(String key) {
+        if (unanswered.getIfPresent(key) != null) {
+            throw unavailable();
+        }
         Instant asked = clock.instant();
-        Optional<Caller> caller = ask(key).filter(IntrospectionAnswer::active)
+        Optional<Caller> caller = Optional.of(answer(key))
+                .filter(IntrospectionAnswer::active)
                 .map(answer -> answer.caller(asked))
                 .filter(c -> c.environment().equals(environment))
                 // A key is the client's id: an answer about a token, or anything else of that client, is not one about
@@ -130,17 +176,17 @@ class IntrospectedKeys implements SubscriptionKeys {
         return caller;
     }
 
-    private Optional<IntrospectionAnswer> ask(String key) {
-        if (unanswered.getIfPresent(key) != null) {
-            throw unavailable();
-        }
+    private IntrospectionAnswer answer(String key) {
         try {
             IntrospectionAnswer answer = introspection.ask(key);
             metrics.count(answer.active() ? Outcome.ACTIVE : Outcome.INACTIVE);
             if (away.compareAndSet(true, false)) {
                 LOG.info("subscription keys can be introspected again");
             }
-            return Optional.of(answer);
+            return answer;
+        } catch (BulkheadException e) {
+            metrics.count(Outcome.NOT_ASKED);
+            throw unavailable();
         } catch (IntrospectionUnavailableException | FaultToleranceException e) {
             metrics.count(Outcome.UNAVAILABLE);
             // Once for an outage: each stranger's call meets it.

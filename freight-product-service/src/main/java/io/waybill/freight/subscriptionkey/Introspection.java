@@ -1,20 +1,26 @@
 package io.waybill.freight.subscriptionkey;
 
+import io.smallrye.faulttolerance.api.CircuitBreakerName;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
+import org.eclipse.microprofile.faulttolerance.Bulkhead;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
-import org.eclipse.microprofile.faulttolerance.Retry;
-import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
+import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
 
 /**
- * The one way to ask auth-token-service about a key: with a timeout, one retry and a circuit breaker, so that no call waits
- * longer than a second for it, and none at all while it is known to be away.
+ * The one way to ask auth-token-service about a caller's key: so many at once, within a budget of time, and not at all while
+ * it is known to be away. The circuit breaker judges what came of a whole introspection, so a first attempt that was too
+ * slow, and a second one that was answered, is a success.
  */
 @ApplicationScoped
 class Introspection {
 
-    private static final long PAUSE_MILLIS = 20;
+    /** Half of the threads that serve calls: the others stay with known callers, whatever the issuer does. */
+    static final int AT_ONCE = 100;
+
+    static final String BREAKER = "introspection";
+
     private static final long OPEN_MILLIS = 2_000;
 
     private final IntrospectionClient client;
@@ -28,20 +34,22 @@ class Introspection {
     /**
      * What the issuer says of a key.
      *
-     * @throws IntrospectionUnavailableException if it does not answer, or refuses this service's own credentials
+     * @throws IntrospectionUnavailableException if it does not answer in time, or refuses this service's own credentials
+     * @throws org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException if it is not asked
      */
-    @Retry(
-            maxRetries = 1,
-            delay = PAUSE_MILLIS,
+    @CircuitBreakerName(BREAKER)
+    @CircuitBreaker(
+            requestVolumeThreshold = 6,
+            failureRatio = 0.5,
+            delay = OPEN_MILLIS,
             delayUnit = ChronoUnit.MILLIS,
-            jitter = 0,
-            abortOn = CircuitBreakerOpenException.class)
-    @CircuitBreaker(requestVolumeThreshold = 6, failureRatio = 0.5, delay = OPEN_MILLIS, delayUnit = ChronoUnit.MILLIS)
+            // What this service has too much of is no failure of the issuer.
+            skipOn = BulkheadException.class)
+    @Bulkhead(AT_ONCE)
     IntrospectionAnswer ask(String key) {
         try {
-            // The client keeps the timeout: fault tolerance's @Timeout interrupts from a thread of the worker pool,
-            // and never comes when all of those wait here.
-            IntrospectionAnswer answer = client.introspect(key, config.introspectionTimeout());
+            IntrospectionAnswer answer = client.introspect(
+                    key, System.nanoTime() + config.introspectionBudget().toNanos());
             if (answer.active() && !answer.isComplete()) {
                 throw new IntrospectionUnavailableException("the answer lacks what a caller needs");
             }

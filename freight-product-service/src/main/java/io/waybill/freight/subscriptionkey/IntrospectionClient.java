@@ -6,27 +6,43 @@ import io.waybill.common.issuer.IssuerClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.eclipse.microprofile.faulttolerance.Retry;
 
-/** {@code POST /oauth2/introspect} of auth-token-service for subscription keys. Called by {@link Introspection} only. */
+/** {@code POST /oauth2/introspect} of auth-token-service for subscription keys, with one retry. */
 @ApplicationScoped
 class IntrospectionClient {
 
     private static final String API_KEY = "api_key";
+    private static final long PAUSE_MILLIS = 20;
 
     private final IssuerClient issuer;
     private final ObjectMapper json;
+    private final KeyCacheConfig config;
 
-    IntrospectionClient(IssuerClient issuer, ObjectMapper json) {
+    IntrospectionClient(IssuerClient issuer, ObjectMapper json, KeyCacheConfig config) {
         this.issuer = issuer;
         this.json = json;
+        this.config = config;
     }
 
     /**
-     * @throws IOException if there is no answer within the timeout, or none that can be read; the message does not name the key
+     * What the issuer says of a key. The exchange keeps its own timeout: fault tolerance's {@code @Timeout} interrupts from a
+     * thread of the worker pool, and never comes when all of those wait here.
+     *
+     * @param deadline of both attempts, by {@link System#nanoTime()}
+     * @throws IOException if there is no answer in time, or none that can be read; the message does not name the key
      */
-    IntrospectionAnswer introspect(String key, Duration timeout) throws IOException, InterruptedException {
-        HttpResponse<String> answer = issuer.introspection(key, API_KEY, timeout);
+    @Retry(maxRetries = 1, delay = PAUSE_MILLIS, delayUnit = ChronoUnit.MILLIS, jitter = 0, retryOn = IOException.class)
+    IntrospectionAnswer introspect(String key, long deadline) throws IOException, InterruptedException {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+            throw new HttpTimeoutException("no answer within the budget");
+        }
+        long timeout = Math.min(left, config.introspectionTimeout().toNanos());
+        HttpResponse<String> answer = issuer.introspection(key, API_KEY, Duration.ofNanos(timeout));
         if (answer.statusCode() != 200) {
             throw new IOException("status " + answer.statusCode());
         }

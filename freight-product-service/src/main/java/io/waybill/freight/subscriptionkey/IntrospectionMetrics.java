@@ -15,7 +15,9 @@ class IntrospectionMetrics {
     enum Outcome {
         ACTIVE,
         INACTIVE,
-        UNAVAILABLE
+        UNAVAILABLE,
+        /** Too many others were being asked for. */
+        NOT_ASKED
     }
 
     private final Map<Outcome, Counter> answers = new EnumMap<>(Outcome.class);

@@ -24,10 +24,22 @@ interface KeyCacheConfig {
     @WithDefault("10000")
     long size();
 
-    /**
-     * How long one of two attempts to ask auth-token-service what a key is worth may take; after them the last answer serves
-     * on, and a key without one is answered 503. With the defaults a call is answered within a second.
-     */
-    @WithDefault("PT0.38S")
+    /** How long one attempt to ask auth-token-service about a key may take; a second one follows if there is time left. */
+    @WithDefault("PT2S")
     Duration introspectionTimeout();
+
+    /**
+     * How long both attempts may take together: a call with an unknown key is answered 503 after it. The list of what is
+     * withdrawn may take 100 ms more, so with the defaults a call waits 3 s at most.
+     */
+    @WithDefault("PT2.9S")
+    Duration introspectionBudget();
+
+    /** How long a call with a key that was confirmed before waits for an answer; after it the last one serves on. */
+    @WithDefault("PT0.8S")
+    Duration knownKeyWait();
+
+    /** After so long from the start a replica is ready also if it has had no answer about a key. */
+    @WithDefault("PT1M")
+    Duration readyAfter();
 }

@@ -26,9 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.microprofile.config.Config;
-import org.eclipse.microprofile.config.ConfigProvider;
-import org.eclipse.microprofile.faulttolerance.Retry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,8 +50,7 @@ class HangingIssuerTest {
 
     private static final Duration WITHDRAWALS =
             DEFAULTS.getConfigMapping(IssuerTimeouts.class).withdrawals();
-    private static final Duration INTROSPECTION =
-            DEFAULTS.getConfigMapping(KeyCacheConfig.class).introspectionTimeout();
+    private static final KeyCacheConfig KEYS = DEFAULTS.getConfigMapping(KeyCacheConfig.class);
 
     /** A key is asked for again at each call, but still serves for 15 minutes while there is no answer. */
     public static class EachCallAsks implements QuarkusTestProfile {
@@ -64,7 +60,11 @@ class HangingIssuerTest {
                     "waybill.subscription-keys.active",
                     "PT0S",
                     "waybill.subscription-keys.introspection-timeout",
-                    INTROSPECTION.toString(),
+                    KEYS.introspectionTimeout().toString(),
+                    "waybill.subscription-keys.introspection-budget",
+                    KEYS.introspectionBudget().toString(),
+                    "waybill.subscription-keys.known-key-wait",
+                    KEYS.knownKeyWait().toString(),
                     "waybill.issuer-timeout.withdrawals",
                     WITHDRAWALS.toString());
         }
@@ -141,21 +141,13 @@ class HangingIssuerTest {
     }
 
     @Test
-    void whatACallWaitsForAddsUpToLessThanASecond() throws NoSuchMethodException {
-        var ask = Introspection.class.getDeclaredMethod("ask", String.class);
-        Retry retry = ask.getAnnotation(Retry.class);
-
+    void whatACallWaitsForAddsUpToThreeSecondsAtMost() {
         // A whole call: the key's introspection, once in vain, and the list of what is withdrawn.
-        long attempts = (retry.maxRetries() + 1L) * INTROSPECTION.toMillis();
-        long pauses = retry.maxRetries() * (retry.delay() + retry.jitter());
-        assertThat(attempts + pauses + WITHDRAWALS.toMillis()).isLessThan(1_000);
-        // Nothing in the configuration changes what the annotations say.
-        Config config = ConfigProvider.getConfig();
-        for (String of : List.of(Introspection.class.getName() + "/ask/", Introspection.class.getName() + "/", "")) {
-            for (String value : List.of("Retry/maxRetries", "Retry/delay", "Retry/jitter")) {
-                assertThat(config.getOptionalValue(of + value, String.class)).isEmpty();
-            }
-        }
+        assertThat(KEYS.introspectionBudget().plus(WITHDRAWALS)).isLessThanOrEqualTo(Duration.ofSeconds(3));
+        // Whom the service knows it does not keep as long.
+        assertThat(KEYS.knownKeyWait().plus(WITHDRAWALS)).isLessThan(Duration.ofSeconds(1));
+        // There is time for a second attempt.
+        assertThat(KEYS.introspectionTimeout()).isLessThan(KEYS.introspectionBudget());
     }
 
     private void begin(Silence silence) {

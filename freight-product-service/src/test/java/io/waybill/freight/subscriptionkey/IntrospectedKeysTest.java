@@ -2,32 +2,42 @@ package io.waybill.freight.subscriptionkey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.security.Caller;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long answers about keys are believed, on a clock of the test. */
 class IntrospectedKeysTest {
 
     private static final String KEY = "key-of-the-test";
+    private static final int CALLERS = 200;
     /** The defaults, which are the contract's bounds. */
     private static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
             .withMapping(KeyCacheConfig.class)
             .withDefaultValue("waybill.environment", "sandbox")
             .withDefaultValue("waybill.issuer", "http://issuer.example")
+            // A machine that stands still for a moment is no issuer that is away.
+            .withDefaultValue("waybill.subscription-keys.introspection-budget", "PT1M")
             .build();
 
     private final SteppedClock clock = new SteppedClock();
@@ -44,11 +54,11 @@ class IntrospectedKeysTest {
         keys.find(KEY);
         clock.forward(Duration.ofSeconds(29));
         assertThat(keys.find(KEY)).isPresent();
-        assertThat(issuer.asked).isEqualTo(1);
+        assertThat(issuer.asked).hasValue(1);
 
         clock.forward(Duration.ofSeconds(2));
         assertThat(keys.find(KEY)).isPresent();
-        assertThat(issuer.asked).isEqualTo(2);
+        assertThat(issuer.asked).hasValue(2);
     }
 
     @Test
@@ -57,7 +67,7 @@ class IntrospectedKeysTest {
         assertThat(keys.find(KEY)).isEmpty();
         clock.forward(Duration.ofSeconds(4));
         assertThat(keys.find(KEY)).isEmpty();
-        assertThat(issuer.asked).isEqualTo(1);
+        assertThat(issuer.asked).hasValue(1);
 
         issuer.active = true;
         clock.forward(Duration.ofSeconds(2));
@@ -95,15 +105,53 @@ class IntrospectedKeysTest {
         issuer.away = true;
         clock.forward(Duration.ofSeconds(31));
         assertThat(keys.find(KEY)).isPresent();
-        assertThat(issuer.asked).isEqualTo(2);
+        assertThat(issuer.asked).hasValue(2);
 
         // The list of what is withdrawn names the key's client, so it must be confirmed
         assertThatThrownBy(() -> keys.confirm(KEY)).isInstanceOf(ApiException.class);
-        assertThat(issuer.asked).isEqualTo(2);
+        assertThat(issuer.asked).hasValue(2);
 
         issuer.away = false;
         clock.forward(Duration.ofSeconds(1));
         assertThat(keys.confirm(KEY)).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void callsWithOneKeyShareOneIntrospection(boolean known) throws Exception {
+        issuer.active = known;
+        issuer.answers = new CountDownLatch(1);
+        CountDownLatch called = new CountDownLatch(CALLERS);
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Optional<Caller>>> answers = IntStream.range(0, CALLERS)
+                    .mapToObj(caller -> callers.submit(() -> {
+                        called.countDown();
+                        return keys.find(KEY);
+                    }))
+                    .toList();
+            called.await();
+            issuer.answers.countDown();
+
+            for (Future<Optional<Caller>> answer : answers) {
+                assertThat(answer.get().isPresent()).isEqualTo(known);
+            }
+        }
+        assertThat(issuer.asked).hasValue(1);
+    }
+
+    @Test
+    void aKeyThatWasConfirmedDoesNotWaitForAnIssuerThatIsSlowAndIsToldLater() {
+        keys.find(KEY);
+        issuer.answers = new CountDownLatch(1);
+        clock.forward(Duration.ofSeconds(31));
+
+        assertThat(keys.find(KEY)).isPresent();
+
+        issuer.active = false;
+        issuer.answers.countDown();
+        await().atMost(Duration.ofMinutes(2))
+                .untilAsserted(() -> assertThat(keys.find(KEY)).isEmpty());
+        assertThat(issuer.asked).hasValue(2);
     }
 
     @Test
@@ -115,17 +163,19 @@ class IntrospectedKeysTest {
 
     private static final class Issuer extends IntrospectionClient {
 
-        private boolean active = true;
-        private boolean away;
-        private int asked;
+        private volatile boolean active = true;
+        private volatile boolean away;
+        private final AtomicInteger asked = new AtomicInteger();
+        private volatile CountDownLatch answers = new CountDownLatch(0);
 
         Issuer() {
-            super(null, null);
+            super(null, null, null);
         }
 
         @Override
-        IntrospectionAnswer introspect(String key, Duration timeout) throws IOException {
-            asked++;
+        IntrospectionAnswer introspect(String key, long deadline) throws IOException, InterruptedException {
+            asked.incrementAndGet();
+            answers.await();
             if (away) {
                 throw new IOException("connection refused");
             }
@@ -144,30 +194,6 @@ class IntrospectedKeysTest {
                             new Level("standard", 10, 250),
                             List.of())
                     : new IntrospectionAnswer(false, null, null, null, null, null, null, null);
-        }
-    }
-
-    private static final class SteppedClock extends Clock {
-
-        private Instant now = Instant.parse("2026-06-01T12:00:00Z");
-
-        void forward(Duration step) {
-            now = now.plus(step);
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
         }
     }
 }

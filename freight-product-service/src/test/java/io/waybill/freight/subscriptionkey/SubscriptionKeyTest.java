@@ -13,6 +13,7 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.freight.FreightCalls;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.TestIssuer;
 import java.time.Duration;
@@ -20,10 +21,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -119,14 +124,42 @@ class SubscriptionKeyTest {
     void aKeyIsAskedForOnceInHalfAMinute() {
         String key = knownKey();
         withKey(key).then().statusCode(200);
-        int before = issuer.introspections();
 
         for (int i = 0; i < 20; i++) {
             withKey(key).then().statusCode(200);
         }
 
         // On a slow machine another half minute may begin.
-        assertThat(issuer.introspections() - before).isLessThan(4);
+        assertThat(issuer.introspectionsOf(key)).isLessThan(4);
+    }
+
+    @Test
+    void whatIsBeyondTheIntrospectionsAtOnceIsRefusedAtOnceAndIsNoFailureOfTheIssuer() {
+        List<String> keys = Stream.generate(FreightCalls::newKey)
+                .limit(Introspection.AT_ONCE)
+                .toList();
+        issuer.hangs();
+        try (ExecutorService callers = Executors.newFixedThreadPool(Introspection.AT_ONCE)) {
+            List<Future<Integer>> held = keys.stream()
+                    .map(key -> callers.submit(() -> withKey(key).statusCode()))
+                    .toList();
+            await().atMost(Duration.ofMinutes(2))
+                    .until(() -> keys.stream().allMatch(key -> issuer.introspectionsOf(key) > 0));
+
+            // More than the circuit breaker looks at.
+            for (int i = 0; i < 20; i++) {
+                withKey(newKey())
+                        .then()
+                        .statusCode(503)
+                        .body("code", equalTo("503.0000001"))
+                        .header("Retry-After", notNullValue());
+            }
+            assertThat(held).noneMatch(Future::isDone);
+
+            issuer.isUp();
+            assertThat(held).allSatisfy(call -> assertThat(call.get()).isEqualTo(401));
+        }
+        withKey(knownKey()).then().statusCode(200);
     }
 
     @Test

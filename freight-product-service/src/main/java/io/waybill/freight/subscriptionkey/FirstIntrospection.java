@@ -1,0 +1,72 @@
+package io.waybill.freight.subscriptionkey;
+
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+import org.jboss.logging.Logger;
+
+/**
+ * Ready once this replica has been told about a key, so that strangers do not meet a cold client, or an issuer that has not
+ * started; at the latest after a while, because callers with tokens need no introspection. It asks past the circuit breaker,
+ * which would be open when the issuer is there at last.
+ */
+@Readiness
+@ApplicationScoped
+class FirstIntrospection implements HealthCheck {
+
+    private static final Logger LOG = Logger.getLogger(FirstIntrospection.class);
+    /** A key that nobody has. */
+    private static final String NOBODYS_KEY = "warm-up";
+
+    private final IntrospectionClient client;
+    private final KeyCacheConfig config;
+    private final Clock clock;
+    private final Instant start;
+    private volatile boolean answered;
+
+    FirstIntrospection(IntrospectionClient client, KeyCacheConfig config, Clock clock) {
+        this.client = client;
+        this.config = config;
+        this.clock = clock;
+        this.start = clock.instant();
+    }
+
+    /** The scheduler would begin at the next full second. The start does not wait for an issuer that is away. */
+    void start(@Observes StartupEvent event) {
+        Thread.ofPlatform().name("first-introspection").start(this::askUntilAnswered);
+    }
+
+    @Scheduled(every = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void askUntilAnswered() {
+        if (answered) {
+            return;
+        }
+        try {
+            client.introspect(
+                    NOBODYS_KEY,
+                    System.nanoTime() + config.introspectionBudget().toNanos());
+            answered = true;
+        } catch (IOException e) {
+            LOG.debugf("auth-token-service does not introspect yet: %s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        boolean waitedLongEnough = Duration.between(start, clock.instant()).compareTo(config.readyAfter()) >= 0;
+        return HealthCheckResponse.named("subscription keys introspected")
+                .status(answered || waitedLongEnough)
+                .withData("answered", answered)
+                .build();
+    }
+}
