@@ -1,6 +1,6 @@
 -- Lets the roles of schemas.sql log in, with passwords from the environment. For psql 15 or newer:
 --   AUTH_PASSWORD=... AUTH_OWNER_PASSWORD=... (and so on) psql -v ON_ERROR_STOP=1 -f deploy/database/passwords.sql
--- Run it again to change passwords: connections that are open stay open.
+-- Run it again to change passwords: open connections stay open.
 \set ON_ERROR_STOP on
 \set QUIET on
 
@@ -21,7 +21,7 @@
 \getenv india_product INDIA_PRODUCT_PASSWORD
 \getenv india_product_owner INDIA_PRODUCT_OWNER_PASSWORD
 
--- No password in the server's log. Only a superuser may say so; on a managed PostgreSQL its own settings decide.
+-- Keeps passwords out of the server's log. Only a superuser may set this; on a managed PostgreSQL its own settings decide.
 select rolsuper as superuser from pg_roles where rolname = current_user \gset
 \if :superuser
 set log_statement = 'none';

@@ -1,5 +1,5 @@
--- The schemas and roles of the four services. Plain SQL, by psql or JDBC, in the services' database; again and again does
--- no harm. Run it as a superuser, or as a role that owns the database and has CREATEROLE (managed PostgreSQL).
+-- The schemas and roles of the four services. Plain SQL, to be run with psql or JDBC in the services' database, as often as
+-- you like. Run it as a superuser, or as a role that owns the database and has CREATEROLE (managed PostgreSQL).
 --
 -- A schema has two roles without a password or the right to log in (passwords.sql gives both):
 --   auth_owner  owns the schema and changes it: the migrations
@@ -10,11 +10,11 @@ do $$
 declare
   service text;
   owner text;
-  -- Only auth-token-service empties tables (the expired slots of opaque_token).
+  -- Only auth-token-service truncates tables (the expired slots of opaque_token).
   rights text;
 begin
   perform set_config('client_min_messages', 'warning', true); -- no "already exists, skipping"
-  -- PostgreSQL lets everyone connect to a database and make temporary tables in it.
+  -- By default PostgreSQL lets everyone connect to a database and create temporary tables in it.
   execute format('revoke all on database %I from public', current_database());
   execute 'revoke all on schema public from public';
 
@@ -28,7 +28,7 @@ begin
     if not exists (select from pg_roles where rolname = service) then
       execute format('create role %I nologin', service);
     end if;
-    -- To make objects for another role one must be a member of it; a superuser always is.
+    -- Only a member of a role can create objects for it; a superuser always counts as one.
     if not (select rolsuper from pg_roles where rolname = current_user)
         and not pg_has_role(current_user, owner, 'set') then
       execute format('grant %I to current_user', owner);
@@ -40,7 +40,7 @@ begin
     execute format('alter role %I set search_path = %I', owner, service);
     execute format('alter role %I set search_path = %I', service, service);
 
-    -- For what the migrations will make, and for what they have made already.
+    -- For what the migrations will create, and for what they have already created.
     execute format('alter default privileges for role %I in schema %I grant %s on tables to %I', owner, service, rights, service);
     execute format('alter default privileges for role %I in schema %I grant usage on sequences to %I', owner, service, service);
     execute format('grant %s on all tables in schema %I to %I', rights, service, service);
