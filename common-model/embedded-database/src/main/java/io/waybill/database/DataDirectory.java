@@ -30,7 +30,7 @@ final class DataDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Opens a folder that is kept, and makes it if it is not there. */
+    /** Opens a permanent folder, and creates it if it does not exist. */
     static DataDirectory open(Path root) throws IOException {
         Path absolute = root.toAbsolutePath().normalize();
         if (!Files.isDirectory(absolute)) {
@@ -43,12 +43,12 @@ final class DataDirectory implements AutoCloseable {
         return new DataDirectory(absolute, false, lock);
     }
 
-    /** Makes a folder that {@link #close} deletes; first deletes those that killed processes left behind. */
+    /** Creates a folder that {@link #close} deletes, after deleting those that killed processes left behind. */
     static DataDirectory temporary() throws IOException {
         Path made = Files.createTempDirectory(NEW_PREFIX);
         FolderLock lock =
                 FolderLock.tryMake(made).orElseThrow(() -> new IOException("Cannot lock the new folder " + made));
-        // It gets the name by which others look for it when it is locked.
+        // Only once it is locked does it get the name by which others look for it.
         Path root = made.resolveSibling(
                 TEMPORARY_PREFIX + made.getFileName().toString().substring(NEW_PREFIX.length()));
         Files.move(made, root);

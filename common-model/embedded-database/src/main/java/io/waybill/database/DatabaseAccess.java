@@ -12,9 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record DatabaseAccess(String jdbcUrl, String username, String password) {
 
-    /**
-     * The URL with user and password in it. psql takes it too, without the leading {@code jdbc:}.
-     */
+    /** The URL with user and password in it. psql accepts it too, without the leading {@code jdbc:}. */
     public String jdbcUrlWithCredentials() {
         return jdbcUrl + "?user=" + encoded(username) + "&password=" + encoded(password);
     }

@@ -13,8 +13,8 @@ import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
  * Gives a service in {@code quarkus:dev} a database of its own, so that it starts without Docker and without an
- * installed PostgreSQL. Acts in the profile {@code dev} only, and only if neither the environment nor a system property
- * names a database. The schema is that of {@code quarkus.datasource.username}.
+ * installed PostgreSQL. Takes effect only in the profile {@code dev}, and only if neither the environment nor a system
+ * property names a database. The schema is that of {@code quarkus.datasource.username}.
  */
 public final class DevDatabaseConfigSourceFactory implements ConfigSourceFactory {
 
@@ -42,7 +42,7 @@ public final class DevDatabaseConfigSourceFactory implements ConfigSourceFactory
                         access.username(),
                         PASSWORD,
                         access.password(),
-                        // With the datasource's own switch alone, dev services still wait for a container engine.
+                        // With the datasource's own switch alone, dev services would still wait for a container engine.
                         "quarkus.devservices.enabled",
                         "false"),
                 "embedded database",

@@ -17,16 +17,16 @@ import java.util.regex.Pattern;
 import org.postgresql.PGConnection;
 
 /**
- * A PostgreSQL 18 server on this machine, without Docker, also as root. It has one database, {@value #DATABASE}, and for
- * each schema a role of the same name that owns it and finds it first. Only the loopback interface is served, and only
- * with a password.
+ * A PostgreSQL 18 server on this machine, without Docker; it also runs as root. It has one database, {@value
+ * #DATABASE}, and for each schema a role of the same name, which owns the schema and has it first in its search path.
+ * It listens on the loopback interface only, and always asks for a password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
     /** The database that the services use. */
     public static final String DATABASE = "waybill";
 
-    /** A role that reads every schema and changes none. */
+    /** A role that can read every schema and change none. */
     public static final String READER = "waybill_reader";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
@@ -73,8 +73,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * Makes one more database with the same schemas, empty, owned by the same roles: a test that wants to be alone
-     * takes one in a tenth of a second.
+     * Creates another, empty database with the same schemas, owned by the same roles: a test that wants one to itself
+     * gets it in a tenth of a second.
      *
      * @return its name
      */
@@ -100,7 +100,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /** Stops the server; a temporary data directory is deleted, a given one stays. */
+    /** Stops the server; a temporary data directory is deleted, a given one is kept. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
@@ -112,7 +112,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
             if (process.isPresent()) {
                 PostgresProcess.awaitEnd(process.get());
             }
-            // pg_ctl gives up after 5 s; a server that is left then is stopped by force.
+            // pg_ctl gives up after 5 s; a server that is still running then is stopped by force.
             PostgresProcess.stopOrphan(directory.pgdata());
             directory.close();
         } catch (IOException e) {

@@ -10,15 +10,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
 
-/** A lock on the file {@code lock} of a folder; it ends with the process that holds it. */
+/** A lock on the file {@code lock} in a folder; it ends with the process that holds it. */
 final class FolderLock implements AutoCloseable {
 
     private static final String FILE = "lock";
 
     /**
-     * Before the key of a file that this process has locked, which a renamed folder keeps: a system property, because there may
-     * be several of this class, by several class loaders. Such a file is never opened a second time: to close any of its
-     * channels would end the process's lock (POSIX).
+     * Prefix of the property for a file that this process has locked; its key survives the renaming of the folder. It
+     * is a system property, because several class loaders may each have loaded this class. Such a file is never opened
+     * a second time: closing any of its channels would end the process's lock (POSIX).
      */
     private static final String HELD = "io.waybill.database.lock.";
 
@@ -30,13 +30,13 @@ final class FolderLock implements AutoCloseable {
         this.key = key;
     }
 
-    /** The lock, made if it is not there; nothing if another process, or this one, holds it. */
+    /** The lock, whose file is created if necessary; empty if another process, or this one, already holds it. */
     static Optional<FolderLock> tryMake(Path folder) throws IOException {
         return tryLock(folder, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
     /**
-     * The lock of a folder that somebody has made; nothing if another process, or this one, holds it.
+     * The lock of an existing folder; empty if another process, or this one, already holds it.
      *
      * @throws java.nio.file.NoSuchFileException if there is none
      */
@@ -68,7 +68,7 @@ final class FolderLock implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** The property of the file, by its device and number. */
+    /** The property for the file, named after its device and inode. */
     private static String key(Path file) throws IOException {
         return HELD + Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }

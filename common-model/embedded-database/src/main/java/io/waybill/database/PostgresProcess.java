@@ -11,17 +11,17 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The PostgreSQL server process of one data directory, as its {@code postmaster.pid} tells. */
+/** The PostgreSQL server process of one data directory, according to its {@code postmaster.pid}. */
 final class PostgresProcess {
 
-    /** postmaster.pid holds whole seconds; the process table's own rounding comes on top. */
+    /** postmaster.pid has whole seconds; the process table adds its own rounding. */
     private static final Duration START_TIME_TOLERANCE = Duration.ofSeconds(10);
 
     private PostgresProcess() {}
 
     /**
-     * The running server of this data directory, if there is one. A process that only happens to have the recorded id
-     * is not taken for it: its program and its start time must fit too.
+     * The running server of this data directory, if there is one. A process that merely happens to have the recorded id
+     * does not count: its program and its start time must match too.
      */
     static Optional<ProcessHandle> of(Path dataDirectory) throws IOException {
         Path pidFile = dataDirectory.resolve("postmaster.pid");
@@ -53,7 +53,7 @@ final class PostgresProcess {
         return program && time;
     }
 
-    /** Stops the server that a killed program left behind, and removes a {@code postmaster.pid} that nobody owns. */
+    /** Stops the server that a killed program left behind, and removes a {@code postmaster.pid} without a process. */
     static void stopOrphan(Path dataDirectory) throws IOException {
         Optional<ProcessHandle> orphan = of(dataDirectory);
         if (orphan.isPresent()) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How the PostgreSQL server of one folder is started: its settings and where its programs lie. */
+/** How the PostgreSQL server of one folder is started: its settings, and where its programs are. */
 final class PostgresServer {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
@@ -20,7 +20,7 @@ final class PostgresServer {
     private PostgresServer() {}
 
     /**
-     * Starts the server, after stopping one that a killed process left on the same folder.
+     * Starts the server, after stopping one that a killed process left running on the same folder.
      *
      * @param port 0 for a free one
      */
@@ -46,8 +46,8 @@ final class PostgresServer {
                         ProcessBuilder.Redirect.appendTo(folder.serverLog().toFile()))
                 .setErrorRedirector(
                         ProcessBuilder.Redirect.appendTo(folder.serverLog().toFile()))
-                // Options of initdb, which has no other way in: a password from the first moment on, and one sort
-                // order on every machine.
+                // Options for initdb, for which there is no other way in: a password from the very beginning, and the
+                // same sort order on every machine.
                 .setLocaleConfig("pwfile", folder.superuserPassword().toString())
                 .setLocaleConfig("locale-provider", "builtin")
                 .setLocaleConfig("builtin-locale", "C.UTF-8")

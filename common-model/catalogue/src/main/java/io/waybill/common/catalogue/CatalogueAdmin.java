@@ -33,8 +33,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")} and its own compiled
- * type; everything else is the same everywhere.
+ * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")} and its own
+ * compiled type; everything else is common to all services.
  *
  * @param <S> the compiled catalogue
  */

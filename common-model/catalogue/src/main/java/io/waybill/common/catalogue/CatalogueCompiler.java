@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
 /**
- * Turns a catalogue document into what the service answers from.
+ * Turns a catalogue document into the form that the service answers from.
  *
  * @param <S> the compiled catalogue, immutable
  */
@@ -17,6 +17,6 @@ public interface CatalogueCompiler<S> {
      */
     S compile(JsonNode document);
 
-    /** How much is in it, by name, for the operator's eye: {@code {"products": 12}}. In the order to be shown. */
+    /** How much it contains, by name, for operators to see: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);
 }

@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jboss.logging.Logger;
 
 /**
- * Judges catalogue documents and publishes them as versions. A version is published whole or not at all, together with its
- * audit record; publishers at the same time, on whatever replica, are put in order.
+ * Checks catalogue documents and publishes them as versions. A version is published whole or not at all, together with
+ * its audit record; concurrent publications, on whatever replica, are done one after the other.
  *
  * @param <S> the compiled catalogue
  */
@@ -44,7 +44,7 @@ public final class CataloguePublisher<S> {
     }
 
     /**
-     * Judges a document and publishes nothing.
+     * Checks a document without publishing it.
      *
      * @throws ApiException with every violation and its pointer
      */
@@ -54,7 +54,7 @@ public final class CataloguePublisher<S> {
     }
 
     /**
-     * Publishes a document as a new version, which this replica serves when the call returns.
+     * Publishes a document as a new version, which this replica serves by the time the call returns.
      *
      * @param operator internal id of the application that publishes
      * @throws ApiException with every violation and its pointer; nothing is published then
@@ -84,7 +84,9 @@ public final class CataloguePublisher<S> {
         return append(new Draft<>(stored.document(), content, operator, version), "catalogue.restore");
     }
 
-    /** Publishes seed data if nothing has been published yet; of several replicas that start at once, one does. */
+    /**
+     * Publishes seed data if nothing has been published yet; if several replicas start at once, only one of them does.
+     */
     public void seed(byte[] document) {
         S content = compiler().compile(StrictJson.read(document));
         Draft<S> draft = new Draft<>(new String(document, StandardCharsets.UTF_8), content, AuditTrail.SYSTEM, null);
@@ -114,7 +116,7 @@ public final class CataloguePublisher<S> {
     }
 
     /**
-     * The version that was published last, from the database.
+     * The version published last, read from the database.
      *
      * @throws ApiException 404 if there is none
      */

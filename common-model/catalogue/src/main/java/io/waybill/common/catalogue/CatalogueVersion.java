@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 
 /**
- * What is known of a published version, apart from its document.
+ * What is known about a published version, apart from its document.
  *
- * @param version its number, 1 for the first, growing by one
+ * @param version its number, starting at 1 and increasing by one
  * @param publishedAt when it was published
  * @param publishedBy internal id of the operator's application, or {@code system} for seed data
  * @param restoredFrom the version whose document it repeats; absent unless it is a restored one
@@ -20,7 +20,10 @@ public record CatalogueVersion(
         @JsonInclude(JsonInclude.Include.NON_NULL) Long restoredFrom,
         String digest) {
 
-    /** The entity tag of what is answered from this version: tells databases apart that count alike. */
+    /**
+     * The entity tag of answers from this version; it also differs between databases whose version numbers are the
+     * same.
+     */
     @JsonIgnore
     public String etag() {
         return version + "-" + digest.substring(0, 16);

@@ -9,9 +9,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * The answer to an import: {@code {"version":3,"dryRun":false,"products":12}}.
  *
  * @param version the number of the new version; absent after a dry run, which publishes nothing
- * @param dryRun whether the document was only judged
- * @param restoredFrom the version whose document was published again; absent unless it was
- * @param counts how much is in the catalogue, by name
+ * @param dryRun whether the document was only checked
+ * @param restoredFrom the version whose document was published again; absent if it is not a restored one
+ * @param counts how much the catalogue contains, by name
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImportResult(

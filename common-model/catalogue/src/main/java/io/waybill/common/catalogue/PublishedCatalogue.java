@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
 /**
- * The catalogue that this replica answers from: the last published version that it could read and compile. It is looked
- * after by {@link CatalogueRefresh}; readers never wait and never touch the database.
+ * The catalogue that this replica answers from: the last published version that it could read and compile. {@link
+ * CatalogueRefresh} keeps it up to date; readers never wait and never touch the database.
  *
  * @param <S> the compiled catalogue
  */
@@ -24,7 +24,8 @@ public final class PublishedCatalogue<S> {
     private final CatalogueVersionStore store;
     private final CatalogueCompiler<S> compiler;
     private final AtomicReference<Snapshot<S>> current = new AtomicReference<>();
-    // Guarded by this: what the last refresh met, so that each trouble is logged once and not every two seconds.
+    // Guarded by this: the problem that the last refresh met, so that each problem is logged once and not every two
+    // seconds.
     private String refusedEtag;
     private boolean unreadable;
 

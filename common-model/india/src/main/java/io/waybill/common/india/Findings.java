@@ -3,7 +3,9 @@ package io.waybill.common.india;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with one request. Bounded: a body with a thousand unknown fields does not make a huge answer. */
+/**
+ * Collects what is wrong with one request. Bounded: a body with a thousand unknown fields does not cause a huge answer.
+ */
 public final class Findings {
 
     private static final int MAX_REPORTED = 50;
@@ -16,7 +18,7 @@ public final class Findings {
         }
     }
 
-    /** Throws the one answer 400 with everything that was found, if anything was. */
+    /** Throws a single answer 400 with everything that was found, if anything was. */
     public void throwIfAny() {
         if (!found.isEmpty()) {
             throw GatewayRefusal.badRequest(found);

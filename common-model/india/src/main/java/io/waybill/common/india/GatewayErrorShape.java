@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** Errors of every path under {@code /in/transportation}: the India services and the login at the issuer. */
+/** The error format of every path under {@code /in/transportation}: the India services and the login at the issuer. */
 @Singleton
 public final class GatewayErrorShape implements ErrorShape {
 

@@ -26,7 +26,7 @@ public final class GatewayFields {
         return findings;
     }
 
-    /** Whether the field is there with any value but {@code null} and the empty string. */
+    /** Whether the field has any value other than {@code null} and the empty string. */
     public boolean isSent(String field) {
         read.add(field);
         JsonNode node = object.get(field);
@@ -35,7 +35,7 @@ public final class GatewayFields {
                 && !(node.isTextual() && node.textValue().isEmpty());
     }
 
-    /** The field's text; empty if it is absent, or if it is no string, which is recorded under {@code code}. */
+    /** The field's text; empty if it is absent or if it is not a string, which is recorded under {@code code}. */
     public Optional<String> text(String field, StatusCode code) {
         if (!isSent(field)) {
             return Optional.empty();
@@ -72,7 +72,7 @@ public final class GatewayFields {
         return Optional.of(new GatewayFields(node, findings));
     }
 
-    /** Records every field that nobody has asked for, except those that are read later. */
+    /** Records every field that has not been read, except those that will be read later. */
     public void refuseUnknownFields(Set<String> readLater) {
         object.fieldNames().forEachRemaining(name -> {
             if (!read.contains(name) && !readLater.contains(name)) {

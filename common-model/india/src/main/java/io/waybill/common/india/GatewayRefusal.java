@@ -5,7 +5,7 @@ import io.waybill.common.error.ErrorCode;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A request that an India service refuses with StatusCodes of its own, all of them at once. */
+/** A request that an India service refuses with its own StatusCodes, all of them at once. */
 public final class GatewayRefusal extends ApiException {
 
     private static final long serialVersionUID = 1L;
@@ -22,11 +22,14 @@ public final class GatewayRefusal extends ApiException {
         return new GatewayRefusal(ErrorCode.INVALID_VALUE, statuses);
     }
 
-    /** 401: the request is not made by whom it says, {@code InvalidLoginID}, {@code InvalidLicenceKey} or {@code InvalidCredentials}. */
+    /**
+     * 401: the caller is not who it claims to be: {@code InvalidLoginID}, {@code InvalidLicenceKey} or {@code
+     * InvalidCredentials}.
+     */
     public static GatewayRefusal unauthorized(StatusCode code, String information) {
         GatewayRefusal refusal =
                 new GatewayRefusal(ErrorCode.INVALID_ACCESS_TOKEN, List.of(new GatewayStatus(code, information)));
-        // RFC 9110 15.5.2: no 401 without a challenge.
+        // RFC 9110 15.5.2: a 401 must have a challenge.
         refusal.withHeader("WWW-Authenticate", "Bearer");
         return refusal;
     }
@@ -35,7 +38,7 @@ public final class GatewayRefusal extends ApiException {
         return statuses;
     }
 
-    /** The first status; the others are wrong fields too. */
+    /** The first status; any others are invalid fields too. */
     @Override
     public String reason() {
         return statuses.getFirst().code().wireName();

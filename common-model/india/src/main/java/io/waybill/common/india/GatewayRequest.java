@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An India request whose profile has been judged: its shape (400), then whether it is the caller's (401). What else the
- * body has is judged after that, by who asks for it.
+ * An India request whose profile has been checked: first its form (400), then whether it is the caller's (401). The
+ * rest of the body is checked after that, by the code that reads it.
  *
  * @param profile the caller's profile
  * @param fields the members of the body
@@ -19,8 +19,9 @@ public record GatewayRequest(Profile profile, GatewayFields fields) {
     /**
      * Reads the body of an operation whose only member is {@code profile}, or which has the given others.
      *
-     * @throws io.waybill.common.error.ApiException 400 if the body is no JSON object
-     * @throws GatewayRefusal 400 if the profile's shape is wrong or a member unknown, 401 if the profile is not the caller's
+     * @throws io.waybill.common.error.ApiException 400 if the body is not a JSON object
+     * @throws GatewayRefusal 400 if the profile's form is wrong or a member is unknown, 401 if the profile is not the
+     *     caller's
      */
     public static GatewayRequest read(byte[] body, Caller caller, String... otherMembers) {
         JsonNode document = StrictJson.read(body);

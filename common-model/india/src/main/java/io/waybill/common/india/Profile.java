@@ -38,9 +38,10 @@ public record Profile(String loginId, String licenceKey, String apiType, String 
     }
 
     /**
-     * Compares with the licences in the caller's token, all of them and in constant time.
+     * Compares the profile with all licences in the caller's token, in constant time.
      *
-     * @throws GatewayRefusal 401 if the login is not one of the application's, or the key not the login's
+     * @throws GatewayRefusal 401 if the login does not belong to the application, or the key does not belong to the
+     *     login
      */
     void requireLicenceOf(Caller caller) {
         LicenceThumbprint sent = LicenceThumbprint.of(loginId, licenceKey);

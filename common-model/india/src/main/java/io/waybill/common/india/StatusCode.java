@@ -2,7 +2,7 @@ package io.waybill.common.india;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What the India gateway says of a request (wire contract, section 5). The constant's wire name is exact. */
+/** What the India gateway says about a request (wire contract, section 5), with its exact name on the wire. */
 public enum StatusCode {
     VALID("Valid"),
     INVALID_AWB_NO("InvalidAWBNo"),
@@ -25,7 +25,7 @@ public enum StatusCode {
     INVALID_LICENCE_KEY("InvalidLicenceKey"),
     INVALID_API_TYPE("InvalidApiType"),
     INVALID_VERSION("InvalidVersion"),
-    /** A request that cannot be read, has an unknown field, or comes by a wrong path, method, media type or size. */
+    /** A request that cannot be read, has an unknown field, or has the wrong path, method, media type or size. */
     INVALID_REQUEST("InvalidRequest"),
     INVALID_CREDENTIALS("InvalidCredentials"),
     JWT_TOKEN_MISSING("JWTTokenMissing"),
@@ -35,7 +35,7 @@ public enum StatusCode {
     TOO_MANY_REQUESTS("TooManyRequests"),
     /** Not the request's fault: 500. */
     INTERNAL_ERROR("InternalError"),
-    /** Not the request's fault, and it can be sent again: 503. */
+    /** Not the request's fault, and it can be repeated: 503. */
     SERVICE_UNAVAILABLE("ServiceUnavailable");
 
     private final String wireName;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * A date in the JSON form of Microsoft's WCF, {@code /Date(1700000000000)/} or {@code /Date(1700000000000+0530)/}. The
- * number counts milliseconds of UTC; the offset says only how to show it, and is ignored.
+ * number is milliseconds in UTC; the offset only says how to display it, and is ignored.
  *
  * @param epochMillis milliseconds since 1970-01-01T00:00Z, negative before it
  */
@@ -21,7 +21,7 @@ public record WcfDate(long epochMillis) {
     // 15 digits reach the year 33658, far inside what Instant and LocalDate hold.
     private static final Pattern FORM = Pattern.compile("/Date\\((-?[0-9]{1,15})(?:[+-][0-9]{4})?\\)/");
 
-    /** The date that {@code text} spells; empty if it has another form. */
+    /** The date that {@code text} denotes; empty if it has a different form. */
     public static Optional<WcfDate> parse(String text) {
         Matcher form = FORM.matcher(text);
         return form.matches() ? Optional.of(new WcfDate(Long.parseLong(form.group(1)))) : Optional.empty();

@@ -26,8 +26,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * All that the other services ask of auth-token-service, as themselves: its JWKS and the list of what is withdrawn, which they
- * read in the background, and what it says of a caller's key. Each exchange ends within its timeout, or its connection is closed.
+ * All calls of the other services to auth-token-service, made with their own credentials: they read its JWKS and its
+ * list of withdrawals in the background, and introspect callers' keys. Each exchange ends within its timeout, or its
+ * connection is closed.
  */
 @ApplicationScoped
 public class IssuerClient {
@@ -54,8 +55,8 @@ public class IssuerClient {
     }
 
     /**
-     * @param base URL of auth-token-service, without a slash at its end
-     * @param tracing whose context goes along with what is asked for a caller
+     * @param base URL of auth-token-service, without a trailing slash
+     * @param tracing whose context is passed on with introspections
      */
     public IssuerClient(URI base, String clientId, String clientSecret, OpenTelemetry tracing) {
         this.tracePropagator = tracing.getPropagators().getTextMapPropagator();
@@ -69,7 +70,7 @@ public class IssuerClient {
         return send(request("/.well-known/jwks.json", timeout), timeout);
     }
 
-    /** {@code GET /oauth2/revocations}, conditional on the ETag of the list that is known, or {@code null}. */
+    /** {@code GET /oauth2/revocations}, conditional on the ETag of the known list, or {@code null}. */
     HttpResponse<String> withdrawals(String knownEtag, Duration timeout) throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/oauth2/revocations", timeout).header("Authorization", basicCredentials);
         if (knownEtag != null) {

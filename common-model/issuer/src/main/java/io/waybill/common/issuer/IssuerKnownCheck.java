@@ -5,7 +5,10 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready only once the issuer's keys and its list of withdrawals have been read: before, every call would be refused. */
+/**
+ * Ready only once the issuer's keys and its list of withdrawals have been read: until then, every call would be
+ * refused.
+ */
 @Readiness
 @ApplicationScoped
 class IssuerKnownCheck implements HealthCheck {

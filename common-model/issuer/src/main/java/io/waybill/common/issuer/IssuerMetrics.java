@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** How old the issuer's documents are in this replica. */
+/** How old this replica's copies of the issuer's documents are. */
 @ApplicationScoped
 class IssuerMetrics implements MeterBinder {
 
@@ -33,7 +33,7 @@ class IssuerMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** A document that was never read is as old as this replica. */
+    /** A document that has never been read is as old as this replica. */
     private Gauge.Builder<Supplier<Number>> age(String name, Supplier<Instant> read) {
         Instant start = clock.instant();
         Supplier<Number> seconds = () -> {

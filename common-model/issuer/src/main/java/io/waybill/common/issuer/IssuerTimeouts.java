@@ -5,17 +5,17 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /**
- * How long a call is held while auth-token-service is asked for its sake; more than nothing each. What is read in the
- * background is not meant.
+ * How long a call waits for auth-token-service; each must be positive. Does not apply to what is read in the
+ * background.
  */
 @ConfigMapping(prefix = "waybill.issuer-timeout")
 public interface IssuerTimeouts {
 
-    /** For the signing keys, when a token names one that is not known yet; after it the token is answered 503. */
+    /** For the signing keys, when a token names one that is not known yet; after that the call is answered 503. */
     @WithDefault("PT0.8S")
     Duration keys();
 
-    /** For the list of what has been withdrawn, when the one that is known is old; after it that one serves on. */
+    /** For the list of withdrawals, when the known one is out of date; after that the known one is used. */
     @WithDefault("PT0.1S")
     Duration withdrawals();
 }

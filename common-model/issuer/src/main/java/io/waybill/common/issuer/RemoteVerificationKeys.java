@@ -24,9 +24,9 @@ import org.jboss.logging.Logger;
 import org.jose4j.lang.JoseException;
 
 /**
- * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid} is
- * asked for at once, but at most every 30 s, so that forged tokens cannot make traffic. While the issuer does not answer,
- * the last keys stay, and a token of any other key is not judged: it may be a good one.
+ * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid}
+ * causes a refresh at once, but at most every 30 s, so that forged tokens cannot cause traffic. While the issuer does
+ * not answer, the last keys are kept, and a token with any other key is neither accepted nor refused: it may be valid.
  */
 @ApplicationScoped
 class RemoteVerificationKeys implements VerificationKeys {
@@ -87,7 +87,7 @@ class RemoteVerificationKeys implements VerificationKeys {
         return readAt;
     }
 
-    /** The scheduler would begin at the next full second. The start does not wait for an issuer that is away. */
+    /** The scheduler would only begin at the next full second. Start-up does not wait for an unavailable issuer. */
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
         Thread.ofPlatform().name("issuer-keys").start(this::refreshWhenDue);
     }
@@ -104,7 +104,7 @@ class RemoteVerificationKeys implements VerificationKeys {
         }
     }
 
-    /** One caller in 30 s asks; who comes while the keys are being read waits for them. */
+    /** One caller every 30 s asks; others that come while the keys are being read wait for them. */
     private void refreshForCaller() {
         if (!refreshing.tryLock()) {
             awaitTheOther();

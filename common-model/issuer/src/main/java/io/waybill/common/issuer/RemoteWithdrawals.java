@@ -20,8 +20,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
 
 /**
- * The list of what is withdrawn, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before it
- * is believed, in 100 ms at most; while the issuer does not answer, the last list serves for 15 minutes, then nobody is let in.
+ * The list of withdrawals, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before it
+ * is used, in 100 ms at most; while the issuer does not answer, the last list is used for 15 minutes, and then every
+ * call is refused.
  */
 @ApplicationScoped
 class RemoteWithdrawals implements Withdrawals {
@@ -31,7 +32,7 @@ class RemoteWithdrawals implements Withdrawals {
     private static final Duration USABLE = Duration.ofMinutes(15);
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(4);
 
-    /** While the issuer is away, calls do not wait for it each time. */
+    /** While the issuer is unavailable, not every call waits for it. */
     private static final Duration BETWEEN_FORCED = Duration.ofSeconds(5);
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -72,7 +73,7 @@ class RemoteWithdrawals implements Withdrawals {
         return confirmed;
     }
 
-    /** As of the keys: {@link RemoteVerificationKeys#start}. */
+    /** As for the keys: {@link RemoteVerificationKeys#start}. */
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
         Thread.ofPlatform().name("issuer-withdrawals").start(this::refreshInBackground);
     }
@@ -100,8 +101,8 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     /**
-     * Reads the list. Both the wait for another call that is reading it, and the reading, are over after {@code timeout};
-     * who has waited in vain does not read, because then the issuer would not answer either.
+     * Reads the list. Waiting for another call that is reading it and reading it both end after {@code timeout}; a call
+     * that has waited without success does not try to read, because the issuer would not answer it either.
      */
     private void refresh(Duration timeout) {
         Instant came = clock.instant();

@@ -1,2 +1,5 @@
-/** auth-token-service as the other services see it: its keys and its list of withdrawals, kept fresh, and the client that asks it. */
+/**
+ * auth-token-service as the other services see it: its keys and its list of withdrawals, kept up to date, and the
+ * client that calls it.
+ */
 package io.waybill.common.issuer;

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * An answer other than success, thrown by rules and services and written by the web layer in the shape of the operation
- * that was called. Carries no stack trace: it is an outcome, not a defect. A shape with codes of its own extends it.
+ * An answer other than success, thrown by rules and services and written by the web layer in the error format of the
+ * operation that was called. It has no stack trace, because it is an outcome and not a defect. Formats with codes of
+ * their own extend it.
  */
 public class ApiException extends RuntimeException {
 
@@ -32,7 +33,7 @@ public class ApiException extends RuntimeException {
         this.violations = List.copyOf(violations);
     }
 
-    /** All violations of one request: 400.0000001 if every one is a missing field, else 400.0000004. */
+    /** All violations of one request: 400.0000001 if all of them are missing fields, otherwise 400.0000004. */
     public static ApiException invalid(List<Violation> violations) {
         boolean onlyMissing = violations.stream().allMatch(v -> v.code() == ViolationCode.REQUIRED);
         String detail = violations.stream()
@@ -71,8 +72,8 @@ public class ApiException extends RuntimeException {
     }
 
     /**
-     * A short name of why, for logs and metrics: one of a fixed set, never made of what the caller sent. The error's own
-     * unless a shape has finer ones.
+     * A short name of the reason, for logs and metrics: one of a fixed set, never made from what the caller sent. It is
+     * the error's name unless an error format has more specific ones.
      */
     public String reason() {
         return code.name().toLowerCase(Locale.ROOT);

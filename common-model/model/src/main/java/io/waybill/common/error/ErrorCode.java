@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The catalogue of errors that a client can meet, as the wire contract numbers them: {@code HHH.0000NNN}, HHH being the
- * HTTP status. {@code {base_url}/docs/errors/{code}} explains each.
+ * The errors that a client can get, numbered as in the wire contract: {@code HHH.0000NNN}, HHH being the HTTP status.
+ * {@code {base_url}/docs/errors/{code}} explains each.
  */
 public enum ErrorCode {
     MISSING_PARAMETER(
@@ -138,7 +138,7 @@ public enum ErrorCode {
         return title;
     }
 
-    /** What has happened, for the error document. */
+    /** What happened, for the error document. */
     public String explanation() {
         return explanation;
     }

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  *
  * @param pointer JSON pointer (RFC 6901) of the field, or the name of a query or form parameter
  * @param code the kind of violation
- * @param message one sentence for a person, naming what would be right
- * @param rejectedValue the value as sent, shortened; absent where there was none or where it is a secret
+ * @param message one sentence for a person, saying what would be right
+ * @param rejectedValue the value as sent, shortened; absent if there was none or if it is a secret
  */
 public record Violation(
         String pointer,

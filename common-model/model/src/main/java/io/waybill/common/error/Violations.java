@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Collects the violations of one request, so that all of them come in one answer. Bounded: a hostile body cannot make a huge answer. */
+/**
+ * Collects the violations of one request, so that all of them come in one answer. Bounded: a hostile body cannot cause
+ * a huge answer.
+ */
 public final class Violations {
 
-    /** More violations than this are not reported; a request that has so many is mended in rounds anyway. */
+    /** No more violations than this are reported; a request with that many takes several rounds to fix anyway. */
     public static final int MAX_REPORTED = 200;
 
     private static final int MAX_VALUE_LENGTH = 100;
@@ -34,7 +37,7 @@ public final class Violations {
         return Collections.unmodifiableList(found);
     }
 
-    /** Throws the one answer with every violation, if there is any. */
+    /** Throws a single answer with all violations, if there are any. */
     public void throwIfAny() {
         if (!found.isEmpty()) {
             throw ApiException.invalid(list());
@@ -46,7 +49,7 @@ public final class Violations {
             case null -> null;
             case JsonNode node when node.isContainerNode() -> null;
             case JsonNode node when node.isTextual() -> shortened(node.textValue());
-            // As text: a number of a thousand digits is shown, not calculated with.
+            // As text: a number with a thousand digits is only shown, not calculated with.
             case JsonNode node when node.isNumber() && node.asText().length() > 30 -> shortened(node.asText());
             case JsonNode node -> node;
             case String text -> shortened(text);

@@ -3,11 +3,12 @@ package io.waybill.common.json;
 import java.math.BigDecimal;
 
 /**
- * The numbers that a field takes: over zero (or from zero) up to {@code max}, with at most {@code decimals} decimals.
+ * The numbers that a field accepts: above zero (or from zero) up to {@code max}, with at most {@code decimals}
+ * decimals.
  *
- * @param zeroAllowed whether 0 itself is taken
+ * @param zeroAllowed whether 0 itself is accepted
  * @param max the largest value, inclusive, in the field's unit
- * @param decimals the most digits after the point
+ * @param decimals the maximum number of digits after the point
  */
 public record DecimalRange(boolean zeroAllowed, BigDecimal max, int decimals) {
 
@@ -24,7 +25,8 @@ public record DecimalRange(boolean zeroAllowed, BigDecimal max, int decimals) {
         if (sign < 0 || (sign == 0 && !zeroAllowed)) {
             return false;
         }
-        // The magnitude first: comparing or stripping a number with a huge exponent would write out all its digits.
+        // Check the magnitude first: comparing or stripping a number with a huge exponent would write out all its
+        // digits.
         long digitsBeforePoint = (long) value.precision() - value.scale();
         if (digitsBeforePoint > max.precision() - max.scale() || value.scale() > 60) {
             return false;

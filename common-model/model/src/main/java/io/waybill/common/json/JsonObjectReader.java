@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the fields of one JSON object and records what is wrong with them, so that a caller goes on and finds the rest.
- * A field that is absent or {@code null} is missing; a value of another JSON type is never converted. When all known fields
- * are read, {@link #refuseUnknownFields()} records the others.
+ * Reads the fields of one JSON object and records what is wrong with them, so that the caller can continue and find the
+ * rest. A field that is absent or {@code null} is missing; a value of another JSON type is never converted. When all
+ * known fields are read, {@link #refuseUnknownFields()} records the others.
  *
- * <p>A {@code required…} method returns {@code null} only if it recorded a violation; an {@code optional…} one also if the
- * field is missing.
+ * <p>A {@code required…} method returns {@code null} only if it recorded a violation; an {@code optional…} one also if
+ * the field is missing.
  */
 public final class JsonObjectReader {
 
@@ -60,7 +60,7 @@ public final class JsonObjectReader {
         return violations;
     }
 
-    /** Whether the field is there and not {@code null}. */
+    /** Whether the field is present and not {@code null}. */
     public boolean has(String field) {
         return present(field).isPresent();
     }
@@ -83,7 +83,7 @@ public final class JsonObjectReader {
                 .orElse(null);
     }
 
-    /** A string of which {@code allowed} has the value; otherwise UNKNOWN_CODE. */
+    /** A string that {@code allowed} contains; otherwise UNKNOWN_CODE. */
     public String requiredCode(String field, Set<String> allowed) {
         String value = requiredString(field);
         return value == null ? null : oneOf(field, value, allowed);
@@ -142,7 +142,10 @@ public final class JsonObjectReader {
         return value;
     }
 
-    /** A number in {@code range}; bounds and decimals are judged before any arithmetic, so {@code 1e999999} costs nothing. */
+    /**
+     * A number in {@code range}; bounds and decimals are checked before any arithmetic, so {@code 1e999999} costs
+     * nothing.
+     */
     public BigDecimal optionalDecimal(String field, DecimalRange range) {
         Optional<JsonNode> node = typed(field, JsonNode::isNumber, "a number");
         if (node.isEmpty()) {
@@ -203,7 +206,7 @@ public final class JsonObjectReader {
         violations.add(pointer(field), code, message, rejected);
     }
 
-    /** Records every field of this object that nobody has asked for. */
+    /** Records every field of this object that has not been read. */
     public void refuseUnknownFields() {
         object.fieldNames().forEachRemaining(name -> {
             if (!read.contains(name)) {
@@ -285,7 +288,7 @@ public final class JsonObjectReader {
         return node;
     }
 
-    /** REQUIRED, unless the field is there: then its own violation is recorded already. */
+    /** REQUIRED, unless the field is present: then its own violation has already been recorded. */
     private void missing(String field) {
         if (present(field).isEmpty()) {
             report(field, ViolationCode.REQUIRED, "is required", null);

@@ -18,8 +18,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a JSON document strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and number length. Numbers
- * keep every digit that was sent. What cannot be read is one {@code 400.0000003} that says where.
+ * Reads a JSON document strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and number length.
+ * Numbers keep every digit that was sent. A document that cannot be read gives a single {@code 400.0000003} that says
+ * where the error is.
  */
 public final class StrictJson {
 

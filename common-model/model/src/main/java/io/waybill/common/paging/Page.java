@@ -19,10 +19,10 @@ public record Page<T>(
     }
 
     /**
-     * A page from a query that was asked for one row more than the page holds, to know whether there is a next page.
+     * A page from a query that fetched one row more than the page holds, to find out whether there is a next page.
      *
      * @param rows at most {@code request.limit() + 1} rows
-     * @param position the position of a row in the list's order, which the next page starts after
+     * @param position the position of a row in the list's order, after which the next page starts
      */
     public static <T> Page<T> of(PageRequest request, List<T> rows, Function<T, Long> position) {
         if (rows.size() <= request.limit()) {

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 /**
  * Which page of a list is wanted.
  *
- * @param limit most entries on the page, from 1 to {@value #MAX_LIMIT}
- * @param position where the page before ended, in the list's own order; empty for the first page
+ * @param limit maximum number of entries on the page, from 1 to {@value #MAX_LIMIT}
+ * @param position where the previous page ended, in the list's own order; empty for the first page
  */
 public record PageRequest(int limit, OptionalLong position) {
 
@@ -22,7 +22,7 @@ public record PageRequest(int limit, OptionalLong position) {
      *
      * @param limit as sent, {@code null} for the default
      * @param after as sent, {@code null} for the first page
-     * @throws io.waybill.common.error.ApiException 400.0000004 naming the parameter that cannot be used
+     * @throws io.waybill.common.error.ApiException 400.0000004 naming the invalid parameter
      */
     public static PageRequest of(String limit, String after) {
         Violations violations = new Violations();
@@ -56,7 +56,7 @@ public record PageRequest(int limit, OptionalLong position) {
         return OptionalLong.empty();
     }
 
-    /** The opaque form of a position, {@code after} of the page that begins behind it. */
+    /** The opaque form of a position: {@code after} of the page that starts after it. */
     public static String cursor(long position) {
         return Base64.getUrlEncoder()
                 .withoutPadding()
