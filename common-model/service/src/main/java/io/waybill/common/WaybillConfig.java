@@ -7,14 +7,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What every service must know of the deployment that it belongs to. */
+/** What every service must know about its deployment. */
 @ConfigMapping(prefix = "waybill")
 public interface WaybillConfig {
 
-    /** {@code sandbox} or {@code production}; tokens and keys of the other one are refused. */
+    /** {@code sandbox} or {@code production}; tokens and keys of the other environment are refused. */
     Environment environment();
 
-    /** The issuer of all access tokens, claim {@code iss}: the public URL of auth-token-service, without a slash at the end. Never follows the request. */
+    /**
+     * The issuer of all access tokens, claim {@code iss}: the public URL of auth-token-service, without a trailing
+     * slash. It never depends on the request.
+     */
     URI issuer();
 
     /** The carrier's name; the subscription key's header is {@code <carrier>-API-Key}. */
@@ -27,7 +30,7 @@ public interface WaybillConfig {
     /** Where this service reaches auth-token-service. By default the issuer. */
     Optional<URI> authUrl();
 
-    /** Whether the seed files are published at the first start, while nothing is. For sandboxes. */
+    /** Whether the seed files are published at the first start, if nothing has been published yet. For sandboxes. */
     @WithDefault("false")
     boolean seed();
 
@@ -38,7 +41,7 @@ public interface WaybillConfig {
     @WithDefault("false")
     boolean swaggerUi();
 
-    /** Whether the log is written as JSON, one object a line; otherwise as lines for people. */
+    /** Whether the log is written as JSON, one object per line; otherwise as plain text. */
     @WithDefault("true")
     boolean logJson();
 

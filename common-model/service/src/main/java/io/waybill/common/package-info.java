@@ -1,2 +1,4 @@
-/** What the four services share. Values, the error model, the caller and the verification of tokens; no entities. */
+/**
+ * What the four services share: values, the error model, the caller and the verification of tokens, but no entities.
+ */
 package io.waybill.common;

@@ -6,11 +6,11 @@ import java.time.Instant;
 /**
  * One recorded change.
  *
- * @param id position in the trail, growing
+ * @param id position in the trail, ascending
  * @param occurredAt when, by the database's clock
  * @param actor who: the internal id of an application, or a name such as {@code system}
  * @param action what, for example {@code catalogue.publish}
- * @param target on which thing, for example {@code catalogue/12}
+ * @param target what was affected, for example {@code catalogue/12}
  * @param sourceAddress the network address it came from; {@code null} if it came from no request
  * @param requestId {@code X-Request-Id} of the call; {@code null} if it came from no request
  * @param details more about it as a JSON object, never a secret

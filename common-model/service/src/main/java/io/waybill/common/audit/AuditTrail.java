@@ -23,12 +23,13 @@ import java.util.Map;
 
 /**
  * Writes and lists the service's audit trail, table {@code audit_event} of its own schema (the table's shape is in
- * {@code docs/decisions.md}). A record is written in the caller's transaction: a change and its record come or fail together.
+ * {@code docs/decisions.md}). A record is written in the caller's transaction: a change and its record succeed or fail
+ * together.
  */
 @ApplicationScoped
 public class AuditTrail {
 
-    /** Who acts when nobody called: the service itself. */
+    /** The actor of changes without a caller: the service itself. */
     public static final String SYSTEM = "system";
 
     private static final String INSERT = """
@@ -61,7 +62,7 @@ public class AuditTrail {
         recordAs(caller == null ? SYSTEM : caller.applicationId(), action, target, details);
     }
 
-    /** Records a change by {@code actor}, for operations that know their users in another way than by token. */
+    /** Records a change by {@code actor}, for operations that identify their users by other means than a token. */
     public void recordAs(String actor, String action, String target, Map<String, ?> details) {
         RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
         try (Connection connection = dataSource.getConnection();

@@ -9,9 +9,10 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
- * Whether the database answers, under {@code /q/health/well}. Deliberately not a matter of readiness: all replicas share one
- * database, so its outage would take every one of them out of the load balancer, and with them the catalogue reads and
- * tokens that need no database, and the 503 with {@code Retry-After} in the operation's own shape that writes are answered.
+ * Whether the database answers, under {@code /q/health/well}. Deliberately not part of readiness: all replicas share
+ * one database, so an outage would take every one of them out of the load balancer, and with them the catalogue reads
+ * and tokens that need no database, and the 503 with {@code Retry-After}, in the operation's own format, with which
+ * writes are answered.
  */
 @Wellness
 @ApplicationScoped

@@ -1,2 +1,2 @@
-/** What the probes and the operators see of a service: whether it serves, and whether all that it uses is well. */
+/** What probes and operators see of a service: whether it can serve, and whether everything that it uses is well. */
 package io.waybill.common.health;

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The metric of HTTP calls: with buckets, so that alerts can ask for the share of calls below a limit over all replicas,
- * and with labels that no caller can multiply.
+ * The metric of HTTP calls: with buckets, so that alerts can query the share of calls below a limit across all
+ * replicas, and with labels whose number no caller can increase.
  */
 @Singleton
 public class HttpMeters {
@@ -26,7 +26,10 @@ public class HttpMeters {
 
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-    /** By these answers no operation was found, so the framework knows no template. It does so itself for 404. */
+    /**
+     * With these answers no operation has been found, so the framework knows no template. For 404 it handles that
+     * itself.
+     */
     private static final Map<String, String> REFUSED_BEFORE_AN_OPERATION = Map.of(
             "405", "METHOD_NOT_ALLOWED",
             "406", "NOT_ACCEPTABLE",
@@ -49,8 +52,8 @@ public class HttpMeters {
     }
 
     /**
-     * The framework takes any word for a method, and the path as it was sent where a call is refused before an operation is
-     * found: both are the caller's own text.
+     * The framework accepts any word as a method and, if a call is refused before an operation is found, uses the path
+     * as it was sent: both are the caller's own text.
      */
     @Produces
     @Singleton

@@ -7,7 +7,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.smallrye.health.SmallRyeHealthReporter;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Readiness as a metric: Prometheus does not see the answers that a probe gets. */
+/** Readiness as a metric, because Prometheus does not see the answers to probes. */
 @ApplicationScoped
 public class Readiness implements MeterBinder {
 
@@ -25,7 +25,7 @@ public class Readiness implements MeterBinder {
                 .register(registry);
     }
 
-    /** Judges the replica. {@code waybill.readiness.judged} is how often: {@code 10s} unless configured. */
+    /** Determines whether the replica is ready, every {@code waybill.readiness.judged}: {@code 10s} by default. */
     @Scheduled(
             identity = "readiness",
             every = "${waybill.readiness.judged:10s}",

@@ -1,2 +1,5 @@
-/** What every service tells of itself to Prometheus, beside the meters of each feature. docs/operations.md lists all of them. */
+/**
+ * What every service reports about itself to Prometheus, in addition to the meters of each feature. docs/operations.md
+ * lists all of them.
+ */
 package io.waybill.common.metrics;

@@ -111,7 +111,7 @@ class Callers {
         return Optional.of(afterBearer(value).orElse(value));
     }
 
-    /** The key of header or query; both are taken if they are the same. An empty key is no key. */
+    /** The key from the header or the query; both may be sent if they are equal. An empty key counts as absent. */
     private Optional<String> subscriptionKey(ContainerRequestContext request) {
         List<String> sent = new ArrayList<>(request.getHeaders().getOrDefault(config.apiKeyHeader(), List.of()));
         sent.addAll(request.getUriInfo().getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));

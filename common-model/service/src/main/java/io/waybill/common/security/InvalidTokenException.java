@@ -12,7 +12,7 @@ public final class InvalidTokenException extends Exception {
         this.expired = expired;
     }
 
-    /** Whether nothing but its lifetime is against it. */
+    /** Whether its expiry is the only thing wrong with it. */
     public boolean isExpired() {
         return expired;
     }

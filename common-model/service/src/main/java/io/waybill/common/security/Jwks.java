@@ -17,7 +17,7 @@ public final class Jwks {
 
     private static final int MIN_RSA_BITS = 2048;
 
-    /** F4: what every key generator uses; with an exponent of one anybody can sign. */
+    /** F4, which every key generator uses; with an exponent of one, anybody could sign. */
     private static final BigInteger MIN_RSA_EXPONENT = BigInteger.valueOf(65_537);
 
     private Jwks() {}
@@ -40,7 +40,7 @@ public final class Jwks {
         return Map.copyOf(keys);
     }
 
-    /** The one algorithm that the key's type allows, if the key's own {@code alg} does not say another. */
+    /** The one algorithm that the key's type allows, unless the key's own {@code alg} contradicts it. */
     private static String algorithmOf(JsonWebKey key) {
         String byType = switch (key) {
             case EllipticCurveJsonWebKey ec when "P-256".equals(ec.getCurveName()) -> "ES256";

@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * What a token says of a licence without saying the licence: claim {@code lic} of the wire contract. Each value is hashed
- * after its length (four bytes, big-endian, counting UTF-8 bytes), so that no two pairs run into the same text.
+ * What a token reveals about a licence without containing it: the claim {@code lic} of the wire contract. Each value is
+ * hashed after its length (four bytes, big-endian, counting UTF-8 bytes), so that no two pairs give the same input.
  *
  * @param login base64url SHA-256, without padding, of the length-prefixed LoginID (claim {@code l})
  * @param pair base64url SHA-256, without padding, of LoginID and LicenceKey, each length-prefixed (claim {@code p})
@@ -19,12 +19,12 @@ public record LicenceThumbprint(String login, String pair) {
         return new LicenceThumbprint(hash(loginId), hash(loginId, licenceKey));
     }
 
-    /** Whether both are of the same LoginID; takes the same time wherever they differ. */
+    /** Whether both are for the same LoginID; takes the same time wherever they differ. */
     public boolean sameLogin(LicenceThumbprint other) {
         return same(login, other.login);
     }
 
-    /** Whether both are of the same LoginID and LicenceKey; takes the same time wherever they differ. */
+    /** Whether both are for the same LoginID and LicenceKey; takes the same time wherever they differ. */
     public boolean samePair(LicenceThumbprint other) {
         return same(pair, other.pair);
     }

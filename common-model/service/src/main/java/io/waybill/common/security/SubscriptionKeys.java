@@ -2,7 +2,7 @@ package io.waybill.common.security;
 
 import java.util.Optional;
 
-/** Who stands behind a subscription key. A service that takes keys has a bean of this. */
+/** Who is behind a subscription key. A service that accepts keys has a bean of this type. */
 public interface SubscriptionKeys {
 
     /**
@@ -12,6 +12,6 @@ public interface SubscriptionKeys {
      */
     Optional<Caller> find(String key);
 
-    /** As {@link #find}, but never from a cache: asked when the cached caller turned out to be withdrawn. */
+    /** As {@link #find}, but never from a cache: called when the cached caller turns out to be withdrawn. */
     Optional<Caller> confirm(String key);
 }

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** How well the cache of verified access tokens serves. */
+/** How effective the cache of verified access tokens is. */
 @ApplicationScoped
 class TokenCacheMetrics implements MeterBinder {
 

@@ -3,7 +3,10 @@ package io.waybill.common.security;
 import java.security.PublicKey;
 import java.util.Optional;
 
-/** The public keys with which access tokens may be signed now. The services take them from the issuer's JWKS, the issuer from its own store. */
+/**
+ * The public keys of the keys that may sign access tokens now. The services read them from the issuer's JWKS, the
+ * issuer from its own store.
+ */
 public interface VerificationKeys {
 
     /**
@@ -18,10 +21,10 @@ public interface VerificationKeys {
     /**
      * The key with this id; empty if the issuer does not publish it. May ask the issuer once if the id is new.
      *
-     * @throws io.waybill.common.error.ApiException 503 if that cannot be told, because the issuer does not answer
+     * @throws io.waybill.common.error.ApiException 503 if that cannot be determined because the issuer does not answer
      */
     Optional<VerificationKey> find(String id);
 
-    /** Whether the key is published still: a verified token is dropped from caches when its key is not. Never blocks. */
+    /** Whether the key is still published: if not, tokens verified with it are dropped from caches. Never blocks. */
     boolean isPublished(String id);
 }

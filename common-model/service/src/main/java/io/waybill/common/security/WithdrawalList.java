@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One version of the list of what is withdrawn, {@code GET /oauth2/revocations}, indexed for questions. {@code before} is in
- * seconds of the epoch, as {@code iat} is: what was issued in an earlier second is withdrawn.
+ * One version of the list of withdrawals, {@code GET /oauth2/revocations}, indexed for lookups. {@code before} is in
+ * seconds of the epoch, as {@code iat} is: everything issued in an earlier second is withdrawn.
  */
 public final class WithdrawalList {
 
@@ -28,7 +28,7 @@ public final class WithdrawalList {
 
     private record Grant(String clientId, String api) {}
 
-    /** Reads the JSON document; an entry of an unknown kind is from a newer issuer, and is passed over. */
+    /** Reads the JSON document; an entry of an unknown kind comes from a newer issuer and is skipped. */
     public static WithdrawalList parse(String document) {
         WithdrawalList list = new WithdrawalList();
         JsonNode entries =

@@ -1,15 +1,15 @@
 package io.waybill.common.security;
 
 /**
- * What has been withdrawn before its time: tokens, applications, grants, secrets and signing keys. Asked on every call, also
- * for cached callers, so a withdrawal acts within 10 s.
+ * What has been withdrawn before its time: tokens, applications, grants, secrets and signing keys. Checked on every
+ * call, even for cached callers, so a withdrawal takes effect within 10 s.
  */
 public interface Withdrawals {
 
     /**
      * Whether the caller's token, application, secret or signing key has been withdrawn.
      *
-     * @throws io.waybill.common.error.ApiException 503 if it cannot be known any more
+     * @throws io.waybill.common.error.ApiException 503 if this can no longer be determined
      */
     boolean coversCaller(Caller caller);
 

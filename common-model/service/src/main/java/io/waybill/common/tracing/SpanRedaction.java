@@ -9,18 +9,18 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
 /**
- * Hides the query of every request in its span: a subscription key may stand there ({@code api_key}), and so may whatever a
+ * Hides the query of every request in its span: it may contain a subscription key ({@code api_key}), or anything that a
  * client puts there by mistake. Headers and bodies are not recorded at all.
  */
 @ApplicationScoped
 public class SpanRedaction implements SpanProcessor {
 
-    /** The word of OpenTelemetry's semantic conventions for a value that was taken out. */
+    /** The word that OpenTelemetry's semantic conventions use for a removed value. */
     static final String REDACTED = "REDACTED";
 
     private static final AttributeKey<String> QUERY = AttributeKey.stringKey("url.query");
 
-    /** Absolute or not, with the query behind a question mark; the last two are names of earlier conventions. */
+    /** Absolute or relative, with the query after a question mark; the last two names are from earlier conventions. */
     private static final List<AttributeKey<String>> LOCATIONS = List.of(
             AttributeKey.stringKey("url.full"),
             AttributeKey.stringKey("http.url"),

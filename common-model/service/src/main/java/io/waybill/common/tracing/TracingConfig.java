@@ -9,10 +9,13 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill.tracing")
 public interface TracingConfig {
 
-    /** Base URL of an OTLP collector that takes {@code http/protobuf}, such as {@code http://collector:4318}. Without it nothing is traced. */
+    /**
+     * Base URL of an OTLP collector that accepts {@code http/protobuf}, such as {@code http://collector:4318}. Without
+     * it nothing is traced.
+     */
     Optional<URI> endpoint();
 
-    /** Share of the calls that are traced where the caller has not decided it (W3C {@code traceparent}), from 0 to 1. */
+    /** Share of the calls that are traced if the caller has not decided (W3C {@code traceparent}), from 0 to 1. */
     @WithDefault("1")
     double ratio();
 }

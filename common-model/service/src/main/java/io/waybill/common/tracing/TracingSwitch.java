@@ -10,14 +10,17 @@ import java.util.OptionalInt;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Makes {@link TracingConfig#endpoint()} the one switch of tracing: with it OpenTelemetry runs and sends there, without it
- * the SDK is disabled and opens no connection.
+ * Makes {@link TracingConfig#endpoint()} the only switch for tracing: if it is set, OpenTelemetry runs and sends traces
+ * there; otherwise the SDK is disabled and opens no connection.
  */
 public final class TracingSwitch implements ConfigSourceFactory {
 
     private static final String ENDPOINT = "waybill.tracing.endpoint";
 
-    /** Above the shared settings of common-model (100), below a service's application.properties (250) and everything of a deployment. */
+    /**
+     * Above the shared settings of common-model (100), below a service's application.properties (250) and all settings
+     * of a deployment.
+     */
     private static final int ORDINAL = 150;
 
     @Override

@@ -1,2 +1,2 @@
-/** Traces: one setting turns them on, and no span shows a secret. What is traced, OpenTelemetry's extension decides. */
+/** Traces: one setting turns them on, and no span shows a secret. OpenTelemetry's extension decides what is traced. */
 package io.waybill.common.tracing;

@@ -11,14 +11,14 @@ import org.jboss.resteasy.reactive.server.handlers.RestInitialHandler;
 import org.jboss.resteasy.reactive.server.mapping.RequestMapper;
 
 /**
- * The methods that a path takes, for the header {@code Allow} (RFC 9110 10.2.1). Quarkus REST answers 405 without it, so
- * its routing table is asked once more.
+ * The methods that a path supports, for the header {@code Allow} (RFC 9110 10.2.1). Quarkus REST answers 405 without
+ * it, so its routing table is consulted again.
  */
 final class AllowedMethods {
 
     private AllowedMethods() {}
 
-    /** The methods of the path of the request that is being handled; empty if there is nothing under it. */
+    /** The methods of the current request's path; empty if there is nothing under it. */
     static Set<String> ofCurrentRequest() {
         ResteasyReactiveRequestContext request = CurrentRequestManager.get();
         Set<String> allowed = new TreeSet<>();

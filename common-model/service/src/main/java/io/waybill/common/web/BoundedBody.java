@@ -4,7 +4,10 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body that is refused with 413 once more than its limit has been read: for bodies that do not declare their length. */
+/**
+ * A body that is refused with 413 as soon as more than its limit has been read: for bodies that do not declare their
+ * length.
+ */
 final class BoundedBody extends FilterInputStream {
 
     private final long max;

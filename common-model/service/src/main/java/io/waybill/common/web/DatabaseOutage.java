@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
-/** Tells a database that is away, restarting or overloaded from a defect: the call can be sent again, and is answered 503. */
+/**
+ * Distinguishes a database that is unavailable, restarting or overloaded from a defect: the call can be repeated, and
+ * is answered 503.
+ */
 final class DatabaseOutage {
 
     /**
@@ -21,7 +24,10 @@ final class DatabaseOutage {
 
     private DatabaseOutage() {}
 
-    /** Whether such an outage is among the causes of {@code error}, or of what it suppressed: a failed commit hides its cause there. */
+    /**
+     * Whether such an outage is among the causes of {@code error}, or of its suppressed exceptions, where a failed
+     * commit hides its cause.
+     */
     static boolean isBehind(Throwable error) {
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Throwable> open = new ArrayDeque<>();
@@ -46,7 +52,7 @@ final class DatabaseOutage {
         if (error.getSQLState() != null) {
             return STATES.matcher(error.getSQLState()).matches();
         }
-        // The pool's own: no connection became free in time.
+        // The pool's own exceptions: no connection became free in time.
         return error instanceof SQLTransientException || error.getCause() instanceof TimeoutException;
     }
 }

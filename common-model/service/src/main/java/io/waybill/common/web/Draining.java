@@ -9,14 +9,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 /**
- * The time between the order to stop (SIGTERM) and the stop, {@code quarkus.shutdown.delay}: readiness is down, so that load
- * balancers send nothing new, and calls are served as ever. Each answer ends its connection, so that a client or proxy that
- * keeps one open asks another replica next; Quarkus refuses whatever still arrives on it after the delay.
+ * The time between the order to stop (SIGTERM) and the stop, {@code quarkus.shutdown.delay}: readiness is down, so load
+ * balancers send nothing new, but calls are served as usual. Each answer ends its connection, so that a client or proxy
+ * with a keep-alive connection goes to another replica next; Quarkus refuses whatever still arrives on it after the
+ * delay.
  */
 @ApplicationScoped
 public class Draining {
 
-    /** Before everything that could answer. */
+    /** Before everything that could answer a call. */
     private static final int FIRST = 10_001;
 
     private static final long NO_ERROR = 0;

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Set;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Writes every error in the shape of the path that was called. What is not an expected outcome becomes a 500 without a word about its cause, which {@link RefusedCalls} logs. */
+/**
+ * Writes every error in the format of the path that was called. Anything that is not an expected outcome becomes a 500
+ * that does not mention its cause; {@link RefusedCalls} logs it.
+ */
 @ApplicationScoped
 public class ErrorAnswers {
 
@@ -32,7 +35,7 @@ public class ErrorAnswers {
         return answer(error, uri, headers, routing);
     }
 
-    /** Errors of the web layer itself: no such path, method, media type. */
+    /** Errors of the web layer itself: unknown path, method or media type. */
     @ServerExceptionMapper
     public Response webLayer(WebApplicationException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
         return answer(translated(error, routing), uri, headers, routing);
@@ -57,7 +60,7 @@ public class ErrorAnswers {
                 routing);
     }
 
-    /** The answer to an error, in the shape of the path. */
+    /** The answer to an error, in the format of the path. */
     public Response answer(ApiException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
         ErrorContext context = new ErrorContext(
                 uri.getRequestUri(),
@@ -75,8 +78,8 @@ public class ErrorAnswers {
         Response.ResponseBuilder builder = Response.fromResponse(response);
         error.headers().forEach(builder::header);
         if (error.code() == ErrorCode.PAYLOAD_TOO_LARGE && routing.request().version() != HttpVersion.HTTP_2) {
-            // The rest of the body is not read; the connection cannot be used again. HTTP/2 ends the stream alone, and
-            // forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
+            // The rest of the body is not read, so the connection cannot be used again. HTTP/2 ends only the stream,
+            // and forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
             builder.header("Connection", "close");
         }
         return builder.build();

@@ -4,10 +4,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
 
 /**
- * The request that an error answers.
+ * The request to which an error is the answer.
  *
- * @param uri the absolute URI as the client sees it, query included: for making a base URL, never to be shown or logged
- * @param path the path, without the query, which may carry a key
+ * @param uri the absolute URI as the client sees it, query included: for building a base URL; never show or log it
+ * @param path the path without the query, which may contain a key
  * @param method the HTTP method
  * @param headers the request's headers
  * @param requestId the value of {@code X-Request-Id}

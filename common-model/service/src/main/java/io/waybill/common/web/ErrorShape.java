@@ -3,12 +3,15 @@ package io.waybill.common.web;
 import io.waybill.common.error.ApiException;
 import jakarta.ws.rs.core.Response;
 
-/** How the errors of some paths look. What no shape of the service covers is {@code application/problem+json} (RFC 9457). */
+/**
+ * The format of errors under some paths. Paths that no format of the service covers use {@code
+ * application/problem+json} (RFC 9457).
+ */
 public interface ErrorShape {
 
-    /** Whether the operations under this path answer in this shape. */
+    /** Whether the operations under this path use this format. */
     boolean covers(String path);
 
-    /** The answer, without the headers of the error itself: those are added for every shape. */
+    /** The answer, without the headers of the error itself: those are added for every format. */
     Response toResponse(ApiException error, ErrorContext context);
 }

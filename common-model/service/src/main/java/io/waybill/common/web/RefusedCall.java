@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What may be told of a call that was refused: nothing that the caller sent but the method, the path without its query,
- * and the names of known fields. Credentials stand in headers, query and body, and so do values of any kind.
+ * What may be revealed about a refused call: nothing that the caller sent except the method, the path without its
+ * query, and the names of known fields. Headers, query and body may contain credentials and values of any kind.
  *
  * @param status HTTP status
  * @param code number of the error, {@code none} if the server refused the call before any operation was found
@@ -44,7 +44,7 @@ record RefusedCall(
                 duration.toMillis());
     }
 
-    /** The values as they stand in the message, in its order. */
+    /** The values, in the order in which they appear in the message. */
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("method", method);
@@ -60,14 +60,17 @@ record RefusedCall(
         return values;
     }
 
-    /** Without parameters of the path, in which a client could put a key; one line of plain characters. */
+    /** Without path parameters, where a client could put a key; one line of plain characters. */
     static String shownPath(String path) {
         int parameters = path.indexOf(';');
         String plain = (parameters < 0 ? path : path.substring(0, parameters)).replaceAll("[^!-~]", "?");
         return plain.length() <= MAX_PATH ? plain : plain.substring(0, MAX_PATH) + "...";
     }
 
-    /** Pointers of the fields that are wrong, and how; the name of a field that does not exist is the caller's own text. */
+    /**
+     * Pointers of the invalid fields, and what is wrong with them; the name of an unknown field is the caller's own
+     * text.
+     */
     static String shownFields(List<Violation> violations) {
         String shown = violations.stream()
                 .limit(MAX_FIELDS)

@@ -18,7 +18,7 @@ import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
 /**
- * One line in the log and one count for each call that is answered 4xx or 5xx, whoever refused it. A flood of refused calls
+ * One log line and one count for each call that is answered 4xx or 5xx, whoever refused it. A flood of refused calls
  * does not flood the log: {@link RefusedCallsConfig}. Counts are always complete.
  */
 @ApplicationScoped
@@ -53,17 +53,17 @@ public class RefusedCalls {
         filters.register(this::watch, SECOND);
     }
 
-    /** Why the call is refused: told by who writes the answer. */
+    /** Why the call is refused, as reported by the code that writes the answer. */
     static void refused(RoutingContext context, ApiException error) {
         context.put(REFUSAL, error);
     }
 
-    /** An error of the service itself is behind the answer. */
+    /** The cause is an error of the service itself. */
     static void failed(RoutingContext context, Throwable defect) {
         context.put(DEFECT, defect);
     }
 
-    /** Something that the service needs is away. */
+    /** Something that the service needs is unavailable. */
     static void metAnOutage(RoutingContext context, Throwable cause) {
         context.put(OUTAGE, cause.toString());
     }
@@ -74,7 +74,7 @@ public class RefusedCalls {
         context.addEndHandler(ended -> {
             ApiException error = context.get(REFUSAL);
             int status = context.response().getStatusCode();
-            // A call whose client has gone was refused only if somebody said so.
+            // If the client has gone, the call counts as refused only if a reason was reported.
             if (status >= CLIENT_ERROR && (ended.succeeded() || error != null)) {
                 report(context, RefusedCall.of(context, error, Duration.ofNanos(System.nanoTime() - start)), traceId);
             }

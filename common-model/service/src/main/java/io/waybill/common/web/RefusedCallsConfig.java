@@ -8,8 +8,9 @@ import io.smallrye.config.WithDefault;
 public interface RefusedCallsConfig {
 
     /**
-     * Lines a second that each replica writes about refused calls in the long run: for answers 4xx, and as many for 5xx.
-     * A burst may be ten times as large; what comes above is counted, and said in one line every ten seconds.
+     * Lines a second that each replica writes about refused calls in the long run: this many for 4xx, and as many for
+     * 5xx. A burst may be ten times as large; anything beyond that is counted and reported in one line every ten
+     * seconds.
      */
     @WithDefault("10")
     int logPerSecond();

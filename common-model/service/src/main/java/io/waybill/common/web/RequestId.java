@@ -8,19 +8,22 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jboss.logging.MDC;
 
-/** Gives every call its {@code X-Request-Id}: the client's if it is well-formed, else a new one; on every answer and in every log line. */
+/**
+ * Gives every call its {@code X-Request-Id}: the client's if it is well-formed, otherwise a new one. It is on every
+ * answer and in every log line.
+ */
 @ApplicationScoped
 public class RequestId {
 
     /** The header, in both directions. */
     public static final String HEADER = "X-Request-Id";
 
-    /** Key of the id in the log's context. */
+    /** Key of the id in the logging context. */
     public static final String LOG_KEY = "requestId";
 
     private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
-    /** Before CORS and everything else, so that no answer is without it. */
+    /** Before CORS and everything else, so that every answer has it. */
     static final int FIRST = 10_000;
 
     void register(@Observes Filters filters) {
@@ -38,7 +41,7 @@ public class RequestId {
         context.next();
     }
 
-    /** The id of the request that is being handled. */
+    /** The id of the current request. */
     public static String of(RoutingContext context) {
         return context.get(HEADER);
     }

@@ -1,2 +1,5 @@
-/** What every answer has in common: the request id, the error shapes, limits of size, allowed methods. One mechanism for all services. */
+/**
+ * What all answers have in common: the request id, error formats, size limits, allowed methods. One mechanism for all
+ * services.
+ */
 package io.waybill.common.web;
