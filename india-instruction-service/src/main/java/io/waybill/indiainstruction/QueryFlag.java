@@ -13,7 +13,7 @@ public final class QueryFlag {
     /**
      * The parameter's value, {@code false} if it was not sent.
      *
-     * @throws ApiException 400.0000004 naming the parameter if it has another value
+     * @throws ApiException 400.0000004 naming the parameter if it has any other value
      */
     public static boolean of(String name, String sent) {
         return switch (sent) {

@@ -1,2 +1,5 @@
-/** The alternate delivery instructions of the India region: taken from customers, kept in order, handed to the carrier's operations. */
+/**
+ * The alternate delivery instructions of the India region: accepted from customers, kept in order, and passed on to the
+ * carrier's operations.
+ */
 package io.waybill.indiainstruction;

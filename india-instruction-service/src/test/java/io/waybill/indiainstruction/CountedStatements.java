@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.hibernate.resource.jdbc.spi.StatementInspector;
 
-/** Remembers the statements about waybills and instructions while a test wants to know them; the background's others do not count. */
+/**
+ * Records the statements about waybills and instructions while a test is interested; other, background statements do
+ * not count.
+ */
 @PersistenceUnitExtension
 public class CountedStatements implements StatementInspector {
 

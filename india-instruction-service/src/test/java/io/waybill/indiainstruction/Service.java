@@ -126,7 +126,7 @@ public final class Service {
         return rows;
     }
 
-    /** What tests look at of an instruction. */
+    /** The parts of an instruction that tests look at. */
     public record InstructionRow(long id, String kind, String state, LocalDate preferDate) {}
 
     public static String waybillState(String awbNo) {

@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** A conditional read of the limited API, which this service does not have itself. */
+/** A conditional read of the limited API; the service itself has none. */
 @Path("/test/conditional")
 public class ConditionalResource {
 

@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.postgresql.PGConnection;
 
 /**
- * A PostgreSQL 18 server on this machine, without Docker; it also runs as root. It has one database, {@value
- * #DATABASE}, and for each schema a role of the same name, which owns the schema and has it first in its search path.
- * It listens on the loopback interface only, and always asks for a password.
+ * A PostgreSQL 18 server on this machine, without Docker; it also runs as root. It has one database,
+ * {@value #DATABASE}, and for each schema a role of the same name, which owns the schema and has it first in its search
+ * path. It listens on the loopback interface only, and always asks for a password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 

@@ -6,11 +6,11 @@ import io.waybill.indiainstruction.instruction.StoredInstruction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** Instructions in the order in which they were committed, each once. docs/feed.md says how. */
+/** Instructions in the order in which they were committed, each once. docs/feed.md explains how. */
 @ApplicationScoped
 public class Feed {
 
-    /** More than a page, so that a reader that catches up numbers not for every page. */
+    /** More than a page, so that a reader that is catching up does not have to number entries for every page. */
     private static final int NUMBERED_AT_ONCE = 2_000;
 
     private final FeedRepository repository;
@@ -19,7 +19,7 @@ public class Feed {
         this.repository = repository;
     }
 
-    /** What comes after the page's position, as far as it has been committed. */
+    /** The entries after the page's position, as far as they have been committed. */
     public FeedPage read(PageRequest page) {
         long after = page.position().orElse(0);
         FeedPage found = QuarkusTransaction.requiringNew().call(() -> numbered(after, page.limit()));

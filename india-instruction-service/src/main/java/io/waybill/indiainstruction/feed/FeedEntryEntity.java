@@ -9,7 +9,7 @@ import jakarta.persistence.MapsId;
 import jakarta.persistence.OneToOne;
 import jakarta.persistence.Table;
 
-/** Row of {@code feed_entry}: made by the database with its instruction, numbered when a reader comes by. */
+/** Row of {@code feed_entry}: inserted by the database with its instruction, numbered when a reader comes. */
 @Entity
 @Table(name = "feed_entry")
 class FeedEntryEntity {

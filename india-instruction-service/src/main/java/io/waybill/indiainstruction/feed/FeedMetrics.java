@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
-/** How long accepted instructions have waited for a reader of the feed. Asked in the background: a scrape never waits for the database. */
+/**
+ * How long accepted instructions have waited for a reader of the feed. Measured in the background: a scrape never waits
+ * for the database.
+ */
 @ApplicationScoped
 public class FeedMetrics implements MeterBinder {
 
@@ -36,7 +39,7 @@ public class FeedMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** Looks. {@code waybill.instructions.feed.lag-every} is how often: {@code 15s} unless configured. */
+    /** Measures the lag, every {@code waybill.instructions.feed.lag-every}: {@code 15s} by default. */
     @Scheduled(
             identity = "feed-lag",
             every = "${waybill.instructions.feed.lag-every:15s}",

@@ -7,6 +7,6 @@ import java.util.List;
  * A part of the feed.
  *
  * @param items instructions in the feed's order, each with the state that it has now
- * @param next the value of {@code after} to go on with; always there, so that a reader at the end keeps its place
+ * @param next the value of {@code after} to continue with; always present, so that a reader at the end keeps its place
  */
 public record FeedPage(List<StoredInstruction> items, String next) {}

@@ -37,14 +37,14 @@ public class FeedRepository implements PanacheRepositoryBase<FeedEntryEntity, Lo
                 .list();
     }
 
-    /** Whether anything has been committed that has no number yet. */
+    /** Whether there are committed entries without a number. */
     boolean hasUnnumbered() {
         return (Boolean) getEntityManager()
                 .createNativeQuery("select exists (select 1 from feed_entry where position is null)", Boolean.class)
                 .getSingleResult();
     }
 
-    /** When the instruction that has waited longest for a reader was accepted; empty if none waits. */
+    /** When the instruction that has waited longest for a reader was accepted; empty if none is waiting. */
     Optional<Instant> oldestUnnumbered() {
         return ((List<?>) getEntityManager()
                         .createNativeQuery(
@@ -56,8 +56,8 @@ public class FeedRepository implements PanacheRepositoryBase<FeedEntryEntity, Lo
     }
 
     /**
-     * Numbers what has been committed by now. The lock on the head comes first and in a statement of its own: the next
-     * statement's snapshot is taken when no other reader is numbering any more.
+     * Numbers the entries committed so far. The lock on the head is taken first, in a statement of its own: then the
+     * next statement's snapshot is taken when no other reader is numbering any more.
      */
     void number(int most) {
         Number last = (Number) getEntityManager()
@@ -74,7 +74,7 @@ public class FeedRepository implements PanacheRepositoryBase<FeedEntryEntity, Lo
                 .executeUpdate();
     }
 
-    /** Whether this transaction is the one that may delete; no other replica is, until it ends. */
+    /** Whether this transaction may delete; if so, no other replica may until it ends. */
     boolean mayDelete() {
         return (Boolean) getEntityManager()
                 .createNativeQuery(

@@ -31,7 +31,7 @@ public class Retention {
         deleteOld();
     }
 
-    /** Deletes all that is older than the configured age and says how much that was. */
+    /** Deletes everything that is older than the configured age and returns the number of instructions deleted. */
     long deleteOld() {
         Instant before = clock.instant().minus(config.age());
         long deleted = 0;

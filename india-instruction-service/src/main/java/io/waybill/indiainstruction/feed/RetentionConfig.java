@@ -8,7 +8,10 @@ import java.time.Duration;
 @ConfigMapping(prefix = "waybill.instructions.retention")
 public interface RetentionConfig {
 
-    /** An instruction that has been APPLIED, REJECTED or SUPERSEDED for so long is deleted. One that is ACCEPTED never is. */
+    /**
+     * An instruction that has been APPLIED, REJECTED or SUPERSEDED for this long is deleted; one that is ACCEPTED never
+     * is.
+     */
     @WithDefault("P400D")
     Duration age();
 
@@ -16,7 +19,7 @@ public interface RetentionConfig {
     @WithDefault("1000")
     int batch();
 
-    /** How often it is looked for old ones. */
+    /** How often old instructions are looked for. */
     @WithDefault("1h")
     String every();
 }

@@ -5,7 +5,7 @@ import java.time.LocalTime;
 
 /**
  * What a customer asks for, normalised: two requests that mean the same are equal. Fields that were not sent are
- * {@code null}; those that the kind does not use are kept and have no effect.
+ * {@code null}; those that the kind does not use are kept but have no effect.
  *
  * @param kind what is asked for
  * @param preferDate calendar day in India; for a reattempt never {@code null}
@@ -22,7 +22,7 @@ public record Instruction(
         String mobileNo,
         String landMark) {
 
-    /** Shows no personal data: it may come into a log. */
+    /** Shows no personal data, because it may be logged. */
     @Override
     public String toString() {
         return kind

@@ -15,7 +15,7 @@ public record InstructionAnswer(
         @JsonProperty("CustALTInstructionUpdateResult") Result result) {
 
     /**
-     * What the waybill has said to the instruction.
+     * The outcome of the instruction.
      *
      * @param awbNo the waybill of the request
      * @param isError whether it was refused

@@ -11,7 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import org.jboss.logging.Logger;
 
-/** Takes an instruction in: profile, then the request itself, then the waybill. What is refused before the waybill costs no SQL. */
+/**
+ * Accepts instructions. Checks the profile, then the request itself, then the waybill; a request that is refused before
+ * the waybill is read costs no SQL.
+ */
 @ApplicationScoped
 public class InstructionDesk {
 
@@ -31,9 +34,9 @@ public class InstructionDesk {
     }
 
     /**
-     * Reads, judges and stores an instruction.
+     * Reads, checks and stores an instruction.
      *
-     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request is wrong in itself
+     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid
      */
     public InstructionAnswer take(byte[] body, Caller caller, String requestId) {
         GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");

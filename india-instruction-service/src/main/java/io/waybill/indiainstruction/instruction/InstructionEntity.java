@@ -17,7 +17,7 @@ import java.time.LocalTime;
 @Table(name = "instruction")
 public class InstructionEntity {
 
-    // By the insert itself: a statement for the sequence would come before the row, not with it.
+    // The insert itself assigns the id: a sequence would need a statement of its own before it.
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     Long id;

@@ -7,7 +7,7 @@ import java.util.Optional;
 public enum InstructionKind {
     /** Return to origin: cancels the waybill, for good. */
     RTO,
-    /** Another attempt of delivery, on a date. */
+    /** Another delivery attempt, on a given date. */
     DT,
     /** Escalation of the delivery. */
     ED,

@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Stores instructions: one transaction of at most four statements each, in the order in which they get their waybill's row lock. */
+/**
+ * Stores instructions: one transaction of at most four statements each, in the order in which they obtain their
+ * waybill's row lock.
+ */
 @ApplicationScoped
 public class InstructionLedger {
 
@@ -36,9 +39,9 @@ public class InstructionLedger {
     public record Giver(String loginId, String applicationId, String requestId) {}
 
     /**
-     * Judges the request by the waybill's state and stores it, unless it is a repeat.
+     * Decides by the waybill's state whether to accept the request, and stores it unless it is a repeat.
      *
-     * @return {@code Valid} if it is stored, durably once the transaction has ended; else why the waybill refuses it
+     * @return {@code Valid} if it is stored, durably once the transaction has ended; otherwise why it is refused
      */
     @Transactional
     public StatusCode enter(InstructionRequest request, Giver giver) {
@@ -46,7 +49,7 @@ public class InstructionLedger {
         if (found.isEmpty()) {
             return StatusCode.AWB_NOT_FOUND;
         }
-        // After the lock: whoever waited for it has the later time.
+        // Read after the lock is taken: whoever waited for it gets the later time.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         WaybillEntity waybill = found.get();
         return switch (StateMachine.effect(

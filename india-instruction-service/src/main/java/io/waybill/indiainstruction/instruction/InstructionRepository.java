@@ -11,13 +11,13 @@ import java.util.Optional;
 @ApplicationScoped
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
-    /** The latest instruction of a kind on a waybill, whatever its state. */
+    /** The latest instruction of a kind for a waybill, whatever its state. */
     Optional<InstructionEntity> latest(String awbNo, InstructionKind kind) {
         return find("awbNo = ?1 and kind = ?2 order by id desc", awbNo, kind).page(Page.ofSize(1)).list().stream()
                 .findFirst();
     }
 
-    /** Takes every instruction of a waybill out of force that has not been done yet. */
+    /** Supersedes all instructions of a waybill that have not been carried out yet. */
     void supersedeAll(String awbNo, Instant now) {
         update(
                 "state = ?1, stateAt = ?2 where awbNo = ?3 and state = ?4",

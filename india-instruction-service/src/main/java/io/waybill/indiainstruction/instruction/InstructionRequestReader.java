@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads the object {@code altreq}: every field that was sent is checked, whatever the kind, and all that is wrong comes in
+ * Reads the object {@code altreq}: every field that was sent is checked, whatever the kind, and all violations come in
  * one answer.
  */
 final class InstructionRequestReader {

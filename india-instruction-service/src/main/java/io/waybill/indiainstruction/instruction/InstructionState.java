@@ -1,13 +1,13 @@
 package io.waybill.indiainstruction.instruction;
 
-/** What has become of an instruction; the ways between the states are in {@code StateMachine}. */
+/** What has become of an instruction; {@code StateMachine} has the transitions. */
 public enum InstructionState {
-    /** Stored, and answered {@code Valid}: the carrier's operations have it still to do. */
+    /** Stored, and answered {@code Valid}: the carrier's operations have yet to carry it out. */
     ACCEPTED,
-    /** Done by the carrier's operations. */
+    /** Carried out by the carrier's operations. */
     APPLIED,
-    /** Could not be done; a rejected RTO gives the waybill its former state back. */
+    /** Could not be carried out; a rejected RTO returns the waybill to its former state. */
     REJECTED,
-    /** A later instruction of the same kind, or an RTO, took its place before it was done. */
+    /** A later instruction of the same kind, or an RTO, replaced it before it was carried out. */
     SUPERSEDED
 }

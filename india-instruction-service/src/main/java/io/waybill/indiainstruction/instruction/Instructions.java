@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/** What operators do with instructions: look them up, and mark what has become of them. */
+/** What operators do with instructions: look them up, and mark what became of them. */
 @ApplicationScoped
 public class Instructions {
 
@@ -40,7 +40,7 @@ public class Instructions {
         return repository.findByIdOptional(id).map(StoredInstruction::from).orElseThrow(Instructions::unknown);
     }
 
-    /** Instructions, the latest first: of one waybill, or of all where {@code awbNo} is {@code null}. */
+    /** Instructions, the latest first: of one waybill, or of all if {@code awbNo} is {@code null}. */
     @Transactional
     public Page<StoredInstruction> list(String awbNo, PageRequest page) {
         long before = page.position().orElse(Long.MAX_VALUE);
@@ -51,21 +51,21 @@ public class Instructions {
     }
 
     /**
-     * Marks an instruction as done or rejected. Marking it again alike changes nothing. A rejected RTO gives the waybill its
-     * former state back.
+     * Marks an instruction as done or rejected. Repeating a mark changes nothing. A rejected RTO returns the waybill to
+     * its former state.
      *
-     * @throws ApiException 404 if there is no such instruction, 409 if it has another final state already
+     * @throws ApiException 404 if there is no such instruction, 409 if it already has a different final state
      */
     @Transactional
     public StoredInstruction mark(long id, Mark mark) {
         String awbNo = repository.awbNo(id).orElseThrow(Instructions::unknown);
-        // The waybill's lock first, as an instruction that comes in takes it.
+        // The waybill's lock comes first, as for an incoming instruction.
         WaybillEntity waybill = waybills.lock(awbNo).orElseThrow(Instructions::unknown);
         InstructionEntity instruction = repository.findById(id);
         InstructionState before = instruction.state;
         switch (StateMachine.move(before, mark.state())) {
             case STAY -> {
-                // marked alike before
+                // already marked like this
             }
             case NONE ->
                 throw ApiException.conflict("the instruction is " + before + " and cannot become " + mark.state());

@@ -11,7 +11,9 @@ final class LandMark {
 
     private LandMark() {}
 
-    /** The text in Unicode form C, without blanks around it; empty if it is blank, too long or has characters that are none. */
+    /**
+     * The text in Unicode normalisation form C, stripped; empty if it is blank, too long or has forbidden characters.
+     */
     static Optional<String> parse(String text) {
         if (text.isBlank() || text.codePointCount(0, text.length()) > MAX_LENGTH) {
             return Optional.empty();
@@ -24,13 +26,13 @@ final class LandMark {
 
     private static boolean isRefused(int character) {
         return switch (Character.getType(character)) {
-            // A lone surrogate is no character, and could not be stored as it was sent.
+            // A lone surrogate is not a character, and could not be stored as it was sent.
             case Character.CONTROL,
                     Character.SURROGATE,
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR,
                     Character.PRIVATE_USE -> true;
-            // Joiners and direction marks belong to Indic and Arabic text; an override only hides what is written.
+            // Joiners and direction marks belong to Indic and Arabic text; an override only disguises the text.
             case Character.FORMAT -> character == 0x202D || character == 0x202E;
             default -> false;
         };

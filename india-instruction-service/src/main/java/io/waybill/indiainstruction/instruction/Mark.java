@@ -7,7 +7,7 @@ import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What operations say has become of an instruction.
+ * What became of an instruction, according to the carrier's operations.
  *
  * @param state {@code APPLIED} or {@code REJECTED}
  * @param note why, at most {@value #MAX_NOTE_LENGTH} characters; {@code null} for none

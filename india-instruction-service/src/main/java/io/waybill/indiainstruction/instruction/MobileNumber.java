@@ -13,9 +13,8 @@ final class MobileNumber {
     private static final PhoneNumberUtil NUMBERS = PhoneNumberUtil.getInstance();
     private static final String REGION = "IN";
 
-    // The library also takes letters ("1800-FLOWERS"), digits of other scripts and extensions; the contract does not.
-    // Which
-    // number blocks are assigned is not judged: new ones appear before the library knows them.
+    // The library also accepts letters ("1800-FLOWERS"), digits of other scripts and extensions; the contract does not.
+    // Whether a number block is assigned is not checked: new ones appear before the library knows them.
     private static final Pattern WRITTEN = Pattern.compile("(?:\\+91|91|0)?[6-9][0-9]{9}");
     private static final Pattern SEPARATORS = Pattern.compile("[ -]");
     private static final int MAX_LENGTH = 40;

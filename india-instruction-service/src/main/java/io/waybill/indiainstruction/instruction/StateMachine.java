@@ -12,12 +12,15 @@ import io.waybill.indiainstruction.waybill.WaybillState;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an instruction does to a waybill in each state, and how an instruction goes on. docs/instructions.md draws the same tables. */
+/**
+ * What an instruction does to a waybill in each state, and which states an instruction can go through.
+ * docs/instructions.md has the same tables.
+ */
 public final class StateMachine {
 
     /** What happens when an instruction meets a waybill. */
     public enum Effect {
-        /** It is stored, the waybill stays as it is. */
+        /** It is stored, and the waybill stays as it is. */
         STORE,
         /** It is stored, supersedes all others and cancels the waybill. */
         CANCEL,
@@ -25,13 +28,13 @@ public final class StateMachine {
         REFUSE
     }
 
-    /** What happens when an instruction is to get another state. */
+    /** What happens when an instruction is to change its state. */
     public enum Move {
-        /** It gets it. */
+        /** The state changes. */
         GO,
-        /** It has it already: nothing happens, and that is no error. */
+        /** It already has that state: nothing happens, and that is not an error. */
         STAY,
-        /** It cannot get it any more. */
+        /** It can no longer get that state. */
         NONE
     }
 

@@ -1,2 +1,5 @@
-/** An instruction, from the request to its last state: what a request may say, what a waybill's state allows, and the one transaction that stores it. */
+/**
+ * An instruction, from the request to its final state: what a request may say, what a waybill's state allows, and the
+ * one transaction that stores it.
+ */
 package io.waybill.indiainstruction.instruction;

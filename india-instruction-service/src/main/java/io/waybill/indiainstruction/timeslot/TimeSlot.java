@@ -7,9 +7,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * A part of the day in which a parcel can be delivered, in Indian Standard Time.
  *
- * @param code what {@code TimeSlot} of a request names, case-sensitive
+ * @param code the value of {@code TimeSlot} in a request, case-sensitive
  * @param from its first minute
- * @param to the minute at which it is over, after {@code from}
+ * @param to the minute at which it ends, later than {@code from}
  */
 public record TimeSlot(
         @Schema(examples = "A") String code,
@@ -22,7 +22,7 @@ public record TimeSlot(
         @JsonFormat(pattern = "HH:mm")
         LocalTime to) {
 
-    /** Whether the time lies in [from, to). */
+    /** Whether the time is in [from, to). */
     public boolean contains(LocalTime time) {
         return !time.isBefore(from) && time.isBefore(to);
     }

@@ -4,13 +4,13 @@ import io.waybill.common.error.Violation;
 import java.util.List;
 
 /**
- * What an import has done. {@code lines} is the sum of the four counts after it.
+ * What an import did. {@code lines} is the sum of the four counts after it.
  *
  * @param lines lines that were not blank
  * @param created waybills that are new
  * @param updated waybills that were changed
- * @param ignored lines that were not later than what is known, or would have brought a cancelled waybill back
- * @param refused lines that were wrong
+ * @param ignored lines that were no later than what is known, or would have reopened a cancelled waybill
+ * @param refused invalid lines
  * @param errors what is wrong with the first {@value WaybillImport#MAX_REPORTED} of them
  */
 public record ImportReport(long lines, long created, long updated, long ignored, long refused, List<LineError> errors) {
@@ -18,9 +18,9 @@ public record ImportReport(long lines, long created, long updated, long ignored,
     /**
      * What is wrong with one line.
      *
-     * @param line its number in the body, 1 for the first
+     * @param line its number in the body, starting at 1
      * @param detail one sentence
-     * @param errors every violation of the line; empty if it is no JSON
+     * @param errors every violation of the line; empty if it is not JSON
      */
     public record LineError(long line, String detail, List<Violation> errors) {}
 }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Reads a stream line by line and holds one line at most: a line that is too long is skipped, not kept. */
+/** Reads a stream line by line and holds at most one line: a line that is too long is skipped, not kept. */
 final class NdjsonLines {
 
     private static final int BUFFER_SIZE = 64 * 1024;
@@ -37,12 +37,12 @@ final class NdjsonLines {
             this.tooLong = tooLong;
         }
 
-        /** Its number, 1 for the first. */
+        /** Its number, starting at 1. */
         long number() {
             return number;
         }
 
-        /** Its content without the line's end; cut off if it is too long. */
+        /** Its content without the line ending; truncated if it is too long. */
         byte[] bytes() {
             return bytes;
         }

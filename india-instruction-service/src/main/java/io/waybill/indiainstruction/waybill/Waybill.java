@@ -7,9 +7,9 @@ import java.time.Instant;
  * A waybill as operators see it.
  *
  * @param awbNo its number, 8 to 15 digits
- * @param loginId the LoginID of its shipper, who alone can instruct it
+ * @param loginId the LoginID of its shipper, the only one who can give instructions for it
  * @param state where the shipment is
- * @param formerState the state that a rejected RTO would give back; only while an RTO has cancelled the waybill
+ * @param formerState the state that a rejected RTO would restore; present only while an RTO has cancelled the waybill
  * @param cancelledBy id of that RTO
  * @param updatedAt the carrier's time of the last import that was applied
  * @param changedAt when it was last changed here, by an import or an instruction

@@ -35,7 +35,7 @@ public class WaybillAdminResource {
 
     private static final String NDJSON = "application/x-ndjson";
 
-    /** About two million lines. Nothing of it is held in memory. */
+    /** About two million lines. They are not held in memory. */
     private static final long MAX_IMPORT_BYTES = 256L << 20;
 
     private final WaybillImport waybillImport;

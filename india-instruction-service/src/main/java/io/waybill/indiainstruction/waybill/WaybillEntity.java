@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** Row of {@code waybill}. Made by the import only. */
+/** Row of {@code waybill}. Created only by the import. */
 @Entity
 @Table(name = "waybill")
 public class WaybillEntity {
@@ -48,7 +48,9 @@ public class WaybillEntity {
         changedAt = now;
     }
 
-    /** Gives the former state back, if it is this RTO that has cancelled the waybill and nothing has moved it since. */
+    /**
+     * Restores the former state, provided that this RTO cancelled the waybill and nothing has changed its state since.
+     */
     public void restoreAfter(long rejectedRto, Instant now) {
         if (cancelledBy != null && cancelledBy == rejectedRto) {
             state = formerState;

@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Takes over what the carrier says of its waybills, line by line, in batches that are each one transaction with its audit
- * record. An import that breaks off has stored whole batches and can be sent again: what is known already is ignored.
+ * Imports the carrier's data about its waybills, line by line, in batches that are each one transaction with its audit
+ * record. An import that is interrupted has stored whole batches and can be sent again: what is already known is
+ * ignored.
  */
 @ApplicationScoped
 public class WaybillImport {
@@ -39,8 +40,8 @@ public class WaybillImport {
     /**
      * Imports a stream of JSON lines.
      *
-     * @param force whether every line may bring a cancelled waybill back
-     * @throws IOException if the stream breaks off; what came before is stored
+     * @param force whether every line may reopen a cancelled waybill
+     * @throws IOException if the stream is interrupted; what came before is stored
      */
     public ImportReport run(InputStream body, boolean force) throws IOException {
         NdjsonLines lines = new NdjsonLines(body, MAX_LINE_LENGTH);
@@ -54,7 +55,7 @@ public class WaybillImport {
         return run.report();
     }
 
-    /** One import on its way. */
+    /** One import in progress. */
     private final class Run {
 
         private final Map<String, WaybillLine> batch = new LinkedHashMap<>();

@@ -14,20 +14,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One line of an import: what the carrier says of a waybill.
+ * One line of an import: what the carrier says about a waybill.
  *
  * @param awbNo 8 to 15 digits
  * @param loginId its shipper's LoginID
  * @param state where the shipment is
- * @param updatedAt since when, by the carrier's clock, in microseconds at most
- * @param force whether the line may bring a cancelled waybill back
+ * @param updatedAt since when, by the carrier's clock, to the microsecond at most
+ * @param force whether the line may reopen a cancelled waybill
  */
 record WaybillLine(String awbNo, String loginId, WaybillState state, Instant updatedAt, boolean force) {
 
     private static final Pattern AWB_NO = Pattern.compile("[0-9]{8,15}");
     private static final int MAX_LOGIN_ID_LENGTH = 100;
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
-    /** A time further ahead is a mistake, and would make every later import of the waybill be ignored. */
+    /** A time further ahead is a mistake, and would cause every later import of the waybill to be ignored. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
     private static final Set<String> STATES =
@@ -36,7 +36,7 @@ record WaybillLine(String awbNo, String loginId, WaybillState state, Instant upd
     /**
      * Reads a line.
      *
-     * @param forceAll whether all lines of the import may bring a cancelled waybill back
+     * @param forceAll whether all lines of the import may reopen a cancelled waybill
      * @throws io.waybill.common.error.ApiException 400 with every violation of the line
      */
     static WaybillLine read(byte[] line, boolean forceAll, Instant now) {

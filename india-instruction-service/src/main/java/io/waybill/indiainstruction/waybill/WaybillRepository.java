@@ -13,7 +13,10 @@ import java.util.Optional;
 @ApplicationScoped
 public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, String> {
 
-    /** Whoever takes two locks takes them in the order of the number: no two imports wait for each other. */
+    /**
+     * Transactions that take several locks take them in the order of the numbers, so no two imports wait for each
+     * other.
+     */
     private static final String UPSERT = """
             insert into waybill as kept (awb_no, login_id, state, updated_at, changed_at)
             select line.awb_no, line.login_id, line.state, line.updated_at, :now
@@ -32,8 +35,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             """;
 
     /**
-     * The owner's waybill, locked until the transaction ends. The lock is on the owner's row only: another's request
-     * neither takes it nor waits for it, and cannot learn in that way that the waybill exists.
+     * The owner's waybill, locked until the transaction ends. Only the owner's row is locked: a request by anyone else
+     * neither takes the lock nor waits for it, and so cannot find out in this way that the waybill exists.
      */
     public Optional<WaybillEntity> lock(String awbNo, String loginId) {
         return find("awbNo = ?1 and loginId = ?2", awbNo, loginId)
@@ -47,9 +50,9 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     }
 
     /**
-     * Stores lines, of which no two are about the same waybill.
+     * Stores lines, no two of which are about the same waybill.
      *
-     * @return what was changed; a line that is not there was ignored
+     * @return what was changed; a line that is not in it was ignored
      */
     List<Change> upsert(List<WaybillLine> lines, Instant now) {
         List<Object[]> rows = getSession()
@@ -81,7 +84,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     }
 
     /**
-     * What a line has done.
+     * What a line did.
      *
      * @param before the waybill's state before; {@code null} if it is new
      * @param after its state now

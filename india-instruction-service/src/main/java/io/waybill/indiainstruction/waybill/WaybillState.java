@@ -1,6 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
-/** Where a shipment is, as the carrier tells it; what each state allows is in {@code StateMachine}. */
+/** Where a shipment is, according to the carrier; {@code StateMachine} says what each state allows. */
 public enum WaybillState {
     IN_TRANSIT,
     OUT_FOR_DELIVERY,

@@ -16,7 +16,7 @@ public class Waybills {
 
     @Transactional
     public Optional<Waybill> find(String awbNo) {
-        // PostgreSQL has no text with the character NUL; such a number is simply unknown.
+        // PostgreSQL's text cannot contain the character NUL; such a number is simply unknown.
         return awbNo.indexOf('\0') >= 0
                 ? Optional.empty()
                 : repository.findByIdOptional(awbNo).map(Waybill::from);

@@ -75,7 +75,7 @@ class FeedTest {
         assertThat(kinds).containsExactly("ED", "DT", "RTO");
     }
 
-    /** The row is there, and its number is the lower one, but its transaction commits after a later one has been read. */
+    /** The row exists, and has the lower id, but its transaction commits after a later one has been read. */
     @Test
     void aLateCommitIsNotSkipped() throws SQLException {
         String cursor = end();

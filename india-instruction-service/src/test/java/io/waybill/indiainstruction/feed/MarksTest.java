@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the carrier says of an instruction: applied or rejected. */
+/** What the carrier says about an instruction: applied or rejected. */
 @QuarkusTest
 @ServiceUnderTest
 class MarksTest {

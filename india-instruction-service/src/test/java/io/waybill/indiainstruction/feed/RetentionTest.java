@@ -64,7 +64,7 @@ class RetentionTest {
                 lock.execute();
             }
             assertThat(retention.deleteOld()).isZero();
-            // Closing alone leaves the lock with PostgreSQL until it notices.
+            // Without the rollback, PostgreSQL would keep the lock until it notices the closed connection.
             other.rollback();
         }
         assertThat(retention.deleteOld()).isPositive();

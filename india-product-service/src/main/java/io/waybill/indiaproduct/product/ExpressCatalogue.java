@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/** A published catalogue: its products, and the answer of the lookup, which is the same for every caller. */
+/** A published catalogue: its products, and the answer to the lookup, which is the same for every caller. */
 public final class ExpressCatalogue {
 
-    // Its own writer: the answer is made where a catalogue is compiled, not where a request is answered.
+    // A writer of its own: the answer is rendered when a catalogue is compiled, not when a request is answered.
     private static final ObjectWriter JSON = JsonMapper.builder().build().writerFor(ProductLookup.class);
 
     private final List<ExpressProduct> products;

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * An express product.
  *
- * @param code what a pickup registration takes as product code, for example {@code D}
+ * @param code the product code for the registration of a pickup, for example {@code D}
  * @param name for example {@code Domestic Priority}
  * @param description {@code null} if there is none
  * @param subProducts codes of its sub-products, in the catalogue's order, for example {@code TDD}

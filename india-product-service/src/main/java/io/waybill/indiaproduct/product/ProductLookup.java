@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 
-/** The answer of the lookup. */
+/** The answer to the lookup. */
 public record ProductLookup(
         @JsonProperty("GetAllProductsAndSubProductsResult") Result result) {
 
     /**
      * What was found.
      *
-     * @param isError always {@code false}: whatever goes wrong has a status of its own
+     * @param isError always {@code false}: every failure has a status of its own
      * @param errorMessage always {@code null}
      * @param productList all products, in the catalogue's order
      */

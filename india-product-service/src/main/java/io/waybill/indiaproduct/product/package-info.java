@@ -1,2 +1,4 @@
-/** The lookup: all products of the published catalogue, answered from bytes that were made when it was published. */
+/**
+ * The lookup: all products of the published catalogue, answered with bytes that were rendered when it was published.
+ */
 package io.waybill.indiaproduct.product;

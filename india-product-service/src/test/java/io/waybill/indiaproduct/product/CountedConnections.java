@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts how often a request takes a connection of the service's pool: without one there is no statement. */
+/** Counts how often a request takes a connection from the service's pool: without one there is no statement. */
 @Singleton
 public class CountedConnections implements AgroalPoolInterceptor {
 

@@ -154,7 +154,7 @@ class ProductLookupTest {
 
     @Test
     void theFirstToBeJudgedIsAnswered() {
-        // Given a request that is wrong in every respect: each repair brings the next refusal, in the contract's order
+        // Given a request that is wrong in every respect: each fix leads to the next refusal, in the contract's order
         refused(
                 given().contentType("text/plain").body("{").post(PATH).then(),
                 415,

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
 /**
- * The catalogue that this replica answers from: the last published version that it could read and compile. {@link
- * CatalogueRefresh} keeps it up to date; readers never wait and never touch the database.
+ * The catalogue that this replica answers from: the last published version that it could read and compile.
+ * {@link CatalogueRefresh} keeps it up to date; readers never wait and never touch the database.
  *
  * @param <S> the compiled catalogue
  */

@@ -23,8 +23,8 @@ public final class GatewayRefusal extends ApiException {
     }
 
     /**
-     * 401: the caller is not who it claims to be: {@code InvalidLoginID}, {@code InvalidLicenceKey} or {@code
-     * InvalidCredentials}.
+     * 401: the caller is not who it claims to be: {@code InvalidLoginID}, {@code InvalidLicenceKey} or
+     * {@code InvalidCredentials}.
      */
     public static GatewayRefusal unauthorized(StatusCode code, String information) {
         GatewayRefusal refusal =

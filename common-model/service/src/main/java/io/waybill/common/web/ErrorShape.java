@@ -4,8 +4,8 @@ import io.waybill.common.error.ApiException;
 import jakarta.ws.rs.core.Response;
 
 /**
- * The format of errors under some paths. Paths that no format of the service covers use {@code
- * application/problem+json} (RFC 9457).
+ * The format of errors under some paths. Paths that no format of the service covers use
+ * {@code application/problem+json} (RFC 9457).
  */
 public interface ErrorShape {
 

@@ -8,8 +8,8 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.Set;
 
 /**
- * Answers an {@code OPTIONS} that is not a CORS preflight like any method that a path does not support: 405 with {@code
- * Allow}. The framework's own answer would list methods that do not exist.
+ * Answers an {@code OPTIONS} that is not a CORS preflight like any method that a path does not support: 405 with
+ * {@code Allow}. The framework's own answer would list methods that do not exist.
  */
 @Provider
 @PreMatching
