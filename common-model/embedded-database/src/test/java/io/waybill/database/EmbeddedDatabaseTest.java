@@ -142,7 +142,7 @@ class EmbeddedDatabaseTest {
         try (EmbeddedDatabase first = kept(folder, "x")) {
             assertThat(first.process()).isPresent();
             assertThatThrownBy(() -> kept(folder, "x")).hasMessageContaining("in use by another running process");
-            // That one was refused here has not opened the folder to others.
+            // The refusal here has not opened the folder to others.
             assertThatThrownBy(() -> startInAnotherProcess(folder))
                     .hasMessageContaining("in use by another running process");
         }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 /** A catalogue of any size over all countries of ISO 3166-1, made from the seed's product STD and the seed's tables. */
 final class GeneratedCatalogue {
 
-    /** Products that serve Sweden to Norway; all others serve one of the two at most. */
+    /** Number of products that serve Sweden to Norway; all others serve at most one of the two. */
     static final int MATCHES = 5;
 
     private static final int COUNTRIES_OF_A_PRODUCT = 12;

@@ -40,7 +40,7 @@ public class MatchBenchmark {
                 "dangerousGoods":[{"unNumber":"1263","adrClass":"3","packingGroup":"II"}]},
                {"packageType":"CLL","numberOfPieces":5,"weight":20,"length":60,"width":40,"height":40}]}}""".getBytes(StandardCharsets.UTF_8);
 
-    /** Products of the catalogue. */
+    /** Number of products in the catalogue. */
     @Param({"100", "10000"})
     public int products;
 
@@ -59,13 +59,13 @@ public class MatchBenchmark {
         }
     }
 
-    /** The matching alone. */
+    /** Matching only. */
     @Benchmark
     public MatchResult match() {
         return matcher.match(request);
     }
 
-    /** The body of a request to the result. */
+    /** From the request body to the result. */
     @Benchmark
     public MatchResult readAndMatch() {
         return matcher.match(read());

@@ -78,7 +78,7 @@ final class Command {
         return run(command);
     }
 
-    /** Whether it is there and is successful. */
+    /** Whether it exists and succeeds. */
     static boolean works(String... command) {
         try {
             return run(List.of(command)).status() == 0;

@@ -42,7 +42,7 @@ class ComposeIT {
                 .mapToObj(call -> HttpsClient.request(products(), KEY_HEADER, "nobodys-key-" + call))
                 .toList());
         operator = new Operator(stack, client);
-        // The largest that there can be: no proxy on the way may take less than the service does.
+        // The largest possible: no proxy on the way may accept less than the service does.
         Operator.done(operator.publish("freight/admin/v1/catalogue", "freight-product-service", 10 * MIB));
         Operator.done(operator.publish("product/admin/v1/catalogue", "india-product-service", 0));
         Operator.done(operator.publish("instruction/admin/v1/time-slots", "india-instruction-service", 0));

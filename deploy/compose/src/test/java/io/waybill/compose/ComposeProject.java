@@ -19,7 +19,7 @@ record ComposeProject(String name, Path settings) {
             .toAbsolutePath()
             .normalize();
 
-    /** {@code docker compose}, else docker-compose. */
+    /** {@code docker compose}, otherwise docker-compose. */
     static Optional<List<String>> program() {
         if (Command.works("docker", "compose", "version")) {
             return Optional.of(List.of("docker", "compose"));
@@ -42,7 +42,7 @@ record ComposeProject(String name, Path settings) {
         return Command.run(command, FOLDER);
     }
 
-    /** The ids of its containers: all of them, or those of a service that run. */
+    /** The ids of its containers: all of them, or the running ones of a service. */
     List<String> containers(String... service) {
         List<String> command = new ArrayList<>(List.of("docker", "ps", "--quiet", "--no-trunc", "--filter", label()));
         if (service.length == 0) {
@@ -53,7 +53,7 @@ record ComposeProject(String name, Path settings) {
         return Command.run(command).lines();
     }
 
-    /** The services that have a container that runs. */
+    /** The services that have a running container. */
     List<String> runningServices() {
         return Command.docker("ps", "--filter", label(), "--format", "{{.Label \"com.docker.compose.service\"}}")
                 .lines()
@@ -62,7 +62,7 @@ record ComposeProject(String name, Path settings) {
                 .toList();
     }
 
-    /** How each container is, for a person to read. */
+    /** The state of each container, for people to read. */
     String states() {
         return containers().stream()
                 .map(id -> Command.docker("inspect", "--format", "{{.Name}} {{json .State}}", id)
@@ -70,13 +70,13 @@ record ComposeProject(String name, Path settings) {
                 .collect(Collectors.joining());
     }
 
-    /** A value of docker inspect of the one container of a service that runs. */
+    /** A value of docker inspect for the one running container of a service. */
     String inspect(String service, String format) {
         return Command.docker("inspect", "--format", format, containers(service).getFirst())
                 .orFail();
     }
 
-    /** What of it there is: containers, networks, volumes. */
+    /** What exists of it: containers, networks, volumes. */
     List<String> leftovers() {
         List<String> found = new ArrayList<>(containers());
         found.addAll(

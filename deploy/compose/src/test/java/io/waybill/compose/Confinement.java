@@ -7,7 +7,10 @@ final class Confinement {
 
     private Confinement() {}
 
-    /** It writes nowhere but where it must, has no capability, gets none, has a bound of memory, and runs nothing as root. */
+    /**
+     * It writes only where it must, has no capabilities and cannot gain any, has a memory limit, and runs nothing as
+     * root.
+     */
     static void assertConfined(ComposeProject project, String service) {
         String container = project.containers(service).getFirst();
         assertThat(project.inspect(

@@ -68,12 +68,12 @@ final class HttpsClient {
         return send("GET", url, BodyPublishers.noBody(), headers);
     }
 
-    /** What that many calls are answered, one after the other. */
+    /** The answers to that many calls, made one after the other. */
     List<Integer> statuses(String url, int calls) {
         return IntStream.range(0, calls).mapToObj(call -> get(url).status()).toList();
     }
 
-    /** What calls are answered that are made all at once. */
+    /** The answers to calls that are all made at once. */
     List<Integer> statusesAtOnce(List<HttpRequest> calls) {
         List<CompletableFuture<HttpResponse<Void>>> answers = calls.stream()
                 .map(call -> http.sendAsync(call, BodyHandlers.discarding()))
@@ -88,7 +88,7 @@ final class HttpsClient {
                 .build();
     }
 
-    /** The answer of a server that may not listen yet. */
+    /** The answer of a server that may not be listening yet. */
     Optional<Answer> find(String url) {
         try {
             return Optional.of(get(url));

@@ -8,7 +8,9 @@ import java.net.spi.InetAddressResolverProvider;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Names below {@code localhost} are this machine (RFC 6761, 6.3): browsers and curl know that, the C library need not. */
+/**
+ * Names below {@code localhost} are this machine (RFC 6761, 6.3): browsers and curl know that, the C library may not.
+ */
 public final class LoopbackNames extends InetAddressResolverProvider {
 
     @Override

@@ -40,7 +40,7 @@ final class Operator {
         return answer.json().path("access_token").asText();
     }
 
-    /** Publishes a service's example catalogue, with as many blanks behind it as make it that long. */
+    /** Publishes a service's example catalogue, padded with blanks to that length. */
     Answer publish(String hostAndPath, String service, int bytes) throws IOException {
         String document = Files.readString(Path.of(System.getProperty("waybill.checkout", "../.."))
                 .resolve(service + "/src/main/resources/seed/catalogue.json"));
@@ -83,7 +83,7 @@ final class Operator {
                 awb);
     }
 
-    /** Where the last calls that were refused at a log-in came from, newest first. */
+    /** Where the last refused log-ins came from, newest first. */
     List<String> sourcesOfRefusals() {
         Answer audit = client.get(stack.url("auth") + "/admin/v1/audit?limit=50", "Authorization", authorization);
         return done(audit).path("items").findParents("action").stream()

@@ -84,7 +84,9 @@ final class Stack implements AutoCloseable {
         return Path.of(setting("TLS_FOLDER"), "tls.crt");
     }
 
-    /** Calls curl in a container of its own, which is a client with another address than this machine's; that address first. */
+    /**
+     * Calls curl in a container of its own, a client whose address is not this machine's; returns that address first.
+     */
     List<String> fromAnotherClient(String url, String... curlArguments) {
         List<String> command = new ArrayList<>(List.of("docker", "run", "--rm", "--network", project.name() + "_edge"));
         command.addAll(List.of("--volume", setting("TLS_FOLDER") + ":/trusted:ro", "--entrypoint", "sh"));
@@ -108,7 +110,7 @@ final class Stack implements AutoCloseable {
         }
     }
 
-    /** What is different from a deployment: nothing that one would not set there, too. */
+    /** What differs from a deployment: only settings that one could make there, too. */
     private static List<String> differences(int prometheusPort) {
         int network = ThreadLocalRandom.current().nextInt(256);
         List<String> lines = new ArrayList<>(List.of(
@@ -120,7 +122,7 @@ final class Stack implements AutoCloseable {
                 "PROXY_ADDRESS=10.213." + network + ".10",
                 "PROMETHEUS_PORT=" + prometheusPort,
                 "PROXY_IMAGE=nginx:1.28"));
-        // nginx and PostgreSQL from a registry where -Dwaybill.compose.images=registry says that one is reachable.
+        // nginx and PostgreSQL come from a registry if -Dwaybill.compose.images=registry says that one is reachable.
         if (!"registry".equals(System.getProperty("waybill.compose.images"))) {
             lines.addAll(Command.run(List.of(ComposeProject.FOLDER
                             .resolve("ci")

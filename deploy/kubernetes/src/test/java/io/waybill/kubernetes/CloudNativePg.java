@@ -18,7 +18,7 @@ final class CloudNativePg {
 
     private CloudNativePg() {}
 
-    /** What every resource has. Read as any bean, not by the reader of fabric8 that takes an unknown kind for a map. */
+    /** What every resource has. Read like any bean, not by fabric8's reader, which treats an unknown kind as a map. */
     @JsonDeserialize(using = JsonDeserializer.None.class)
     abstract static class Resource implements HasMetadata {
 
@@ -66,7 +66,7 @@ final class CloudNativePg {
         public ClusterSpec spec;
     }
 
-    /** A backup at set times. */
+    /** A scheduled backup. */
     static final class ScheduledBackup extends Resource {
 
         private static final long serialVersionUID = 1L;

@@ -18,11 +18,11 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** That what the workloads name of Secrets, ConfigMaps and volumes is there, and no secret is in the manifests. */
+/** Secrets, ConfigMaps and volumes that workloads refer to exist, and no secret is in the manifests. */
 @RequiresKubectl
 class ConfigurationReferencesTest {
 
-    /** CloudNativePG makes this Secret for a Cluster of the name before {@code -ca}. */
+    /** CloudNativePG creates this Secret for a Cluster with the name before {@code -ca}. */
     private static final String MADE_BY_OPERATOR = "waybill-db-ca/ca.crt";
 
     @ParameterizedTest

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script create-secrets, against a kubectl that answers as a cluster with the files of one folder would. */
+/** The script create-secrets, against a kubectl that answers like a cluster with the files of one folder. */
 class CreateSecretsTest {
 
     /** Answers {@code get secret NAME} with the value of the key that the template asks for, and knows nothing else. */

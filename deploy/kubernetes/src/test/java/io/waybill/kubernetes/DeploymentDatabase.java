@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A PostgreSQL that is prepared as a deployment's is. Each role's password is its name. */
+/** A PostgreSQL that is prepared like a deployment's. Each role's password is its name. */
 final class DeploymentDatabase implements AutoCloseable {
 
     private static final String DATABASE = "postgres";
@@ -42,7 +42,7 @@ final class DeploymentDatabase implements AutoCloseable {
         executeAsSuperuser(schemasSql());
     }
 
-    /** What passwords.sql does by psql. */
+    /** What passwords.sql does with psql. */
     void letRolesLogIn() throws SQLException {
         for (String service : Checkout.SERVICES) {
             String role = Checkout.schema(service);
@@ -62,7 +62,7 @@ final class DeploymentDatabase implements AutoCloseable {
         }
     }
 
-    /** The first column of what a role reads. */
+    /** The first column of the rows that a role reads. */
     List<String> column(String role, String query) throws SQLException {
         try (Connection connection = connect(role);
                 Statement statement = connection.createStatement();

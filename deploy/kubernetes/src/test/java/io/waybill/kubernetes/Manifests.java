@@ -33,7 +33,7 @@ record Manifests(String name, List<HasMetadata> resources) {
                 .map(Manifests::of);
     }
 
-    /** Those that end a deployment: platform and services. */
+    /** Those that complete a deployment: platform and services. */
     static Stream<Manifests> overlays() {
         return Stream.of("sandbox", "production").map(Manifests::of);
     }

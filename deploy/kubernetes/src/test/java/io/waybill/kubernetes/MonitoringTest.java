@@ -49,7 +49,7 @@ class MonitoringTest {
         assertThat(made).isEqualTo(expected);
     }
 
-    /** As it was printed, before a model read it. */
+    /** As it was printed, before being read into a model. */
     private static JsonNode rawSpec(String apiVersion, String kind) throws IOException {
         String printed = Shell.run(
                         Map.of(),

@@ -26,7 +26,7 @@ class NetworkPoliciesTest {
 
     private static final String DATABASE = "database";
 
-    /** Pods that are no workload of the manifests: those of CloudNativePG carry the labels of the Cluster. */
+    /** Pods that are not a workload of the manifests: those of CloudNativePG have the labels of the Cluster. */
     private static final Map<String, String> DATABASE_LABELS =
             Map.of("app.kubernetes.io/component", DATABASE, "cnpg.io/cluster", "waybill-db");
 

@@ -141,7 +141,7 @@ class PackagedServicesIT {
         assertThat(ready.statusCode()).as(run::log).isEqualTo(200);
         assertThat(ready.body()).contains("issuer known").doesNotContain("Database connections");
         assertThat(run.log()).doesNotContain("Unrecognized configuration key");
-        // A call is answered, in the service's own error shape at worst.
+        // A call is answered, at worst in the service's own error format.
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + run.port() + "/q/openapi"))
                     .build();

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What one manifest names, another one has. */
+/** What one manifest refers to, another one defines. */
 @RequiresKubectl
 class ReferencesTest {
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A packaged service as a process, with nothing in its environment but what it is given. */
+/** A packaged service as a process, with nothing in its environment except what it is given. */
 final class ServiceRun implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -41,7 +41,7 @@ final class ServiceRun implements AutoCloseable {
                         "-Xmx256m",
                         "-XX:TieredStopAtLevel=1",
                         "--enable-native-access=ALL-UNNAMED",
-                        // A name that no setting has stops the start.
+                        // An unknown setting prevents the start.
                         "-Dsmallrye.config.mapping.validate-unknown=true",
                         "-jar",
                         Checkout.ROOT

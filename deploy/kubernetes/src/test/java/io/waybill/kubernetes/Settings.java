@@ -18,7 +18,7 @@ final class Settings {
 
     private Settings() {}
 
-    /** The value that stands in the manifest itself. */
+    /** The value given in the manifest itself. */
     static String value(Container container, String name) {
         return variable(container, name).map(EnvVar::getValue).orElse(null);
     }

@@ -14,7 +14,7 @@ final class Shell {
     private Shell() {}
 
     /**
-     * What a command left.
+     * The result of a command.
      *
      * @param status its exit status
      * @param output its standard output

@@ -32,7 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads manifests into typed models. A kind that is not known here and a field that its model lacks are refused. */
+/** Reads manifests into typed models. An unknown kind is refused, and so is a field that its model does not have. */
 final class StrictYaml {
 
     static final ObjectMapper YAML = new ObjectMapper(YAMLFactory.builder()

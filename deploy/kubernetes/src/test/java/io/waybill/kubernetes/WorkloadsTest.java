@@ -127,7 +127,7 @@ class WorkloadsTest {
         assertProbe(container.getStartupProbe(), "/q/health/started");
         assertProbe(container.getReadinessProbe(), "/q/health/ready");
         assertProbe(container.getLivenessProbe(), "/q/health/live");
-        // A slow start on a busy node is not a reason to start again.
+        // A slow start on a busy node is no reason to restart.
         assertThat(container.getStartupProbe().getPeriodSeconds()
                         * container.getStartupProbe().getFailureThreshold())
                 .isGreaterThanOrEqualTo(120);

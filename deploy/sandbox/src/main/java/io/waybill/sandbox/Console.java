@@ -18,7 +18,7 @@ final class Console {
         out.flush();
     }
 
-    /** One line for a thing that was awaited and is there now. */
+    /** One line for something that was awaited and is ready now. */
     void done(String what, String where, Duration took) {
         line(String.format(Locale.ROOT, "  %-28s %-42s %5.1f s", what, where, took.toMillis() / 1000.0));
     }

@@ -44,7 +44,7 @@ final class Demo {
         }
     }
 
-    /** Returns the number of unexpected answers. */
+    /** Makes all calls and returns the number of unexpected answers. */
     int run() throws InterruptedException {
         Map<String, Step> steps = new LinkedHashMap<>();
         steps.put("An access token for client credentials (variant A)", this::tokenA);
@@ -270,7 +270,7 @@ final class Demo {
         return headers;
     }
 
-    /** The first pair is sent as it is; of the others the second part names a value of the environment. */
+    /** The first pair is sent as it is; in the others, the second part names a value of the environment. */
     private String form(String... fields) {
         StringBuilder form = new StringBuilder(fields[0] + "=" + fields[1]);
         for (int i = 2; i < fields.length; i += 2) {

@@ -9,7 +9,7 @@ import java.util.Map;
 public final class DemoData {
 
     /**
-     * Where the services are reached, as clients do.
+     * The URLs at which clients reach the services.
      *
      * @param auth auth-token-service, which is also the issuer
      */
@@ -18,11 +18,11 @@ public final class DemoData {
     private DemoData() {}
 
     /**
-     * Loads them through the operators' interface. The services must be ready, of environment {@code sandbox} and without
-     * waybills of their own in the range of the example.
+     * Loads them through the operators' interface. The services must be ready, have the environment {@code sandbox} and
+     * have no waybills of their own in the range of the example.
      *
      * @param http reaches the URLs, and trusts their certificates
-     * @return the names and values of sandbox.env but {@code JDBC_URL}
+     * @return the names and values of sandbox.env, except {@code JDBC_URL}
      * @throws SandboxException if a service refuses something; the message has its answer
      */
     public static Map<String, String> load(HttpClient http, Urls urls, String operatorId, String operatorSecret)

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** Makes a call and shows it: the request as it is sent, but for the secrets in it, and the answer. */
+/** Makes a call and shows it: the request as it is sent, except for its secrets, and the answer. */
 final class Exchange {
 
     /**
@@ -33,7 +33,10 @@ final class Exchange {
     private static final int LONGEST_PAUSE_SECONDS = 10;
     private static final int SHOWN_OF_A_SECRET = 6;
 
-    /** By HTTP/1.1, as every proxy speaks to the services: an AOT cache trained by these calls holds no HTTP/2 then. */
+    /**
+     * Uses HTTP/1.1, as every proxy does with the services: so an AOT cache trained with these calls contains no
+     * HTTP/2.
+     */
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -46,7 +49,7 @@ final class Exchange {
         this.console = console;
     }
 
-    /** From now on this text is shown by its first characters only. */
+    /** From now on, only the first characters of this text are shown. */
     void hide(String secret) {
         if (secret.length() > SHOWN_OF_A_SECRET) {
             shortened.put(secret, secret.substring(0, SHOWN_OF_A_SECRET) + "…");
@@ -104,7 +107,10 @@ final class Exchange {
         }
     }
 
-    /** The seconds after which a 503 invites another call. On a slow machine the first ones of a service may get it. */
+    /**
+     * The seconds after which a 503 asks for the call to be repeated. On a slow machine a service's first calls may get
+     * one.
+     */
     private static OptionalLong retryAfter(HttpResponse<?> response) {
         OptionalLong seconds = response.headers().firstValueAsLong("Retry-After");
         return response.statusCode() == 503 && seconds.orElse(Long.MAX_VALUE) <= LONGEST_PAUSE_SECONDS

@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a sandbox keeps its files, held by locks as long as this process lives.
+ * Where a sandbox keeps its files, locked for as long as this process lives.
  *
  * @param checkout the folder of the repository
  * @param output sandbox.env, the logs and what is needed while it runs
  * @param data database, keys and credentials
- * @param fresh whether data are deleted at each start
+ * @param fresh whether data is deleted at each start
  */
 record Folders(Path checkout, Path output, Path data, boolean fresh) {
 
-    /** A new database takes 40 MiB, logs and the services' temporary files come on top. */
+    /** A new database takes 40 MiB; logs and the services' temporary files come on top. */
     private static final long REQUIRED_BYTES = 300L * 1024 * 1024;
 
     static Folders of(Path checkout, Options options) {
@@ -43,7 +43,7 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         return output.resolve("logs");
     }
 
-    /** The services' working directory and their settings, which hold secrets. */
+    /** The services' working directory and their settings, which contain secrets. */
     Path run() {
         return output.resolve("run");
     }
@@ -69,7 +69,7 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
     }
 
     /**
-     * Makes the folders and locks them.
+     * Creates the folders and locks them.
      *
      * @return the locks; they end when they are closed or no longer reachable, and with this process, however it ends
      */
@@ -91,7 +91,7 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         return locks;
     }
 
-    /** Deletes what a former run left, by name: the folders are the user's choice. Kept data stay. */
+    /** Deletes what an earlier run left, by name, because the user chooses the folders. Permanent data is kept. */
     void clean() throws IOException {
         Files.deleteIfExists(environmentFile());
         for (Service service : Service.values()) {
@@ -105,7 +105,7 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         }
     }
 
-    /** A folder that is there already keeps its mode. */
+    /** A folder that already exists keeps its mode. */
     private static void ownerOnly(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder);
@@ -121,7 +121,7 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
                 return channel;
             }
         } catch (OverlappingFileLockException heldByThisProcess) {
-            // As good as held by another one.
+            // Counts as held by another process.
         }
         channel.close();
         throw new SandboxException(refusal);

@@ -44,7 +44,7 @@ public final class Main {
             return 0;
         }
         if (Runtime.version().feature() < REQUIRED_JAVA) {
-            throw new SandboxException("The services need a Java " + REQUIRED_JAVA + " or newer; this is "
+            throw new SandboxException("The services need Java " + REQUIRED_JAVA + " or newer; this is "
                     + Runtime.version() + ". Run ./sandbox, which looks for one, or set JAVA_HOME");
         }
         Folders folders = Folders.of(checkout(), options);
@@ -66,7 +66,7 @@ public final class Main {
             console.line(Welcome.text(environment, folders, sandbox.timeToReady()));
             sandbox.watch();
         } catch (SandboxException e) {
-            // What fails because the user stopped it is no failure.
+            // What fails because the user stopped the sandbox is not a failure.
             if (!sandbox.isStopping()) {
                 throw e;
             }

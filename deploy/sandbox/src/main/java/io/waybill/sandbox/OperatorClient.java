@@ -15,10 +15,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** The operators' side of the services, as far as seeding needs it. */
+/** The operators' interface of the services, as far as seeding needs it. */
 final class OperatorClient {
 
-    /** An application as its operator sees it once. */
+    /** An application as its operator sees it, once only. */
     record Application(String id, String clientId, String clientSecret) {}
 
     record Licence(String loginId, String licenceKey) {}
@@ -98,7 +98,7 @@ final class OperatorClient {
         send("POST", auth, "/admin/v1/users", Map.of("username", username, "password", password));
     }
 
-    /** Loads waybills, one JSON object a line. */
+    /** Loads waybills, one JSON object per line. */
     void waybills(List<Map<String, String>> waybills) throws IOException, InterruptedException {
         StringBuilder lines = new StringBuilder();
         for (Map<String, String> waybill : waybills) {

@@ -20,8 +20,8 @@ import java.util.OptionalInt;
  * @param tokenLifetime seconds until an access token expires; empty for the services' own default
  * @param output where sandbox.env and the logs are written; empty for target/sandbox
  * @param bind the address that the services' ports are bound to
- * @param publicUrls the services' URLs as callers see them; empty where they are those that the services listen on
- * @param aotOutput where the services leave AOT caches of this run when they stop
+ * @param publicUrls the services' URLs as callers see them; empty if they are those that the services listen on
+ * @param aotOutput where the services write AOT caches of this run when they stop
  */
 record Options(
         boolean demo,
@@ -44,19 +44,19 @@ record Options(
             Starts the whole platform on this machine: an embedded PostgreSQL, the four services and seed data.
             Runs until Ctrl-C. URLs and credentials are printed, and written to target/sandbox/sandbox.env.
 
-              demo                     start an own sandbox on free ports, make the main calls, show and check each
+              demo                     start a separate sandbox on free ports, make the main calls, show and check each
                                        answer, stop; exit status 0 only if every answer was as expected
               build                    only build what is missing or older than its sources
               --data DIR               keep data, keys and credentials in DIR from one run to the next
-                                       (without it every start is a fresh one)
+                                       (without it, every start is a fresh one)
               --port-base N            services on N to N+3, health and metrics on N+1000 to N+1003 (default 8081)
-              --token-lifetime SECONDS how long access tokens live, to try expiry (default 3600; 1800 for variant B)
+              --token-lifetime SECONDS how long access tokens live, to try out expiry (default 3600; 1800 for variant B)
               --output DIR             where sandbox.env and the logs go (default target/sandbox), for a second
-                                       sandbox beside the first
+                                       sandbox alongside the first
               --bind ADDRESS           what the services listen on (default localhost; 0.0.0.0 for all interfaces)
               --public-urls A,F,I,P    where callers reach the four services, if they come through a port mapping or a
                                        proxy; tokens are issued in the name of the first (default http://localhost:N)
-              --aot-output DIR         with demo: the services leave what they loaded in DIR, as JDK AOT caches from
+              --aot-output DIR         with demo: the services write what they loaded to DIR, as JDK AOT caches from
                                        which they start in less than half the time
               --help                   this text
             """;

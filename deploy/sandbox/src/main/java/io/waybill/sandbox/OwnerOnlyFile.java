@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Files that hold secrets: mode 600 from the first byte on, and never seen half-written. */
+/** Files that contain secrets: mode 600 from the first byte on, and never visible half-written. */
 final class OwnerOnlyFile {
 
     private OwnerOnlyFile() {}
@@ -31,7 +31,7 @@ final class OwnerOnlyFile {
         }
     }
 
-    /** As java.util.Properties, sorted by name. The values used here hold no backslash and no line end. */
+    /** As java.util.Properties, sorted by name. The values used here contain neither backslashes nor line breaks. */
     static void write(Path file, Map<String, String> properties) throws IOException {
         write(
                 file,

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where the packaged services lie: in a checkout, as Maven built them, or in an image, each in a folder of its own with
+ * Where the packaged services are: in a checkout, as Maven built them, or in an image, each in a folder of its own with
  * its AOT cache.
  *
  * @param folder the checkout, or the folder with one folder for each service
@@ -13,7 +13,9 @@ import java.util.Optional;
  */
 record Packages(Path folder, boolean image) {
 
-    /** {@code -Dwaybill.packages}: the folder of an image's layout; without it the services of the checkout are run. */
+    /**
+     * {@code -Dwaybill.packages}: the folder of an image's layout; without it, the services of the checkout are run.
+     */
     static final String PROPERTY = "waybill.packages";
 
     static Packages of(Path checkout) {
@@ -34,7 +36,7 @@ record Packages(Path folder, boolean image) {
         return image && Files.exists(cache) ? Optional.of(cache) : Optional.empty();
     }
 
-    /** Options that an image gives each of its JVMs, and an AOT cache was made with; absent in a checkout. */
+    /** Options that an image gives each of its JVMs, and with which its AOT caches were made; absent in a checkout. */
     Optional<Path> javaOptions() {
         return image ? Optional.of(folder.resolve("java-options")) : Optional.empty();
     }

@@ -11,7 +11,7 @@ final class Ports {
 
     private Ports() {}
 
-    /** Says which port is taken and who wanted it. */
+    /** Fails if a port is taken, and says which one and which service needs it. */
     static void requireFree(int portBase) {
         for (Service service : Service.values()) {
             for (int port : new int[] {service.port(portBase), service.managementPort(portBase)}) {
@@ -23,7 +23,7 @@ final class Ports {
         }
     }
 
-    /** A base whose eight ports are free now, below the range from which systems take ports for outgoing calls. */
+    /** A base whose eight ports are free now, below the range that systems use for outgoing connections. */
     static int freeBase() {
         for (int attempt = 0; attempt < 200; attempt++) {
             int base = ThreadLocalRandom.current().nextInt(15_000, 30_000);
@@ -44,7 +44,7 @@ final class Ports {
     }
 
     private static boolean isFree(int port) {
-        // Both the loopback interface and all of them: a listener on either is in the way.
+        // Both the loopback interface and all interfaces: a listener on either is in the way.
         return canBind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
                 && canBind(new InetSocketAddress(port));
     }

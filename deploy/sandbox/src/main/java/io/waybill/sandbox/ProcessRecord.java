@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Which processes this sandbox started, on disk, so that the next start finds those that a killed launcher left
- * running. A process is known by its id, its start time and its program: an id alone may have passed to another.
+ * running. A process is identified by its id, its start time and its program: the id alone may have been reused.
  */
 final class ProcessRecord {
 
@@ -42,17 +42,17 @@ final class ProcessRecord {
     /**
      * Stops what a killed launcher left running.
      *
-     * @return the names of the stopped
+     * @return the names of those that were stopped
      */
     synchronized List<String> stopOrphans() throws IOException {
         List<String> stopped = new ArrayList<>();
         if (!Files.exists(file)) {
             return stopped;
         }
-        // The last that was started first: the database has no clients any more when its turn comes.
+        // In reverse order of their start, so that the database has no clients left when its turn comes.
         for (String line : Files.readAllLines(file).reversed()) {
             String[] fields = line.split("\t", -1);
-            // A line that was being written when the launcher was killed may be cut off.
+            // A line that was being written when the launcher was killed may be incomplete.
             if (fields.length == 3 && fields[1].matches("\\d{1,18}") && fields[2].matches("\\d{1,18}")) {
                 ProcessHandle.of(Long.parseLong(fields[1]))
                         .filter(process -> isOurs(process, Long.parseLong(fields[2])))

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Resident memory of processes. Where the system tells each process's share of what several have in common (Linux, of
- * one's own processes), that is counted once; else in each.
+ * Resident memory of processes. If the system reports each process's share of shared memory (Linux, for one's own
+ * processes), that memory counts once, otherwise in each process.
  */
 final class ResidentMemory {
 
@@ -19,7 +19,7 @@ final class ResidentMemory {
         return kibibytes(process) / 1024;
     }
 
-    /** MiB of a process and all that it started. */
+    /** MiB of a process and all processes that it started. */
     static long withChildren(ProcessHandle process) {
         return (kibibytes(process)
                         + process.descendants()

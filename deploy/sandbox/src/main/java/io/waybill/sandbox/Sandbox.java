@@ -16,14 +16,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The whole platform on this machine: starts everything in order, and stops all that it started. */
+/** The whole platform on this machine: starts everything in order, and stops everything that it started. */
 final class Sandbox implements AutoCloseable {
 
     private static final Duration READY_LIMIT = Duration.ofMinutes(3);
     private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
 
-    /** Recording for an AOT cache makes a start slow, and writing the cache takes some seconds of both cores. */
+    /** Recording for an AOT cache slows start-up down, and writing the cache takes both cores some seconds. */
     private static final Duration TRAINING_LIMIT = Duration.ofMinutes(15);
 
     private final Folders folders;
@@ -82,7 +82,7 @@ final class Sandbox implements AutoCloseable {
         return timeToReady;
     }
 
-    /** Watches the services until the sandbox is stopped: one that dies is reported and started again. */
+    /** Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. */
     void watch() throws IOException, InterruptedException {
         new Watch(services, console, this::startRecorded)
                 .untilStopped(() -> stopping, () -> database.join().process().isPresent());
@@ -126,7 +126,7 @@ final class Sandbox implements AutoCloseable {
             try {
                 database.get(5, TimeUnit.SECONDS).close();
             } catch (ExecutionException | TimeoutException neverStarted) {
-                // It has said why, or the next start stops it.
+                // It has reported why, or the next start stops it.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

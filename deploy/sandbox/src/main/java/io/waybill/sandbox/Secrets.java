@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The keys and secrets that the services are configured with: made once for a data folder, then kept there. */
+/** The keys and secrets that the services are configured with: generated once for a data folder, then kept there. */
 final class Secrets {
 
     private static final SecureRandom RANDOM = new SecureRandom();

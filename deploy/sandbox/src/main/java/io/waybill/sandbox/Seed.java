@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the first start put into the services, and a developer calls them with.
+ * What the first start loaded into the services, and what a developer calls them with.
  *
  * @param clientId the first application: business region SE, level sandbox, every API, one licence
  * @param limitedClientId the second one: level standard, every API, no licence

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Puts applications, a user and waybills into fresh services, the way an operator would. */
+/** Loads applications, a user and waybills into fresh services, as an operator would. */
 final class Seeder {
 
     private static final List<String> APIS = List.of("parcel", "freight-product", "india-instruction", "india-product");
@@ -27,7 +27,7 @@ final class Seeder {
         OperatorClient.Licence licence = operator.licence(first);
         OperatorClient.Application limited = applicationWithEveryApi("Limited application", "standard");
         OperatorClient.Licence foreign = operator.licence(applicationWithEveryApi("Another shipper", "standard"));
-        // A user name of its own for each loading, so that one that was interrupted can be repeated.
+        // A different user name each time, so that an interrupted load can be repeated.
         String username = "backend-user-" + Secrets.token(6);
         String password = Secrets.token(18);
         operator.user(username, password);

@@ -9,7 +9,7 @@ enum Service {
     INDIA_INSTRUCTION("india-instruction-service", "india_instruction", 2),
     INDIA_PRODUCT("india-product-service", "india_product", 3);
 
-    /** How far a service's management port (health, metrics) is above its port. */
+    /** The distance from a service's port to its management port (health, metrics). */
     private static final int MANAGEMENT_OFFSET = 1000;
 
     private final String folder;

@@ -4,7 +4,7 @@ import io.waybill.database.DatabaseAccess;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The settings that a service gets from the launcher, as its application.properties would name them. */
+/** The settings that a service gets from the launcher, named as in its application.properties. */
 final class ServiceConfiguration {
 
     private static final String ENCRYPTION_KEY_ID = "sandbox-1";
@@ -22,8 +22,8 @@ final class ServiceConfiguration {
     Map<String, String> of(Service service, DatabaseAccess database) {
         String issuer = options.publicUrl(Service.AUTH, portBase).toString();
         Map<String, String> settings = new TreeMap<>();
-        // Above application.properties (250) and the environment (300): what a user's shell happens to export for
-        // another Quarkus application changes nothing here.
+        // Above application.properties (250) and the environment (300): whatever a user's shell happens to export for
+        // another Quarkus application has no effect here.
         settings.put("config_ordinal", "350");
         settings.put("quarkus.http.host", options.bind());
         settings.put("quarkus.http.port", Integer.toString(service.port(portBase)));

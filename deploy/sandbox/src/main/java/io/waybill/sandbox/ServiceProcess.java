@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One service as a process of its own: started, asked for its health, stopped. */
+/** One service as a process of its own: started, checked for its health, stopped. */
 final class ServiceProcess {
 
     /**
@@ -29,11 +29,11 @@ final class ServiceProcess {
             "-XX:MinHeapFreeRatio=10",
             "-XX:MaxHeapFreeRatio=25",
             "-XX:ReservedCodeCacheSize=64m",
-            // The optimising compiler leaves the many methods of a start alone, and takes those of a busy service.
+            // The optimising compiler ignores the many methods of start-up, and compiles those of a busy service.
             "-XX:Tier4InvocationThreshold=20000",
             "-XX:Tier4MinInvocationThreshold=5000",
             "-XX:Tier4CompileThreshold=40000",
-            // What compilers and start-up have freed goes back to the system (milliseconds).
+            // Memory freed after start-up and by the compilers goes back to the system (interval in milliseconds).
             "-XX:TrimNativeHeapInterval=5000",
             "-XX:+ExitOnOutOfMemoryError",
             "-XX:-UsePerfData",

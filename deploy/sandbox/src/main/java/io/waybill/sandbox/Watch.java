@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Looks after running services: one that dies is reported with the end of its log and started again, up to a bound. */
+/** Watches running services: if one dies, it is reported with the end of its log and restarted, up to a limit. */
 final class Watch {
 
-    /** How a service is started again. */
+    /** How a service is restarted. */
     interface Restart {
         void accept(ServiceProcess process) throws IOException;
     }
@@ -46,7 +46,7 @@ final class Watch {
                 }
             }
             if (!databaseRuns.getAsBoolean() && !stopping.getAsBoolean()) {
-                throw new SandboxException("PostgreSQL has stopped by itself; the sandbox cannot go on without it");
+                throw new SandboxException("PostgreSQL has stopped unexpectedly; the sandbox cannot go on without it");
             }
             TimeUnit.MILLISECONDS.sleep(STEP.toMillis());
         }
@@ -62,7 +62,7 @@ final class Watch {
         times.add(now);
         if (times.size() > MOST_RESTARTS) {
             console.line(service.folder() + " died " + times.size() + " times in " + RESTARTS_WITHIN.toMinutes()
-                    + " minutes and is not started again. The others go on.");
+                    + " minutes and is not restarted. The others keep running.");
             return;
         }
         console.line("Starting " + service.folder() + " again (" + times.size() + " of " + MOST_RESTARTS + ").");

@@ -3,7 +3,7 @@ package io.waybill.sandbox;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What is printed once all is ready: where it runs, how to call it, calls to paste. */
+/** What is printed once everything is ready: where it runs, how to call it, and calls to paste. */
 final class Welcome {
 
     private Welcome() {}
@@ -20,7 +20,7 @@ final class Welcome {
                         .append('\n'));
         text.append("""
 
-                The same in %s, mode 600. To make calls, in another terminal:
+                The same is in %s, with mode 600. To make calls, in another terminal:
 
                   . %s
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A call of the demo to a service that is not well at first. */
+/** A call of the demo to a service that is not ready at first. */
 class ExchangeTest {
 
     private static final byte[] BODY = "{\"answer\":42}".getBytes(StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * Stands in for a packaged service where the launcher's own work is tested: it becomes healthy, answers the operator's
+ * Stands in for a packaged service when the launcher itself is tested: it becomes healthy, answers the operator's
  * calls, and dies when told to.
  */
 public final class StubService {

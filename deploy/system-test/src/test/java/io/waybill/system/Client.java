@@ -76,7 +76,7 @@ final class Client {
         this.http = httpClient(Optional.ofNullable(environment.get("CA_CERTIFICATE")));
     }
 
-    /** The same with a connection for each call (HTTP/1.1), which nobody ends but itself. */
+    /** The same with its own connection for each call (HTTP/1.1), which nobody else closes. */
     Client withoutKeptConnections() {
         return new Client(environment, false);
     }
@@ -84,7 +84,7 @@ final class Client {
     /**
      * A client of its own, with its own connections.
      *
-     * @param authorities a PEM file of certificates to trust beside those of the JDK
+     * @param authorities a PEM file of certificates to trust in addition to the JDK's
      */
     static HttpClient httpClient(Optional<String> authorities) {
         HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
@@ -200,7 +200,7 @@ final class Client {
                 + "\",\"Api_type\":\"S\"}";
     }
 
-    /** A request for a new delivery attempt. */
+    /** A request for another delivery attempt. */
     String reattempt(String awb) {
         return "{\"altreq\":{\"AWBNo\":\"" + awb + "\",\"AltInstRequestType\":\"DT\"}," + profile() + "}";
     }

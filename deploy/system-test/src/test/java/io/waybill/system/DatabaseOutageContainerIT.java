@@ -31,7 +31,7 @@ class DatabaseOutageContainerIT {
     enum Outage {
         /** By an administrator, as {@code docker stop} does. */
         STOPPED(Duration.ofSeconds(20)),
-        /** SIGKILL to all its processes: what was answered must have been on the disk. */
+        /** SIGKILL to all its processes: whatever was acknowledged must have been on disk. */
         KILLED(Duration.ofSeconds(5));
 
         private final Duration length;
@@ -51,7 +51,7 @@ class DatabaseOutageContainerIT {
 
     private static final Duration PACE = Duration.ofMillis(40);
 
-    /** 10 s are promised; a machine that is busy with a build may be late. The figure is printed. */
+    /** The promise is 10 s; a machine that is busy with a build may take longer. The figure is printed. */
     private static final Duration RECOVERY = Duration.ofMinutes(3);
 
     private static final int WRITERS = 3;

@@ -9,7 +9,7 @@ interface Deployment extends AutoCloseable {
     Client client();
 
     /**
-     * Makes auth-token-service silent until the result is ended: it takes connections and answers nothing. Empty where the
+     * Silences auth-token-service until the result is closed: it accepts connections but answers nothing. Empty if the
      * tests cannot reach its processes.
      */
     Optional<Silence> silenceIssuer();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
-/** What the drills have in common: figures, and the demand that nothing failed. */
+/** What the drills have in common: figures, and the requirement that nothing failed. */
 final class Drill {
 
     private Drill() {}

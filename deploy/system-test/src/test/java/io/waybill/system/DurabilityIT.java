@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was answered Valid is there after the hardest stop. */
+/** Whatever was answered with Valid survives the hardest stop. */
 class DurabilityIT {
 
     @Test

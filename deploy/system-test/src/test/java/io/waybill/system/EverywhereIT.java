@@ -12,13 +12,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What section 1 of the contract asks of every service. */
+/** What section 1 of the contract requires of every service. */
 @ExtendWith(SharedDeployment.class)
 class EverywhereIT {
 
     private static final String REQUEST_ID = "[A-Za-z0-9._-]{1,64}";
 
-    /** One operation with a JSON body of each service; the token endpoints take forms, so auth shows an operator's one. */
+    /**
+     * One operation with a JSON body of each service; the token endpoints accept forms, so for auth it is an operator's
+     * operation.
+     */
     enum Operation {
         AUTH("AUTH_URL", "/admin/v1/service-levels/system-test", "PUT"),
         FREIGHT("FREIGHT_URL", "/freight/info/products/services/v1/chargeableweight/calculationresults", "POST"),

@@ -24,8 +24,8 @@ final class Images {
     }
 
     /**
-     * The reverse proxy: {@code -Dwaybill.proxy.image}, else one that is built from Debian's packages as deploy/compose does
-     * where no registry is reachable.
+     * The reverse proxy: {@code -Dwaybill.proxy.image}, otherwise one built from Debian's packages, as deploy/compose
+     * does if no registry is reachable.
      */
     static Future<String> proxy() {
         String named = System.getProperty("waybill.proxy.image", "");

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** Calls that are made again and again, each by a thread of its own, until they are stopped. */
+/** Calls that are repeated, each by its own thread, until they are stopped. */
 final class Load {
 
     /** Throws whatever is wrong with the answer. */
@@ -20,12 +20,12 @@ final class Load {
     }
 
     /**
-     * What has become of the calls of one kind.
+     * The outcome of the calls of one kind.
      *
      * @param made how many were made
      * @param failures how many failed
-     * @param longestPause between two good answers, the one before the load's begin being the begin
-     * @param firstFailures some of them
+     * @param longestPause between two successful answers, or from the beginning to the first one
+     * @param firstFailures the first of them
      */
     record Outcome(long made, long failures, Duration longestPause, List<String> firstFailures) {}
 
@@ -53,7 +53,7 @@ final class Load {
         return load;
     }
 
-    /** Returns when each kind of call has been made so often since now. */
+    /** Returns when each kind of call has been made this many more times. */
     void awaitMore(int calls) {
         Map<Worker, Long> before = new HashMap<>();
         workers.values().forEach(worker -> before.put(worker, worker.made()));
@@ -61,7 +61,7 @@ final class Load {
                 await().atMost(PATIENCE).until(() -> worker.made() >= made + calls || !worker.thread.isAlive()));
     }
 
-    /** Ends; the calls in progress are waited for. */
+    /** Stops, after waiting for the calls in progress. */
     Map<String, Outcome> stop() throws InterruptedException {
         stopped = true;
         Map<String, Outcome> outcomes = new TreeMap<>();

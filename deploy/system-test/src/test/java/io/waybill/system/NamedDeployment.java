@@ -27,6 +27,6 @@ record NamedDeployment(Client client) implements Deployment {
 
     @Override
     public void close() {
-        // Not ours to stop.
+        // It is not ours to stop.
     }
 }

@@ -73,12 +73,12 @@ final class PlatformDatabase implements AutoCloseable {
         return password;
     }
 
-    /** What a service's container needs to know, as its restricted role. */
+    /** The settings for a service's container, with its restricted role. */
     Map<String, String> settings(PlatformService service) {
         return settings(service.role(), passwords.get(service));
     }
 
-    /** What a migration needs to know. */
+    /** The settings for a migration. */
     Map<String, String> ownerSettings(PlatformService service) {
         return settings(service.ownerRole(), ownerPasswords.get(service));
     }
@@ -111,7 +111,7 @@ final class PlatformDatabase implements AutoCloseable {
         docker().killContainerCmd(container.getContainerId()).exec();
     }
 
-    /** Starts it again with the data that it had, unless it runs; returns when it takes connections. */
+    /** Restarts it with its data, unless it is running; returns when it accepts connections. */
     void startServer() throws InterruptedException {
         try {
             docker().startContainerCmd(container.getContainerId()).exec();

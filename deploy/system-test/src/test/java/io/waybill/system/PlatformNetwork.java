@@ -22,12 +22,12 @@ import org.testcontainers.containers.Network;
 import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 
 /**
- * The platform as a cluster has it, in a network of containers: PostgreSQL with restricted roles, migrations run before by
- * the schemas' owners, two replicas of every service, and a proxy with TLS and a host per service.
+ * The platform as in a cluster, on a network of containers: PostgreSQL with restricted roles, migrations run beforehand
+ * by the schemas' owners, two replicas of every service, and a proxy with TLS and a host per service.
  */
 final class PlatformNetwork implements Deployment {
 
-    /** Under which the proxy has a host per service. The file src/test/hosts resolves them. */
+    /** The domain under which the proxy has a host per service. The file src/test/hosts resolves them. */
     static final String DOMAIN = "waybill.localhost";
 
     private static final int REPLICAS = 2;
@@ -96,7 +96,7 @@ final class PlatformNetwork implements Deployment {
         return database;
     }
 
-    /** The running replicas of a service, the oldest first. */
+    /** The running replicas of a service, oldest first. */
     List<Replica> replicas(PlatformService service) {
         synchronized (replicas) {
             return List.copyOf(replicas.get(service));
@@ -120,7 +120,7 @@ final class PlatformNetwork implements Deployment {
         return replica;
     }
 
-    /** Takes a replica from the proxy, which finishes what it has sent there. */
+    /** Removes a replica from the proxy, which still finishes the calls that it has sent there. */
     void withdraw(Replica replica) throws IOException, InterruptedException {
         proxy.remove(replica);
     }

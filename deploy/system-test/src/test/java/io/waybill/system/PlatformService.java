@@ -2,7 +2,7 @@ package io.waybill.system;
 
 import java.util.Arrays;
 
-/** The four services as they stand in a network of containers. */
+/** The four services on a network of containers. */
 enum PlatformService {
     AUTH("auth-token-service", "auth", 8081, "auth"),
     FREIGHT("freight-product-service", "freight", 8082, "freight"),
@@ -33,7 +33,7 @@ enum PlatformService {
         return Arrays.stream(values()).map(PlatformService::image).toArray(String[]::new);
     }
 
-    /** The database role that it runs as, which may change rows and no table. */
+    /** The database role that it runs as, which may change rows but not tables. */
     String role() {
         return role;
     }
@@ -51,12 +51,12 @@ enum PlatformService {
         return port + MANAGEMENT_OFFSET;
     }
 
-    /** The host that clients call it by, behind the proxy. */
+    /** The proxy's host name for it, which clients use. */
     String publicHost() {
         return host + "." + PlatformNetwork.DOMAIN;
     }
 
-    /** The name of its client at auth-token-service, one word as environment variables need it. */
+    /** The name of its client at auth-token-service: one word, as environment variables require. */
     String clientName() {
         return host.toUpperCase(java.util.Locale.ROOT);
     }

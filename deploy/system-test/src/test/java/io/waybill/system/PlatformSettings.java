@@ -5,14 +5,17 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the containers of a service are told, by environment variables as in a cluster. Secrets are of this run. */
+/**
+ * The settings of a service's containers, as environment variables like in a cluster. Secrets are generated for each
+ * run.
+ */
 final class PlatformSettings {
 
-    /** Small heaps and a compiler that is content soon: nine JVMs share the machine. An unusable AOT cache is an error. */
+    /** Small heaps and no optimising compiler: nine JVMs share the machine. An unusable AOT cache is an error. */
     private static final String JVM_OPTIONS =
             "-Xmx128m -Xss512k -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:AOTMode=on";
 
-    /** How long a replica that was told to stop serves on: time for us to notice and to tell the proxy. */
+    /** How long a replica that was told to stop keeps serving: time for us to notice and to tell the proxy. */
     static final String SHUTDOWN_DELAY = "20s";
 
     private record Credentials(String id, String secret) {
@@ -55,12 +58,12 @@ final class PlatformSettings {
         return settings;
     }
 
-    /** A run that brings the schema up to date and ends. */
+    /** A run that brings the schema up to date and exits. */
     Map<String, String> ofMigration(PlatformService service) {
         Map<String, String> settings = common(service);
         settings.putAll(database.ownerSettings(service));
         settings.put("QUARKUS_INIT_AND_EXIT", "true");
-        // Four migrations begin at once on a machine that has just started a database server.
+        // Four migrations start at once on a machine that has only just started a database server.
         settings.put("QUARKUS_DATASOURCE_JDBC_ACQUISITION_TIMEOUT", "60s");
         settings.put("QUARKUS_FLYWAY_CONNECT_RETRIES", "10");
         return settings;

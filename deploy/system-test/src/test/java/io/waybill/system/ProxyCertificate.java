@@ -11,9 +11,9 @@ import java.util.Base64;
 import java.util.stream.Collectors;
 
 /**
- * A certificate of our own for the proxy's hosts, and its key, made by the JDK's keytool for a few days.
+ * A self-signed certificate for the proxy's hosts, and its key, made by the JDK's keytool and valid for a few days.
  *
- * @param certificate PEM file, also what clients have to trust
+ * @param certificate PEM file, which clients must also trust
  * @param key PEM file (PKCS #8)
  */
 record ProxyCertificate(Path certificate, Path key) {

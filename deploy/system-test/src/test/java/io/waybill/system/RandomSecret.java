@@ -10,7 +10,7 @@ final class RandomSecret {
 
     private RandomSecret() {}
 
-    /** Letters and digits, with 192 bits of chance. */
+    /** Letters and digits, with 192 bits of randomness. */
     static String token() {
         return "s" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(24));
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The README's calls, as they stand there. */
+/** The calls of the README, exactly as they are there. */
 @ExtendWith(SharedDeployment.class)
 class ReadmeIT {
 
@@ -29,7 +29,8 @@ class ReadmeIT {
         assertThat(blocks).hasSize(8);
         assertThat(blocks.getFirst()).isEqualTo(". target/sandbox/sandbox.env\n");
 
-        // One shell for all, as for someone who pastes them one after the other; sandbox.env's names are set already.
+        // One shell for all of them, as for someone who pastes them one after the other; the variables of sandbox.env
+        // are already set.
         StringBuilder script = new StringBuilder("set -e\n");
         blocks.stream()
                 .skip(1)

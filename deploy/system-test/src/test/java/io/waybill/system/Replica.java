@@ -23,7 +23,7 @@ final class Replica implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** As a deployment runs it: nothing is writable but /tmp, from where the library of Argon2 is loaded. */
+    /** As in a deployment: only /tmp is writable, from where the Argon2 library is loaded. */
     private static final Map<String, String> WRITABLE = Map.of("/tmp", "rw,exec,nosuid,size=64m");
 
     private final HttpClient http = HttpClient.newBuilder()
@@ -72,7 +72,7 @@ final class Replica implements AutoCloseable {
                         .getIpAddress() + ":" + service.port();
     }
 
-    /** Calls it past the proxy, by HTTP/1.1 as the proxy does. */
+    /** Calls it directly, bypassing the proxy, with HTTP/1.1 as the proxy does. */
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         URI uri = URI.create("http://" + container.getHost() + ":" + container.getMappedPort(service.port()) + path);
         return http.send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), BodyHandlers.ofString());
@@ -83,7 +83,7 @@ final class Replica implements AutoCloseable {
         return answers("/q/health/ready");
     }
 
-    /** Whether all that it uses is well, the database too. */
+    /** Whether everything that it uses is well, including the database. */
     boolean isWell() throws InterruptedException {
         return answers("/q/health/well");
     }
@@ -129,7 +129,7 @@ final class Replica implements AutoCloseable {
                 .exec();
     }
 
-    /** Waits until the process has ended by itself; its exit code. */
+    /** Waits until the process has exited on its own; returns its exit code. */
     long awaitExit() {
         await(service.image() + " ends")
                 .atMost(PATIENCE)

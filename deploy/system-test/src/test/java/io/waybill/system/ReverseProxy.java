@@ -20,9 +20,9 @@ import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.utility.MountableFile;
 
 /**
- * nginx before the replicas, with the configuration of {@code deploy/compose}: TLS and a host per service. There, Docker's DNS
- * says which replicas there are; here we do, as an ingress controller does: a new list and a reload, in which the workers
- * that have calls in progress finish them.
+ * nginx in front of the replicas, with the configuration of {@code deploy/compose}: TLS and a host per service. There,
+ * Docker's DNS says which replicas there are; here we do, like an ingress controller: with a new list and a reload,
+ * during which workers finish their calls in progress.
  */
 final class ReverseProxy implements AutoCloseable {
 
@@ -36,7 +36,7 @@ final class ReverseProxy implements AutoCloseable {
     ReverseProxy(Network network, ProxyCertificate certificate) {
         container = new GenericContainer<>(Images.proxy())
                 .withNetwork(network)
-                // What the other services know auth-token-service by.
+                // The name by which the other services know auth-token-service.
                 .withNetworkAliases(PlatformService.AUTH.image())
                 .withCopyToContainer(
                         MountableFile.forHostPath(CONFIGURATION.resolve("nginx.conf")), "/etc/nginx/nginx.conf")

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** All replicas of all services are replaced, one after another, as a cluster does it; and nobody notices. */
+/** All replicas of all services are replaced, one after another, as in a cluster, and nobody notices. */
 @RequiresImages({"auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"})
 @ExtendWith(SharedDeployment.class)
 class RollingReplacementContainerIT {
@@ -25,15 +25,16 @@ class RollingReplacementContainerIT {
     private static final Duration PACE = Duration.ofMillis(40);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    /** What a JVM ends with after SIGTERM, and after an end by itself; after SIGKILL it is 137. */
+    /** A JVM's exit code after SIGTERM, and after exiting on its own; after SIGKILL it is 137. */
     private static final List<Long> ENDED_IN_ORDER = List.of(143L, 0L);
 
     private final PlatformNetwork platform;
     private final Client client;
 
     /**
-     * Each call has a connection of its own to the proxy: when nginx reloads, it closes those that are kept, and a call that
-     * is just being sent on one fails at the client. An ingress controller does not reload for a new list of replicas.
+     * Each call has its own connection to the proxy: when nginx reloads, it closes keep-alive connections, and a call
+     * that is just being sent on one fails at the client. An ingress controller does not reload for a new list of
+     * replicas.
      */
     RollingReplacementContainerIT(PlatformNetwork platform) {
         this.platform = platform;
@@ -77,7 +78,10 @@ class RollingReplacementContainerIT {
         assertThat(application.keyIds()).as("keys that tokens were signed with").hasSizeGreaterThan(1);
     }
 
-    /** As kubelet and ingress controller do: SIGTERM; when readiness is down, the proxy is told; the replica ends by itself. */
+    /**
+     * Like kubelet and ingress controller: SIGTERM; the proxy is told when readiness is down; the replica exits on its
+     * own.
+     */
     private void stop(Replica replica) throws Exception {
         replica.signal("SIGTERM");
         await("readiness goes down after SIGTERM")

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A sandbox of our own. */
+/** A sandbox of the tests' own. */
 record SandboxDeployment(SandboxProcess process, Client client) implements Deployment {
 
     static SandboxDeployment start(Path output) throws IOException, InterruptedException {

@@ -35,7 +35,7 @@ final class SandboxProcess implements AutoCloseable {
         return start(output, Map.of(), options);
     }
 
-    /** As {@link #start(Path, String...)}, with variables that the launcher hands on to the services. */
+    /** As {@link #start(Path, String...)}, with variables that the launcher passes on to the services. */
     static SandboxProcess start(Path output, Map<String, String> variables, String... options)
             throws IOException, InterruptedException {
         Files.createDirectories(output);

@@ -45,7 +45,7 @@ final class SharedDeployment implements ParameterResolver, ExecutionCondition {
                 .orFail();
     }
 
-    /** Started once, also if it fails; closed by JUnit when all tests have run. */
+    /** Started once, even if that fails; closed by JUnit when all tests have run. */
     private record Running(Deployment deployment, RuntimeException failure) implements AutoCloseable {
 
         Deployment orFail() {

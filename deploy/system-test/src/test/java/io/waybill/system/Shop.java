@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /**
  * An application of its own for one test, with every grant, a licence and a token.
  *
- * @param id what operators call it
+ * @param id its id in the operators' interface
  */
 record Shop(
         Client client, String id, String clientId, String clientSecret, String secretId, String profile, String token) {
@@ -51,7 +51,7 @@ record Shop(
         return shop;
     }
 
-    /** A call of each service, by each of its credentials. */
+    /** A call to each service with each of its credentials. */
     Map<String, Supplier<Answer>> calls() {
         Map<String, Supplier<Answer>> calls = new LinkedHashMap<>();
         calls.put(
@@ -60,7 +60,7 @@ record Shop(
         calls.put(
                 "freight by key",
                 () -> client.getWith(client.freight("/products/STD"), client.get("API_KEY_HEADER"), clientId));
-        // A waybill of another shipper: the instruction is judged, and answered 200 with AWBNotFound.
+        // A waybill of another shipper: the instruction is checked, and answered 200 with AWBNotFound.
         calls.put(
                 "india-instruction",
                 () -> client.post(

@@ -6,7 +6,7 @@ enum Target {
     SANDBOX,
     /** The images in a network of containers, two replicas of each behind a proxy ({@link PlatformNetwork}). */
     CONTAINERS,
-    /** The services that the environment names. The default if it does. */
+    /** The services that environment variables name. The default if they do. */
     ENVIRONMENT;
 
     static final String PROPERTY = "waybill.system.target";

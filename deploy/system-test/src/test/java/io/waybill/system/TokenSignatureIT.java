@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The access token as an independent library sees it, and what the services say to tokens that are not genuine. */
+/** The access token as an independent library sees it, and how the services answer tokens that are not genuine. */
 @ExtendWith(SharedDeployment.class)
 class TokenSignatureIT {
 

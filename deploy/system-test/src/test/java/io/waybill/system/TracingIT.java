@@ -30,7 +30,7 @@ class TracingIT {
     private static final Path OUTPUT = Path.of("target/tracing-sandbox").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    /** Export requests; strings and ids stand in their protobuf as they are. */
+    /** Export requests; their protobuf contains strings and ids literally. */
     private static final List<String> EXPORTED = new CopyOnWriteArrayList<>();
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -113,7 +113,7 @@ class TracingIT {
                 .allSatisfy(export -> assertThat(export).doesNotContain(secret, key, jwt, jwt.split("\\.", -1)[1]));
     }
 
-    /** 503 says: not yet, auth-token-service takes longer to answer than a call may wait for it. */
+    /** 503 means not yet: auth-token-service takes longer to answer than a call may wait. */
     private static HttpResponse<String> byKey(String key, String traceId) {
         return Awaitility.await()
                 .atMost(PATIENCE)
@@ -139,7 +139,7 @@ class TracingIT {
                 HttpResponse.BodyHandlers.ofString());
     }
 
-    /** An export of the service with a span of the trace, once it has come: they are sent every few seconds. */
+    /** An export of the service with a span of the trace, once it has arrived; exports are sent every few seconds. */
     private static String await(String service, String traceId) {
         String id = new String(HexFormat.of().parseHex(traceId), StandardCharsets.ISO_8859_1);
         return Awaitility.await("a span of trace " + traceId + " from " + service)

@@ -14,14 +14,19 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is withdrawn stops at every service; and who is known goes on while auth-token-service does not answer. */
+/**
+ * What is withdrawn stops working at every service, and known callers are still served while auth-token-service does
+ * not answer.
+ */
 @ExtendWith(SharedDeployment.class)
 class TrustIT {
 
-    /** The contract says 10 s; a machine that is busy with a build may be late. The figure is printed. */
+    /** The contract says 10 s; a machine that is busy with a build may take longer. The figure is printed. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    /** Longer than the list of withdrawals counts as fresh, so that the services have asked and got no answer. */
+    /**
+     * Longer than the list of withdrawals counts as fresh, so that the services have asked for it and got no answer.
+     */
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
     private final Deployment deployment;

@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A customer's application under load: it gets tokens, verifies them with Nimbus against the published keys, which it caches
- * as that library does, and calls the services with the latest. Every answer that is not as it should be is an error.
+ * A customer's application under load: it gets tokens, verifies them with Nimbus against the published keys, which it
+ * caches as that library does, and calls the services with the latest. Every unexpected answer is an error.
  */
 final class VerifyingClient {
 
@@ -89,7 +89,7 @@ final class VerifyingClient {
         return calls;
     }
 
-    /** An instruction that no other is equal to; the answer whatever it is. */
+    /** An instruction that equals no other; returns the answer, whatever it is. */
     Answer changeLandmark(String awb, String landmark) {
         return client.post(
                 client.instructionUrl(),

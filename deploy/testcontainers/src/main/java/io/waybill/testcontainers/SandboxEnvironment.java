@@ -12,7 +12,7 @@ record SandboxEnvironment(Map<String, String> values) {
         file.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).forEach(line -> {
             int equals = line.indexOf("='");
             if (equals < 1 || !line.endsWith("'") || line.length() < equals + 3) {
-                // Without the line itself: it may hold a secret.
+                // Without the line itself, because it may contain a secret.
                 throw new IllegalStateException("A line of sandbox.env is not of the form NAME='value'");
             }
             values.put(

@@ -18,9 +18,9 @@ import org.testcontainers.utility.DockerImageName;
 
 /**
  * The whole platform in one container: the four services, their database and seed data. It is started with
- * {@link #start()} or by JUnit's {@code @Container}; from then on it hands out URLs, credentials and ready tokens.
+ * {@link #start()} or by JUnit's {@code @Container}; from then on it provides URLs, credentials and tokens.
  *
- * <p>URLs are those that the test sees, through the mapped ports, and tokens are issued in the name of {@link #authUrl()}.
+ * <p>URLs are as the test sees them, through the mapped ports, and tokens are issued in the name of {@link #authUrl()}.
  */
 public class WaybillContainer extends GenericContainer<WaybillContainer> {
 
@@ -33,17 +33,17 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
     private final List<String> options = new ArrayList<>();
     private SandboxEnvironment environment;
 
-    /** Of the image {@code waybill/sandbox} in the version of this module. */
+    /** Uses the image {@code waybill/sandbox} in the version of this module. */
     public WaybillContainer() {
         this(DEFAULT_IMAGE);
     }
 
-    /** Of another image, such as one in a registry of your own. */
+    /** Uses another image, such as one in your own registry. */
     public WaybillContainer(DockerImageName image) {
         super(image);
         addExposedPorts(PORTS.stream().mapToInt(Integer::intValue).toArray());
-        // The ports are known once the container runs, and tokens name their issuer by one of them: wait for the
-        // script.
+        // The ports are known only once the container is running, and tokens name their issuer by one of them: so wait
+        // for the script.
         withCreateContainerCmdModifier(command -> command.withEntrypoint(
                 "sh", "-c", "while [ ! -f " + START_SCRIPT + " ]; do sleep 0.1; done; exec sh " + START_SCRIPT));
         waitingFor(Wait.forLogMessage("(?s).*Ready after .*", 1).withStartupTimeout(START_LIMIT));

@@ -122,7 +122,7 @@ class WaybillContainerIT {
         return http.send(request, BodyHandlers.ofString());
     }
 
-    /** As 503 asks for: a moment later again. The services have just started. */
+    /** Repeats the call a moment later, as 503 asks for. The services have only just started. */
     private static HttpResponse<String> getWhenThere(String url, String header, String value)
             throws IOException, InterruptedException {
         HttpResponse<String> answer = get(url, header, value);

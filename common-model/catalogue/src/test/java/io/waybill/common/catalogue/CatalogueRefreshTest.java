@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 
 class CatalogueRefreshTest {
 
-    /** A published version is to be live on every replica within five seconds: two to notice it, the rest to compile it. */
+    /**
+     * A published version must be live on every replica within five seconds: two to notice it, the rest to compile it.
+     */
     @Test
     void aReplicaLooksForANewVersionEveryTwoSeconds() throws NoSuchMethodException {
         Scheduled schedule = CatalogueRefresh.class.getDeclaredMethod("refresh").getAnnotation(Scheduled.class);

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * One timeout for all.
  *
- * @param each long where the issuer answers: a machine that stands still for a moment is no issuer that is away
+ * @param each long if the issuer answers: a machine that stalls for a moment is not an unavailable issuer
  */
 record EqualIssuerTimeouts(Duration each) implements IssuerTimeouts {
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An issuer that starts an answer and does not end it. */
+/** An issuer that starts an answer and does not finish it. */
 class IssuerClientTest {
 
     private static final byte[] LIST = "{\"version\":1,\"entries\":[]}".getBytes(StandardCharsets.UTF_8);

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An issuer that answers as the test says, and the client that asks it. */
+/** An issuer that answers as the test says, and the client that calls it. */
 final class IssuerOverHttp implements AutoCloseable {
 
     /** What it does with each request. */

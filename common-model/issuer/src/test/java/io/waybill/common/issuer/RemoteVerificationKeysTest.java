@@ -56,7 +56,7 @@ class RemoteVerificationKeysTest {
         issuer.close();
     }
 
-    /** The calls that wait for a service to start come all at once, before it has read any key. */
+    /** The calls that wait for a service to start all come at once, before it has read any key. */
     @Test
     void allOfTheFirstCallersFindTheKeyAndOneOfThemAsks() throws Exception {
         int callers = 8;

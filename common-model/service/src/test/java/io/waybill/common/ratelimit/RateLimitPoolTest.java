@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The limiter's own pool, when the database is not there. */
+/** The limiter's own pool, when the database is unavailable. */
 class RateLimitPoolTest {
 
     private static final ServiceLevel LEVEL = new ServiceLevel("standard", 1_000, 250);

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Project Wycheproof's vectors against the key reading and the signature check of access tokens: what our algorithms cover
- * is judged as the vectors say, everything else is refused.
+ * Project Wycheproof's vectors against the key reading and the signature check of access tokens: what our algorithms
+ * cover is accepted or refused as the vectors say, and everything else is refused.
  */
 class WycheproofTest {
 
     /**
-     * A weak prime generator of certain smart cards (ROCA). Not looked for: the keys are those that the issuer itself makes
-     * with the JDK and publishes, and no one else's are ever read.
+     * A weak prime generator of certain smart cards (ROCA). Not looked for: the keys are those that the issuer itself
+     * makes with the JDK and publishes; nobody else's are ever read.
      */
     private static final int ROCA_KEY = 7;
 

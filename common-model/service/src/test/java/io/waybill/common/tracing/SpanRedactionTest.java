@@ -53,7 +53,7 @@ class SpanRedactionTest {
         return ended.getFirst();
     }
 
-    /** Stands where the exporter does: it sees what a span holds when it ends. */
+    /** In place of the exporter: it sees what a span contains when it ends. */
     private record Ended(List<Attributes> spans) implements SpanProcessor {
 
         @Override

@@ -40,7 +40,7 @@ final class AuthProcess implements AutoCloseable {
         settings.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
         settings.put("QUARKUS_DATASOURCE_USERNAME", database.username());
         settings.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
-        // A machine that is busy with other things starts PostgreSQL slowly.
+        // PostgreSQL starts slowly on a machine that is busy.
         settings.put("QUARKUS_DATASOURCE_JDBC_ACQUISITION_TIMEOUT", "60s");
         settings.put("WAYBILL_ENVIRONMENT", "production");
         settings.put("WAYBILL_ISSUER", "http://localhost:" + port);

@@ -42,7 +42,7 @@ public final class IssueLoad {
     private final AtomicLong refused = new AtomicLong();
     private final AtomicBoolean going = new AtomicBoolean(true);
 
-    /** How often a token took so long, in steps of {@value #STEP_MICROS} µs. */
+    /** How many tokens took how long, in steps of {@value #STEP_MICROS} µs. */
     private final AtomicIntegerArray took = new AtomicIntegerArray(50_000);
 
     private IssueLoad(AuthProcess service, Population population) {
@@ -50,7 +50,7 @@ public final class IssueLoad {
         this.population = population;
     }
 
-    /** What goes on while tokens are counted. */
+    /** What else happens while tokens are counted. */
     private interface Phase {
         void run() throws Exception;
     }
@@ -124,7 +124,7 @@ public final class IssueLoad {
         return null;
     }
 
-    /** The guesses; each source stays below what costs nothing, so that every one of them is hashed or queued. */
+    /** The guesses; each source stays within the free attempts, so that every guess is hashed or queued. */
     private void guess(ExecutorService threads) throws Exception {
         AtomicInteger guess = new AtomicInteger();
         AtomicInteger hashed = new AtomicInteger();

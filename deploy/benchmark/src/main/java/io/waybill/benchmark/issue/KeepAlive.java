@@ -9,7 +9,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** One HTTP/1.1 connection that posts forms: so little work of its own that the service gets the processors. */
+/**
+ * One HTTP/1.1 connection that posts forms: it does so little work itself that the processors are left to the service.
+ */
 final class KeepAlive implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 60_000;

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The applications of a run. One is registered by the operators' API, with all four grants and a licence; the others are
- * copies of its rows under ids of their own, so that all have the same secret.
+ * The applications of a run. One is registered through the operators' API, with all four grants and a licence; the
+ * others are copies of its rows with ids of their own, so all have the same secret.
  */
 final class Population {
 
@@ -40,7 +40,9 @@ final class Population {
         return secret;
     }
 
-    /** Makes the applications; the service must be running, and notices the copies at its next start only. */
+    /**
+     * Creates the applications; the service must be running, and only notices the copies when it starts the next time.
+     */
     static Population make(AuthProcess service, DatabaseAccess database, int size) throws IOException, SQLException {
         try (KeepAlive http = new KeepAlive(InetAddress.getByName("127.0.0.1"), service.port())) {
             String token = field(

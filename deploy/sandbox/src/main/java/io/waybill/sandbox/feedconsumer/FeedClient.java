@@ -23,7 +23,7 @@ final class FeedClient {
     /**
      * A part of the feed.
      *
-     * @param next the cursor to go on with
+     * @param next the cursor to continue with
      */
     record Page(List<FeedInstruction> items, String next) {}
 
@@ -42,7 +42,7 @@ final class FeedClient {
     }
 
     /**
-     * What comes after the cursor, empty for the beginning.
+     * The instructions after the cursor; an empty cursor is the beginning of the feed.
      *
      * @throws IOException if there is no answer, or one that is worth another try
      */
@@ -57,9 +57,10 @@ final class FeedClient {
     }
 
     /**
-     * Says that an instruction has been done; may be said again.
+     * Reports that an instruction has been carried out; may be repeated.
      *
-     * @return whether the service took it; otherwise a later instruction has taken its place in the meantime
+     * @return whether the service accepted the mark; otherwise a later instruction has replaced this one in the
+     *     meantime
      */
     boolean markApplied(long id) throws IOException, InterruptedException {
         String body = JSON.writeValueAsString(Map.of("state", "APPLIED"));
@@ -115,7 +116,7 @@ final class FeedClient {
         }
         String what = answer.request().method() + " " + answer.request().uri().getPath() + " answered "
                 + answer.statusCode() + " " + answer.body();
-        // Trying again mends an outage and a full service level, nothing else.
+        // Trying again helps with an outage or a used-up service level, but with nothing else.
         if (answer.statusCode() >= 500 || answer.statusCode() == 429) {
             throw new IOException(what);
         }

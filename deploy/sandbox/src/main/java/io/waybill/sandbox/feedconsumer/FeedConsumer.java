@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Reads the feed by cursor, does each instruction once, marks it, and remembers how far it has come. In this order: the
- * effect, the mark, and behind a whole page the cursor. Wherever it is killed, the next start reads the last page again,
- * does not do again what the journal has, and marks again, which is safe to repeat.
+ * Reads the feed by cursor, carries out each instruction once, marks it, and remembers how far it has come, in this
+ * order: the effect, the mark and, after a whole page, the cursor. Wherever it is killed, the next start reads the last
+ * page again, does not repeat what is in the journal, and marks again, which is safe.
  */
 public final class FeedConsumer {
 
@@ -25,7 +25,7 @@ public final class FeedConsumer {
         this.out = out;
     }
 
-    /** Runs the command; ends when the feed is read with {@code --once}, else never. */
+    /** Runs the command; with {@code --once} it ends when the feed has been read, otherwise never. */
     public static int run(List<String> arguments, Path checkout, PrintStream out)
             throws IOException, InterruptedException {
         if (arguments.contains("--help") || arguments.contains("-h")) {
@@ -65,7 +65,7 @@ public final class FeedConsumer {
         }
     }
 
-    /** Does one page; true if there was nothing to read. */
+    /** Carries out one page; true if there was nothing to read. */
     private boolean consumePage() throws IOException, InterruptedException {
         FeedClient.Page page = feed.page(journal.cursor());
         for (FeedInstruction instruction : page.items()) {
@@ -81,7 +81,7 @@ public final class FeedConsumer {
     private void consume(FeedInstruction instruction) throws IOException, InterruptedException {
         boolean done = journal.isDone(instruction.id());
         if (!done && !instruction.isAccepted()) {
-            // Superseded or marked before it was read: nothing is to be done any more.
+            // Superseded or marked before it was read: there is nothing left to do.
             return;
         }
         if (!done) {

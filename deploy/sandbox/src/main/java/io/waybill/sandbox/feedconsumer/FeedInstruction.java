@@ -3,10 +3,10 @@ package io.waybill.sandbox.feedconsumer;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * An instruction as the feed tells it.
+ * An instruction as it is in the feed.
  *
- * @param id its number, the key under which its effect is done once
- * @param state what has become of it by the time of reading
+ * @param id its number, the key that ensures it is carried out only once
+ * @param state what had become of it by the time it was read
  * @param document all of it
  */
 record FeedInstruction(long id, String state, JsonNode document) {
@@ -15,7 +15,7 @@ record FeedInstruction(long id, String state, JsonNode document) {
         return new FeedInstruction(item.path("id").asLong(), item.path("state").asText(), item);
     }
 
-    /** Whether it is still to be done. */
+    /** Whether it still has to be carried out. */
     boolean isAccepted() {
         return state.equals("ACCEPTED");
     }

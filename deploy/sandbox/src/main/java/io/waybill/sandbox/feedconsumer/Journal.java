@@ -47,9 +47,9 @@ final class Journal implements AutoCloseable {
         Journal journal = new Journal(file);
         try {
             if (file.tryLock() == null) {
-                throw new SandboxException("Another consumer works with " + path);
+                throw new SandboxException("Another consumer is using " + path);
             }
-            // Read behind the lock: another consumer may have written up to now.
+            // Read only under the lock: another consumer may have been writing until now.
             journal.recover(content(file), path, feed);
             return journal;
         } catch (IOException | RuntimeException e) {

@@ -20,7 +20,7 @@ import java.util.Map;
  * @param clientId an operator's client id
  * @param clientSecret its secret
  * @param journal the consumer's memory
- * @param once whether it ends when it has read everything, instead of waiting for more
+ * @param once whether it stops when it has read everything, instead of waiting for more
  * @param poll how long it waits for more
  * @param pageSize instructions read at once, 1 to 500
  */
@@ -37,12 +37,12 @@ record Settings(
     static final String USAGE = """
             Usage: ./sandbox feed-consumer [options]
 
-            Shows the carrier's side of a running sandbox: reads the feed of instructions by its cursor, does each once
-            (writes it into a journal), and marks it as applied. Killed and started again, it goes on where it was.
+            Shows the carrier's side of a running sandbox: reads the feed of instructions by cursor, carries out each once
+            (writes it into a journal), and marks it as applied. When it is killed and started again, it continues where it stopped.
 
               --env FILE       the sandbox to work with (default target/sandbox/sandbox.env)
               --journal FILE   its memory and its effects (default feed-consumer.journal beside the env file)
-              --once           end when everything is read, instead of waiting for more
+              --once           stop when everything has been read, instead of waiting for more
               --poll SECONDS   how long to wait for more (default 1)
               --help           this text
             """;
@@ -83,7 +83,7 @@ record Settings(
                 pageSize);
     }
 
-    /** Names the feed: a sandbox that starts afresh has a new operator and an empty feed. */
+    /** Identifies the feed: a sandbox that is started afresh has a new operator and an empty feed. */
     String feed() {
         return instructionUrl + " of " + clientId;
     }
@@ -110,7 +110,7 @@ record Settings(
     private static String required(Map<String, String> values, String name, Path env) {
         String value = values.get(name);
         if (value == null || value.isBlank()) {
-            throw new SandboxException(env + " does not say " + name);
+            throw new SandboxException(env + " does not have " + name);
         }
         return value;
     }

@@ -1,2 +1,5 @@
-/** The reference consumer of the instruction feed: what a carrier's operations do, small enough to read (docs/feed.md). */
+/**
+ * The reference consumer of the instruction feed: what a carrier's operations department does, small enough to read
+ * (docs/feed.md).
+ */
 package io.waybill.sandbox.feedconsumer;

@@ -89,7 +89,8 @@ class FeedConsumerTest {
             whole = Files.readAllBytes(journal());
             for (int length = 0; length < whole.length; length++) {
                 Files.write(journal(), Arrays.copyOf(whole, length));
-                // Marks follow their effects: those in the journal's whole lines may or may not have been made.
+                // Marks follow their effects: those for the complete lines of the journal may or may not have been
+                // made.
                 feed.marked.clear();
 
                 consume(feed, 2);

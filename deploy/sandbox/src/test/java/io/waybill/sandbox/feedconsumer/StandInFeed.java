@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** A feed with a fixed number of instructions, spoken over HTTP as the service does. */
+/** A feed with a fixed number of instructions, served over HTTP like the real one. */
 final class StandInFeed implements AutoCloseable {
 
     final Set<Long> marked = ConcurrentHashMap.newKeySet();
