@@ -34,7 +34,7 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
             if (code != null && !CODE.matcher(code).matches()) {
                 slot.report("code", ViolationCode.INVALID_FORMAT, "must have 1 to 20 letters, digits, _ or -", code);
             } else if (code != null && !codes.add(code)) {
-                slot.report("code", ViolationCode.DUPLICATE, "stands in the list already", code);
+                slot.report("code", ViolationCode.DUPLICATE, "is already in the list", code);
             }
             if (from != null && to != null && !from.isBefore(to)) {
                 slot.report("to", ViolationCode.OUT_OF_RANGE, "must be after from", to.toString());

@@ -83,6 +83,6 @@ public class WaybillAdminResource {
             content = @Content(schema = @Schema(implementation = Waybill.class)))
     @APIResponse(responseCode = "404", description = "The carrier has told of no such waybill")
     public Waybill waybill(@PathParam("awbNo") String awbNo) {
-        return waybills.find(awbNo).orElseThrow(() -> ApiException.notFound("the carrier has told of no such waybill"));
+        return waybills.find(awbNo).orElseThrow(() -> ApiException.notFound("there is no such waybill"));
     }
 }

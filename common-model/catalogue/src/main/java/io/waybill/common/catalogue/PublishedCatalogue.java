@@ -60,8 +60,8 @@ public final class PublishedCatalogue<S> {
     }
 
     /**
-     * Looks for another version than the one that is served, and serves it. One that cannot be read or compiled is logged,
-     * and the old one stays.
+     * Looks for another version than the one that is served, and serves it. One that cannot be read or compiled is
+     * logged, and the old one is kept.
      */
     public synchronized void refresh() {
         try {
@@ -79,7 +79,7 @@ public final class PublishedCatalogue<S> {
             }
         } catch (RuntimeException e) {
             if (!unreadable) {
-                LOG.warnf(e, "the catalogue's versions cannot be read; version %s stays", servedVersion());
+                LOG.warnf(e, "the catalogue's versions cannot be read; version %s is kept", servedVersion());
                 unreadable = true;
             }
         }
@@ -120,7 +120,7 @@ public final class PublishedCatalogue<S> {
         } catch (RuntimeException e) {
             LOG.errorf(
                     e,
-                    "catalogue version %d cannot be used by this build; version %s stays",
+                    "catalogue version %d cannot be used by this build; version %s is kept",
                     version.version(),
                     servedVersion());
             return false;

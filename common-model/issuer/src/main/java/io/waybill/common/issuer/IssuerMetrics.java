@@ -26,7 +26,7 @@ class IssuerMetrics implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         age("waybill.withdrawals.age", withdrawals::confirmed)
-                .description("Time since auth-token-service last confirmed the list of what is withdrawn")
+                .description("Time since auth-token-service last confirmed the list of withdrawals")
                 .register(registry);
         age("waybill.jwks.age", keys::readAt)
                 .description("Time since the issuer's public keys were last read")

@@ -134,7 +134,7 @@ class RemoteVerificationKeys implements VerificationKeys {
         } catch (IOException | JoseException e) {
             answered = false;
             nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
-            LOG.warnf("The issuer's keys could not be read, %d known ones stay: %s", keys.size(), e);
+            LOG.warnf("The issuer's keys could not be read, %d known ones are kept: %s", keys.size(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

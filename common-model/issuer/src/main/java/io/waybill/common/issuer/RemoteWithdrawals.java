@@ -134,9 +134,9 @@ class RemoteWithdrawals implements Withdrawals {
             failed = clock.instant();
             nextForced = failed.plus(BETWEEN_FORCED);
             if (isLoaded()) {
-                LOG.warnf("The list of what is withdrawn could not be read; the one of %s serves on: %s", confirmed, e);
+                LOG.warnf("The list of withdrawals could not be read; the one of %s is still used: %s", confirmed, e);
             } else {
-                LOG.warnf("The list of what is withdrawn could not be read yet, so no caller is trusted: %s", e);
+                LOG.warnf("The list of withdrawals could not be read yet, so no caller is trusted: %s", e);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

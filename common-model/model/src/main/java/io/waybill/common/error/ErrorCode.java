@@ -22,12 +22,12 @@ public enum ErrorCode {
             "400.0000003",
             "Malformed request",
             "The request cannot be read: broken JSON or form, a repeated field, a duplicate JSON key or credentials sent twice.",
-            "Mend what the answer describes, and send each field once."),
+            "Fix what the answer describes, and send each field once."),
     INVALID_VALUE(
             "400.0000004",
             "Invalid value",
-            "One or more fields have a value that the operation does not take.",
-            "Mend every field that the answer lists; all violations of a request are reported at once."),
+            "One or more fields have a value that the operation does not accept.",
+            "Fix every field that the answer lists; all violations of a request are reported at once."),
     INVALID_CREDENTIALS(
             "400.0000005",
             "Invalid credentials",
@@ -47,7 +47,7 @@ public enum ErrorCode {
             "401.0000009",
             "Invalid subscription key",
             "The subscription key is absent, unknown or withdrawn, or two different ones were sent.",
-            "Send the key of your application's credentials, by header or by query, once."),
+            "Send the key from your application's credentials once, in the header or in the query."),
     API_NOT_GRANTED(
             "403.0000001",
             "API not granted",
@@ -71,43 +71,43 @@ public enum ErrorCode {
     CONFLICT(
             "409.0000001",
             "Conflict",
-            "The request contradicts the present state of the resource.",
+            "The request conflicts with the current state of the resource.",
             "Read the resource again, and send the request that fits its state."),
     PAYLOAD_TOO_LARGE(
             "413.0000001",
             "Payload too large",
-            "The body is larger than the operation takes: 1 MiB, 16 KiB for token requests.",
+            "The body is larger than the operation accepts: 1 MiB, or 16 KiB for token requests.",
             "Send less, or split the request."),
     UNSUPPORTED_MEDIA_TYPE(
             "415.0000001",
             "Unsupported media type",
-            "The Content-Type of the body is not the one that the operation takes.",
+            "The Content-Type of the body is not the one that the operation accepts.",
             "Send the documented Content-Type: application/json, or application/x-www-form-urlencoded for tokens."),
     RATE_LIMITED_PER_SECOND(
             "429.0000001",
             "Too many requests",
-            "The calls of this second are used up for the application's service level.",
-            "Wait the seconds that Retry-After names, or ask for a higher service level."),
+            "The application has used up the calls that its service level allows in this second.",
+            "Wait as many seconds as Retry-After says, or ask for a higher service level."),
     RATE_LIMITED_PER_DAY(
             "429.0000002",
             "Too many requests",
-            "The calls of this day (UTC) are used up for the application's service level.",
-            "Wait the seconds that Retry-After names, or ask for a higher service level."),
+            "The application has used up the calls that its service level allows on this day (UTC).",
+            "Wait as many seconds as Retry-After says, or ask for a higher service level."),
     TOO_MANY_FAILED_ATTEMPTS(
             "429.0000003",
             "Too many failed attempts",
             "Too many attempts with wrong credentials came from this source.",
-            "Wait the seconds that Retry-After names, and check the credentials before the next attempt."),
+            "Wait as many seconds as Retry-After says, and check the credentials before the next attempt."),
     INTERNAL_ERROR(
             "500.0000001",
             "Internal server error",
-            "The service met an error of its own.",
-            "Try again later; if it stays, report the value of X-Request-Id to the provider."),
+            "The service encountered an error of its own.",
+            "Try again later; if the error persists, report the value of X-Request-Id to the provider."),
     SERVICE_UNAVAILABLE(
             "503.0000001",
             "Service unavailable",
             "Something that the service needs does not answer at the moment.",
-            "Try again after the seconds that Retry-After names.");
+            "Try again after as many seconds as Retry-After says.");
 
     private final String code;
     private final int status;

@@ -251,7 +251,7 @@ public final class JsonObjectReader {
             } else if (element.textValue().isBlank()) {
                 violations.add(at, ViolationCode.REQUIRED, "must not be blank");
             } else if (!seen.add(element.textValue())) {
-                violations.add(at, ViolationCode.DUPLICATE, "stands in the list already", element);
+                violations.add(at, ViolationCode.DUPLICATE, "is already in the list", element);
             } else {
                 result.add(element.textValue());
             }

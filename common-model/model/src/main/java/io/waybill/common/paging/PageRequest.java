@@ -50,9 +50,9 @@ public record PageRequest(int limit, OptionalLong position) {
                 return OptionalLong.of(ByteBuffer.wrap(bytes).getLong());
             }
         } catch (IllegalArgumentException e) {
-            // reported below, like every other value that is no cursor
+            // reported below, like every other value that is not a cursor
         }
-        violations.add("after", ViolationCode.INVALID_FORMAT, "must be the value of next of the page before", sent);
+        violations.add("after", ViolationCode.INVALID_FORMAT, "must be the value of next from the previous page", sent);
         return OptionalLong.empty();
     }
 

@@ -9,7 +9,7 @@ import io.waybill.common.security.ServiceLevel;
  *
  * @param outcome whether, and if not, which limit is used up
  * @param level the caller's service level
- * @param remainingToday calls that are left in this UTC day, as far as this replica knows
+ * @param remainingToday calls left on this UTC day, as far as this replica knows
  * @param secondsToMidnight seconds until the next UTC day
  */
 public record RateLimitDecision(Outcome outcome, ServiceLevel level, long remainingToday, long secondsToMidnight) {
@@ -28,7 +28,7 @@ public record RateLimitDecision(Outcome outcome, ServiceLevel level, long remain
         return outcome == Outcome.ALLOWED || outcome == Outcome.ALLOWED_UNCOUNTED;
     }
 
-    /** Seconds after which the limit that is used up starts anew. */
+    /** Seconds until the used-up limit starts again. */
     public long retryAfterSeconds() {
         return outcome == Outcome.DAY_USED_UP ? secondsToMidnight : 1;
     }

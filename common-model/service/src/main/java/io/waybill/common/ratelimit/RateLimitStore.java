@@ -8,14 +8,14 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * The table {@code rate_limit}: one row per caller, which all replicas count in. The clock is the database's. A row holds
- * the last second in which calls were counted, their number in it and in its UTC day.
+ * The table {@code rate_limit}: one row per caller, in which all replicas count, by the database's clock. A row has the
+ * last second in which calls were counted, their number in that second and on its UTC day.
  */
 final class RateLimitStore {
 
-    // Counting, judging and reading in one statement, so that a call costs one round trip and the row lock is held no
-    // longer than it. Whoever waited for the lock sees what the others have counted: the values come from the locked
-    // row. A clock that went back a little counts into the row's second; a day never gets calls back.
+    // Counts, decides and reads in one statement, so that a call costs one round trip and the row lock is held no
+    // longer than that. Whoever waited for the lock sees what the others have counted: the values come from the locked
+    // row. If the clock goes back a little, calls count into the row's second; a day never gets calls back.
     private static final String TAKE = """
             with call as (
               select cast(? as text) as key, cast(? as bigint) as wanted, cast(? as bigint) as per_second,

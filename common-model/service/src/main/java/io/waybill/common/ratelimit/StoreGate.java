@@ -3,7 +3,7 @@ package io.waybill.common.ratelimit;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Keeps calls away from a database that does not answer, but for one try a second. Logs each outage once. */
+/** Keeps calls away from a database that does not answer, except for one attempt a second. Logs each outage once. */
 final class StoreGate {
 
     private static final Logger LOG = Logger.getLogger(StoreGate.class);
@@ -23,7 +23,7 @@ final class StoreGate {
         if (now - retryAt < 0) {
             return false;
         }
-        // Only this caller tries; the others go on without until its answer is there.
+        // Only this caller tries; the others continue without the database until it has an answer.
         retryAt = now + retryAfter;
         return true;
     }
@@ -38,7 +38,7 @@ final class StoreGate {
     synchronized void failed(Exception cause, long now) {
         if (!failing) {
             LOG.warnf(
-                    "calls cannot be counted in the database (%s); each replica limits them by the second alone",
+                    "calls cannot be counted in the database (%s); each replica limits them per second only",
                     cause);
         }
         failing = true;

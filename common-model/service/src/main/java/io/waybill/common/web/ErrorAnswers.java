@@ -54,7 +54,7 @@ public class ErrorAnswers {
         RefusedCalls.failed(routing, error);
         return answer(
                 new ApiException(
-                        ErrorCode.INTERNAL_ERROR, "the service met an error; X-Request-Id identifies the call"),
+                        ErrorCode.INTERNAL_ERROR, "the service encountered an error; X-Request-Id identifies the call"),
                 uri,
                 headers,
                 routing);
@@ -93,14 +93,14 @@ public class ErrorAnswers {
                         AllowedMethods.ofCurrentRequest(),
                         routing.request().method().name());
             case 406 ->
-                new ApiException(ErrorCode.NOT_ACCEPTABLE, "the operation cannot answer with what Accept names");
+                new ApiException(ErrorCode.NOT_ACCEPTABLE, "the operation cannot answer with any media type in Accept");
             case 413 -> new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too large");
             case 415 ->
-                new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the operation does not take this Content-Type");
+                new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the operation does not accept this Content-Type");
             case 400 -> ApiException.malformed("the request is malformed");
             default -> {
                 RefusedCalls.failed(routing, error);
-                yield new ApiException(ErrorCode.INTERNAL_ERROR, "the service met an error");
+                yield new ApiException(ErrorCode.INTERNAL_ERROR, "the service encountered an error");
             }
         };
     }

@@ -38,7 +38,7 @@ record Settings(
             Usage: ./sandbox feed-consumer [options]
 
             Shows the carrier's side of a running sandbox: reads the feed of instructions by cursor, carries out each once
-            (writes it into a journal), and marks it as applied. When it is killed and started again, it continues where it stopped.
+            (writes it into a journal), and marks it as applied. Killed and started again, it continues where it stopped.
 
               --env FILE       the sandbox to work with (default target/sandbox/sandbox.env)
               --journal FILE   its memory and its effects (default feed-consumer.journal beside the env file)
