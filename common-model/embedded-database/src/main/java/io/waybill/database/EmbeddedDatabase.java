@@ -204,7 +204,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
             return this;
         }
 
-        /** Adds a schema and its role, with a password made anew at each start. */
+        /** Adds a schema and its role, with a new password at each start. */
         public Builder schema(String name) {
             return schema(name, Passwords.next());
         }

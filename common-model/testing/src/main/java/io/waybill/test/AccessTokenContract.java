@@ -10,10 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which access tokens a service takes: those of its issuer, signed, for its environment, at this time, and no others. */
+/**
+ * Which access tokens a service accepts: those of its issuer, signed, for its environment, at this time, and no others.
+ */
 public interface AccessTokenContract {
 
-    /** The operation that they are tried on. */
+    /** The operation on which they are tried. */
     Operation operation();
 
     @Test

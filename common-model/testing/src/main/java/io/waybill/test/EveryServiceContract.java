@@ -38,7 +38,7 @@ public interface EveryServiceContract {
     /** The one origin that {@code waybill.cors-origins} must allow in the test's configuration. */
     String ALLOWED_ORIGIN = "https://portal.example";
 
-    /** The operation that it is tried on. */
+    /** The operation on which it is tried. */
     Operation operation();
 
     @Test
@@ -253,7 +253,7 @@ public interface EveryServiceContract {
         return rawCall(request.append("0\r\n\r\n").toString());
     }
 
-    /** One call written by hand, for what an HTTP client would not send. */
+    /** A call written by hand, to send what an HTTP client would not. */
     private static String rawCall(String request) throws IOException {
         URI base = URI.create(RestAssured.baseURI);
         int port = RestAssured.port > 0 ? RestAssured.port : base.getPort();

@@ -4,8 +4,8 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.util.Map;
 
 /**
- * Runs a stand-in for auth-token-service beside the service under test: the same documents (JWKS, introspection, list of
- * what is withdrawn), but under the test's control through {@link TestIssuer}, which mints tokens that the real issuer
+ * Runs a stand-in for auth-token-service beside the service under test: the same documents (JWKS, introspection, list
+ * of withdrawals), but under the test's control through {@link TestIssuer}, which mints tokens that the real issuer
  * would never make.
  */
 public class IssuerResource implements QuarkusTestResourceLifecycleManager {
@@ -21,7 +21,7 @@ public class IssuerResource implements QuarkusTestResourceLifecycleManager {
                 "waybill.environment", "sandbox",
                 // A test looks for the line of its own call, however many refused calls were made before.
                 "waybill.refused-calls.log-per-second", "100000",
-                // A machine that stands still for a moment is no issuer that is away.
+                // A machine that stalls for a moment is not an unavailable issuer.
                 "waybill.issuer-timeout.keys", "PT30S",
                 "waybill.issuer-timeout.withdrawals", "PT30S",
                 "waybill.issuer", issuer.url(),

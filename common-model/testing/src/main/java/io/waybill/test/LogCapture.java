@@ -8,7 +8,10 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.jboss.logmanager.formatters.JsonFormatter;
 
-/** Everything that the application under test logs while this is open, each record as the line of JSON that production writes. */
+/**
+ * Everything that the application under test logs while this is open; each record is the line of JSON that would be
+ * written in production.
+ */
 final class LogCapture extends Handler implements AutoCloseable {
 
     private final JsonFormatter json = new JsonFormatter();

@@ -18,7 +18,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What an operator sees of a service, and must never see. Each service runs it in a {@code @QuarkusTest}. */
+/**
+ * What an operator sees of a service, and what must never be visible. Each service runs it in a {@code @QuarkusTest}.
+ */
 public interface ObservabilityContract {
 
     /** Secrets that a refused call carries; none may be logged, measured or traced. */
@@ -31,7 +33,7 @@ public interface ObservabilityContract {
 
     String REFUSED_CALLS = "io.waybill.common.web.RefusedCalls";
 
-    /** Whatever of the planted secrets somebody could write down. */
+    /** Any part of the planted secrets that would be a leak. */
     List<String> PLANTED =
             List.of(JWT, "eyJhbGciOiJFUzI1NiIsImtpZCI6InBsYW50ZWQifQ", KEY, CLIENT_SECRET, PASSWORD, LICENCE_KEY);
 

@@ -12,17 +12,17 @@ import io.restassured.specification.RequestSpecification;
 import java.util.function.Supplier;
 
 /**
- * A POST operation of the service under test, which needs an access token with a grant and takes a JSON object: what the
- * contract suites have to know of a service.
+ * A POST operation of the service under test, which needs an access token with a grant and takes a JSON object: what
+ * the contract suites have to know about a service.
  *
- * @param path where it is
+ * @param path its path
  * @param body a body that it accepts
- * @param tokens makes good tokens for this body, a new one each time
- * @param edge how it takes a token and answers an error
+ * @param tokens makes valid tokens for this body, a new one each time
+ * @param edge how it accepts a token and reports an error
  */
 public record Operation(String path, String body, Supplier<TestToken> tokens, Edge edge) {
 
-    /** The two edges that token-verifying services have. */
+    /** The two styles of interface that services with access tokens have. */
     public enum Edge {
         /** {@code Authorization: Bearer}, and errors as in RFC 9457. */
         PLAIN,
@@ -30,7 +30,7 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
         GATEWAY
     }
 
-    /** An operation that takes tokens for this API. */
+    /** An operation that accepts tokens for this API. */
     public static Operation plain(String path, String body, String api) {
         return new Operation(path, body, () -> new TestIssuer().token().api(api), Edge.PLAIN);
     }
@@ -45,7 +45,7 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
         return tokens.get();
     }
 
-    /** Adds an access token the way the operation takes it. */
+    /** Adds an access token in the way that the operation accepts it. */
     RequestSpecification with(RequestSpecification request, String token) {
         return switch (edge) {
             case PLAIN -> request.header("Authorization", "Bearer " + token);
@@ -53,17 +53,17 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
         };
     }
 
-    /** A call that is good but for its token. */
+    /** A call that is valid except for its token. */
     Response call(String token) {
         return with(json(), token).body(body).post(path);
     }
 
-    /** A call that is good but for its body. */
+    /** A call that is valid except for its body. */
     Response send(String body) {
         return with(json(), token().signed()).body(body).post(path);
     }
 
-    /** The error of the wire contract with this number, in the operation's shape. */
+    /** The error of the wire contract with this number, in the operation's format. */
     void assertError(ValidatableResponse answer, String number) {
         switch (edge) {
             case PLAIN -> assertProblem(answer, number);

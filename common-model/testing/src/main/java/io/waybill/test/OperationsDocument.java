@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** {@code docs/operations.md}, read by tests that hold it to what the services really do. */
+/** {@code docs/operations.md}, read by tests that compare it with what the services really do. */
 final class OperationsDocument {
 
     private static final Pattern ROW = Pattern.compile("\\| `([^`]+)` \\|(.*)\\|\\s*");
@@ -44,7 +44,7 @@ final class OperationsDocument {
         return folder;
     }
 
-    /** The rows of the tables under a heading, whose first cell is code: the other cells by it. */
+    /** The rows of the tables under a heading, whose first cell is code: the first cell is the key of the others. */
     Map<String, List<String>> rows(String heading) {
         int start = lines.indexOf("## " + heading);
         if (start < 0) {

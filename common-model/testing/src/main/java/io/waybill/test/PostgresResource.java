@@ -15,9 +15,9 @@ import java.util.Map;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real PostgreSQL 18 for one application under test, with an empty database of its own. Its argument {@code schema} is
- * the service's. The server is embedded, or with the system property {@value #SERVER}{@code =container} the image that
- * deployments run.
+ * A real PostgreSQL 18 for one application under test, with an empty database of its own. Its argument {@code schema}
+ * is the service's. The server is embedded, or, with the system property {@value #SERVER}{@code =container}, the image
+ * that deployments run.
  */
 public class PostgresResource implements QuarkusTestResourceLifecycleManager {
 
@@ -57,8 +57,8 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         try {
             DatabaseAccess access = inContainer ? startContainer() : embedded();
             System.setProperty(JDBC_URL, access.jdbcUrlWithCredentials());
-            // A machine that stands still for a moment is no database that is away. The packaged service takes any
-            // management port, as the one in @QuarkusTest does: another one may be running.
+            // A machine that stalls for a moment is not an unavailable database. The packaged service uses any free
+            // management port, as in @QuarkusTest: another one may be running.
             return Map.of(
                     "quarkus.datasource.jdbc.acquisition-timeout",
                     "60s",

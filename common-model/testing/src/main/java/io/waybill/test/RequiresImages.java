@@ -15,8 +15,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * Runs the test where a Docker engine answers and has these images of the platform, and says so where it has not. With the
- * environment variable {@code WAYBILL_REQUIRE_IMAGES=true} a missing engine or image is a failure instead.
+ * Runs the test where a Docker engine answers and has these images of the platform, and says so where they are missing.
+ * With the environment variable {@code WAYBILL_REQUIRE_IMAGES=true} a missing engine or image is a failure instead.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What {@code /q/metrics} answers, read by the rules of the Prometheus text format.
+ * The answer of {@code /q/metrics}, read according to the Prometheus text format.
  *
  * @param samples all samples
  * @param types type of each metric family

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
-/** Every setting of a service stands in {@code docs/operations.md} with its default, and no other does. */
+/** Every setting of a service is in {@code docs/operations.md} with its default, and no others are. */
 public interface SettingsContract {
 
     String NONE = "";

@@ -46,7 +46,10 @@ final class StandInIssuer {
 
     private volatile AtomicInteger heldToTheEnd = new AtomicInteger();
 
-    /** How long after its next introspection the issuer is still cold: whatever is asked until then is answered then. */
+    /**
+     * How long after its next introspection the issuer is still cold: whatever is asked before then is answered only
+     * then.
+     */
     private volatile Duration coldFor = Duration.ZERO;
 
     private volatile Instant warmAt = Instant.MIN;

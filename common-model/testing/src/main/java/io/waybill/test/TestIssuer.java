@@ -14,8 +14,8 @@ import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.lang.JoseException;
 
 /**
- * The test's hand on the stand-in issuer. What it needs is in system properties, because the tests and the resource may
- * be loaded by different class loaders.
+ * The tests' control over the stand-in issuer. Its state is in system properties, because the tests and the resource
+ * may be loaded by different class loaders.
  */
 public final class TestIssuer {
 
@@ -31,7 +31,7 @@ public final class TestIssuer {
         return System.getProperty(URL);
     }
 
-    /** A token that the services trust, unless the test makes it bad. */
+    /** A token that the services trust, unless the test invalidates it. */
     public TestToken token() {
         return new TestToken(url(), signingKey());
     }
@@ -72,7 +72,7 @@ public final class TestIssuer {
                         new String[0]));
     }
 
-    /** Replaces the list of what is withdrawn: the JSON document of {@code GET /oauth2/revocations}. */
+    /** Replaces the list of withdrawals: the JSON document of {@code GET /oauth2/revocations}. */
     public void withdraws(String document) {
         control("withdrawals", document);
     }
@@ -87,12 +87,12 @@ public final class TestIssuer {
         control("state", "down");
     }
 
-    /** From now on each answer is status 500. */
+    /** From now on, each answer has status 500. */
     public void fails() {
         control("state", "failing");
     }
 
-    /** The next introspection, and whatever is asked within that time of it, is answered when the time is over. */
+    /** The next introspection, and whatever is asked within that time after it, is answered when the time is over. */
     public void isColdFor(Duration time) {
         control("cold", time.toString());
     }
@@ -113,8 +113,8 @@ public final class TestIssuer {
     }
 
     /**
-     * How many calls have been kept for the two minutes that a hanging, stalling or dripping issuer takes, since it began to.
-     * While it is 0, whatever the service has answered it answered by itself.
+     * How many calls have been kept for the two minutes that a hanging, stalling or dripping issuer takes, since it
+     * began to. While it is 0, the service has answered everything on its own.
      */
     public int heldToTheEnd() {
         return Integer.parseInt(control("held-to-the-end", ""));
@@ -124,12 +124,12 @@ public final class TestIssuer {
         control("state", "up");
     }
 
-    /** How many times the services have asked what a token or key is worth. */
+    /** How many times the services have introspected a token or key. */
     public int introspections() {
         return Integer.parseInt(control("introspections", ""));
     }
 
-    /** How many times the services have asked what this token or key is worth. */
+    /** How many times the services have introspected this token or key. */
     public int introspectionsOf(String token) {
         return Integer.parseInt(control("introspections-of", token));
     }

@@ -20,7 +20,7 @@ import org.jose4j.keys.EllipticCurves;
 import org.jose4j.keys.HmacKey;
 import org.jose4j.lang.JoseException;
 
-/** Builds one access token, good by default: an application of region SE with the level {@code sandbox} and no API. */
+/** Builds an access token, valid by default: an application of region SE with the level {@code sandbox} and no API. */
 public final class TestToken {
 
     private final EllipticCurveJsonWebKey key;

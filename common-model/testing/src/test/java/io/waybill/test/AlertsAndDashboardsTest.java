@@ -25,15 +25,15 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds {@code deploy/observability} to {@code docs/operations.md}, and {@link ObservabilityContract} holds that to what each
- * service really exposes: so no alert and no panel asks for a metric that does not exist.
+ * Compares {@code deploy/observability} with {@code docs/operations.md}, which {@link ObservabilityContract} compares
+ * with what each service really exposes: so no alert and no panel uses a metric that does not exist.
  */
 class AlertsAndDashboardsTest {
 
     private static final Path FOLDER = OperationsDocument.checkout().resolve("deploy/observability");
     private static final OperationsDocument MANUAL = OperationsDocument.read();
 
-    /** What of an expression is no metric: selectors, ranges, label lists, strings. */
+    /** The parts of an expression that are not metrics: selectors, ranges, label lists, strings. */
     private static final Pattern NO_METRIC =
             Pattern.compile("\\{[^}]*}|\\[[^]]*]|\"[^\"]*\"|\\b(by|without|on|ignoring)\\s*\\([^)]*\\)");
 
@@ -125,7 +125,7 @@ class AlertsAndDashboardsTest {
         }
     }
 
-    /** Prometheus' own tool judges the rules and plays {@code rules-test.yaml}, where it is installed. */
+    /** Prometheus' own tool checks the rules and runs {@code rules-test.yaml}, if it is installed. */
     @Test
     void theRulesPassTheirTests() throws IOException, InterruptedException {
         if (Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
@@ -189,7 +189,7 @@ class AlertsAndDashboardsTest {
         return metrics;
     }
 
-    /** Names of samples: a timer of the manual has its count and its sum. */
+    /** Names of samples: a timer in the manual has a count and a sum. */
     private static Set<String> known() {
         return Stream.concat(
                         Stream.of("up"),

@@ -59,7 +59,7 @@ class ModulesTest {
         }
     }
 
-    /** By module, the modules of this build that its pom depends on in one of the scopes. */
+    /** For each module, the modules of this build that its pom depends on in one of the scopes. */
     private static Map<String, Set<String>> dependencies(String... scopes) throws Exception {
         Map<String, Path> modules = new TreeMap<>(services());
         modules.putAll(modulesIn("common-model"));
@@ -93,7 +93,7 @@ class ModulesTest {
         return services;
     }
 
-    /** The poms of the folders in a folder of the checkout, by folder name, which is the artifact's. */
+    /** The poms of the subfolders of a folder of the checkout, by folder name, which is also the artifact's. */
     private static Map<String, Path> modulesIn(String folder) throws IOException {
         Map<String, Path> modules = new TreeMap<>();
         try (Stream<Path> folders = Files.list(CHECKOUT.resolve(folder))) {

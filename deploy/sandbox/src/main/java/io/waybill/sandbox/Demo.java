@@ -55,7 +55,7 @@ final class Demo {
         steps.put("The India login", this::indiaLogin);
         steps.put("The express products of India", this::indiaProducts);
         steps.put("A reattempt of a delivery in India", this::reattempt);
-        steps.put("The instruction as it stands in the database", this::readBack);
+        steps.put("The instruction as it is in the database", this::readBack);
         steps.put("An access token for a backend user (variant B)", this::tokenB);
         steps.put("Trying that token", this::hello);
 

@@ -14,9 +14,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The consumer's memory: one file, one JSON object a line, only ever appended to, each line on disk before the consumer
- * goes on. It holds the effects themselves, so that an effect and the knowledge that it is done are one write. A line that
- * a crash has torn is no line, and is cut off.
+ * The consumer's memory: one file, one JSON object per line, only ever appended to, each line on disk before the
+ * consumer continues. It contains the effects themselves, so that an effect and the record that it is done are one
+ * write. A line that a crash has left incomplete does not count, and is cut off.
  *
  * <pre>
  * {"feed":"http://localhost:8083 …"}      whose feed this is
