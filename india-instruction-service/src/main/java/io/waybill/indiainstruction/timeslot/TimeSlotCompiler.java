@@ -7,7 +7,6 @@ import io.waybill.common.json.JsonObjectReader;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +23,26 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
     @Override
     public TimeSlots compile(JsonNode document) {
         JsonObjectReader root = JsonObjectReader.root(document);
-        List<TimeSlot> slots = new ArrayList<>();
         Set<String> codes = new HashSet<>();
-        for (JsonObjectReader slot : root.requiredObjects("timeSlots", 1, MAX_SLOTS)) {
-            String code = slot.requiredString("code");
-            LocalTime from = time(slot, "from");
-            LocalTime to = time(slot, "to");
-            slot.refuseUnknownFields();
-            if (code != null && !CODE.matcher(code).matches()) {
-                slot.report("code", ViolationCode.INVALID_FORMAT, "must have 1 to 20 letters, digits, _ or -", code);
-            } else if (code != null && !codes.add(code)) {
-                slot.report("code", ViolationCode.DUPLICATE, "is already in the list", code);
-            }
-            if (from != null && to != null && !from.isBefore(to)) {
-                slot.report("to", ViolationCode.OUT_OF_RANGE, "must be after from", to.toString());
-            }
-            slots.add(new TimeSlot(code, from, to));
-        }
+        List<TimeSlot> slots = root.requiredObjects("timeSlots", 1, MAX_SLOTS, slot -> timeSlot(slot, codes));
         root.refuseUnknownFields();
         root.violations().throwIfAny();
         return new TimeSlots(slots);
+    }
+
+    private static TimeSlot timeSlot(JsonObjectReader slot, Set<String> codes) {
+        String code = slot.requiredString("code");
+        LocalTime from = time(slot, "from");
+        LocalTime to = time(slot, "to");
+        if (code != null && !CODE.matcher(code).matches()) {
+            slot.report("code", ViolationCode.INVALID_FORMAT, "must have 1 to 20 letters, digits, _ or -", code);
+        } else if (code != null && !codes.add(code)) {
+            slot.report("code", ViolationCode.DUPLICATE, "is already in the list", code);
+        }
+        if (from != null && to != null && !from.isBefore(to)) {
+            slot.report("to", ViolationCode.OUT_OF_RANGE, "must be after from", to.toString());
+        }
+        return new TimeSlot(code, from, to);
     }
 
     @Override

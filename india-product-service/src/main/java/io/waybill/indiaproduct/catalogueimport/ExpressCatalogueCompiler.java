@@ -3,10 +3,10 @@ package io.waybill.indiaproduct.catalogueimport;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import io.waybill.indiaproduct.product.ExpressProduct;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,16 +26,17 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
     private static final int MAX_DESCRIPTION = 1_000;
     private static final Pattern PRODUCT_CODE = Pattern.compile("[A-Z0-9]{1,10}");
     // As the carrier writes them: "Express Pallet", "IPC-Expedited"
-    private static final Pattern SUB_PRODUCT_CODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 -]{0,48}[A-Za-z0-9])?");
+    private static final ElementRule SUB_PRODUCT = ElementRule.of(
+            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9 -]{0,48}[A-Za-z0-9])?").asMatchPredicate(),
+            ViolationCode.INVALID_FORMAT,
+            "must be 1 to 50 letters, digits, blanks and hyphens, with a letter or digit at both ends");
 
     @Override
     public ExpressCatalogue compile(JsonNode document) {
         JsonObjectReader reader = JsonObjectReader.root(document);
-        List<ExpressProduct> products = new ArrayList<>();
         Set<String> codes = new HashSet<>();
-        for (JsonObjectReader product : reader.requiredObjects("products", 1, MAX_PRODUCTS)) {
-            products.add(product(product, codes));
-        }
+        List<ExpressProduct> products =
+                reader.requiredObjects("products", 1, MAX_PRODUCTS, product -> product(product, codes));
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
         return new ExpressCatalogue(products);
@@ -63,17 +64,7 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
         String name = text(product, "productName", product.requiredString("productName"), MAX_NAME);
         String description =
                 text(product, "productDescription", product.optionalString("productDescription"), MAX_DESCRIPTION);
-        List<String> subProducts = product.optionalStrings("subProducts", MAX_SUB_PRODUCTS);
-        for (String subProduct : subProducts) {
-            if (!SUB_PRODUCT_CODE.matcher(subProduct).matches()) {
-                product.report(
-                        "subProducts",
-                        ViolationCode.INVALID_FORMAT,
-                        "each must be 1 to 50 letters, digits, blanks and hyphens, with a letter or digit at both ends",
-                        subProduct);
-            }
-        }
-        product.refuseUnknownFields();
+        List<String> subProducts = product.optionalStrings("subProducts", MAX_SUB_PRODUCTS, SUB_PRODUCT);
         return new ExpressProduct(code, name, description, subProducts);
     }
 

@@ -40,14 +40,14 @@ class ExpressCatalogueCompilerTest {
     }
 
     @Test
-    void sevenPlantedErrorsAreAllReportedWithTheirPointers() {
+    void eightPlantedErrorsAreAllReportedWithTheirPointers() {
         ApiException refusal = refusal("""
                 {"products":[
                    {"productCode":"d","productName":"Lower case"},
                    {"productCode":"E"},
                    {"productCode":"E","productName":"Again"},
                    {"productCode":"F","productName":"F","subProducts":["X","X"]},
-                   {"productCode":"G","productName":"G","subProducts":[" blank first"]},
+                   {"productCode":"G","productName":"G","subProducts":["X","X"," blank first"]},
                    {"productCode":"H","productName":17},
                    {"productCode":"I","productName":"I","colour":"red"}]}""");
 
@@ -58,7 +58,8 @@ class ExpressCatalogueCompilerTest {
                         "/products/1/productName",
                         "/products/2/productCode",
                         "/products/3/subProducts/1",
-                        "/products/4/subProducts",
+                        "/products/4/subProducts/1",
+                        "/products/4/subProducts/2",
                         "/products/5/productName",
                         "/products/6/colour");
     }

@@ -29,6 +29,10 @@ public final class Violations {
         add(pointer, code, message, null);
     }
 
+    public void add(Violation violation) {
+        add(violation.pointer(), violation.code(), violation.message(), violation.rejectedValue());
+    }
+
     public boolean isEmpty() {
         return found.isEmpty();
     }

@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Reads the fields of one JSON object and records what is wrong with them, so that the caller can continue and find the
@@ -173,6 +175,12 @@ public final class JsonObjectReader {
                 .orElse(null);
     }
 
+    /** What {@code read} makes of an object; fields that it has not asked for are violations. */
+    public <T> T requiredObject(String field, Function<JsonObjectReader, T> read) {
+        JsonObjectReader object = requiredObject(field);
+        return object == null ? null : object.readBy(read);
+    }
+
     /** The objects of an array of {@code min} to {@code max} elements; elements of another type are violations and left out. */
     public List<JsonObjectReader> requiredObjects(String field, int min, int max) {
         Optional<JsonNode> array = array(field, min, max);
@@ -183,22 +191,39 @@ public final class JsonObjectReader {
         return objects(field, array.get());
     }
 
-    public List<JsonObjectReader> optionalObjects(String field, int max) {
-        return array(field, 0, max).map(a -> objects(field, a)).orElse(List.of());
+    /** What {@code read} makes of each object of an array; fields that it has not asked for are violations. */
+    public <T> List<T> requiredObjects(String field, int min, int max, Function<JsonObjectReader, T> read) {
+        return requiredObjects(field, min, max).stream()
+                .map(object -> object.readBy(read))
+                .toList();
     }
 
-    /** The strings of an array of at most {@code max} elements; blank, repeated or otherwise typed elements are violations. */
+    /** The same of an array that may be missing: no objects. */
+    public <T> List<T> optionalObjects(String field, int max, Function<JsonObjectReader, T> read) {
+        return array(field, 0, max).map(a -> objects(field, a)).orElse(List.of()).stream()
+                .map(object -> object.readBy(read))
+                .toList();
+    }
+
+    /**
+     * The strings of an array of at most {@code max} elements that keep the rule; the others, and blank, repeated or
+     * otherwise typed elements, are violations.
+     */
+    public List<String> optionalStrings(String field, int max, ElementRule rule) {
+        return array(field, 0, max).map(a -> strings(field, a, rule)).orElse(List.of());
+    }
+
     public List<String> optionalStrings(String field, int max) {
-        return array(field, 0, max).map(a -> strings(field, a)).orElse(List.of());
+        return optionalStrings(field, max, (pointer, element) -> Optional.empty());
     }
 
-    public List<String> requiredStrings(String field, int min, int max) {
+    public List<String> requiredStrings(String field, int min, int max, ElementRule rule) {
         Optional<JsonNode> array = array(field, min, max);
         if (array.isEmpty()) {
             missing(field);
             return List.of();
         }
-        return strings(field, array.get());
+        return strings(field, array.get(), rule);
     }
 
     /** Records a violation of a field of this object. */
@@ -213,6 +238,12 @@ public final class JsonObjectReader {
                 violations.add(pointer(name), ViolationCode.UNKNOWN_FIELD, "is not a field of this object");
             }
         });
+    }
+
+    private <T> T readBy(Function<JsonObjectReader, T> read) {
+        T value = read.apply(this);
+        refuseUnknownFields();
+        return value;
     }
 
     private String oneOf(String field, String value, Set<String> allowed) {
@@ -240,7 +271,7 @@ public final class JsonObjectReader {
         return result;
     }
 
-    private List<String> strings(String field, JsonNode array) {
+    private List<String> strings(String field, JsonNode array, ElementRule rule) {
         List<String> result = new ArrayList<>(array.size());
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < array.size(); i++) {
@@ -253,7 +284,8 @@ public final class JsonObjectReader {
             } else if (!seen.add(element.textValue())) {
                 violations.add(at, ViolationCode.DUPLICATE, "is already in the list", element);
             } else {
-                result.add(element.textValue());
+                rule.judge(at, element.textValue())
+                        .ifPresentOrElse(violations::add, () -> result.add(element.textValue()));
             }
         }
         return result;
@@ -279,7 +311,7 @@ public final class JsonObjectReader {
         return node == null || node.isNull() ? Optional.empty() : Optional.of(node);
     }
 
-    private Optional<JsonNode> typed(String field, java.util.function.Predicate<JsonNode> type, String wanted) {
+    private Optional<JsonNode> typed(String field, Predicate<JsonNode> type, String wanted) {
         Optional<JsonNode> node = present(field);
         if (node.isPresent() && !type.test(node.get())) {
             report(field, ViolationCode.WRONG_TYPE, "must be " + wanted, node.get());

@@ -8,6 +8,8 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +48,31 @@ class JsonObjectReaderTest {
                         org.assertj.core.groups.Tuple.tuple("/flag", ViolationCode.WRONG_TYPE),
                         org.assertj.core.groups.Tuple.tuple("/gone", ViolationCode.REQUIRED),
                         org.assertj.core.groups.Tuple.tuple("/a~1b", ViolationCode.UNKNOWN_FIELD));
+    }
+
+    @Test
+    void anElementThatBreaksItsRuleIsReportedWhereItStands() {
+        JsonObjectReader root = reader("{\"codes\":[\"A\",\" \",\"A\",3,\"b\",\"C\"]}");
+
+        List<String> codes = root.requiredStrings(
+                "codes",
+                1,
+                10,
+                ElementRule.of(
+                                c -> c.equals(c.toUpperCase(Locale.ROOT)),
+                                ViolationCode.INVALID_FORMAT,
+                                "must be upper case")
+                        .and(ElementRule.of(c -> !c.equals("C"), ViolationCode.UNKNOWN_CODE, "is not a code")));
+
+        assertThat(codes).containsExactly("A");
+        assertThat(root.violations().list())
+                .extracting(Violation::pointer, Violation::code)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("/codes/1", ViolationCode.REQUIRED),
+                        org.assertj.core.groups.Tuple.tuple("/codes/2", ViolationCode.DUPLICATE),
+                        org.assertj.core.groups.Tuple.tuple("/codes/3", ViolationCode.WRONG_TYPE),
+                        org.assertj.core.groups.Tuple.tuple("/codes/4", ViolationCode.INVALID_FORMAT),
+                        org.assertj.core.groups.Tuple.tuple("/codes/5", ViolationCode.UNKNOWN_CODE));
     }
 
     @ParameterizedTest
