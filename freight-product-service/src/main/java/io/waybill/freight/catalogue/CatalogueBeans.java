@@ -2,20 +2,21 @@ package io.waybill.freight.catalogue;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** Wires the catalogue: its compiler, its table, and what is published. */
+/** Wires the catalogue: its compiler, and what is published. */
 @ApplicationScoped
 class CatalogueBeans {
 
     @Produces
     @Singleton
-    PublishedCatalogue<CatalogueOfTheDay> publishedCatalogue(CatalogueVersionRepository store, Clock clock) {
-        return new PublishedCatalogue<>(store, new FreightCatalogueCompiler(clock));
+    PublishedCatalogue<CatalogueOfTheDay> publishedCatalogue(CatalogueVersionRepository versions, Clock clock) {
+        return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock));
     }
 
     @Produces

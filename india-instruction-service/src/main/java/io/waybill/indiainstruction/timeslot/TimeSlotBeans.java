@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -14,8 +15,8 @@ class TimeSlotBeans {
 
     @Produces
     @Singleton
-    PublishedCatalogue<TimeSlots> published(TimeSlotVersionRepository store) {
-        return new PublishedCatalogue<>(store, new TimeSlotCompiler());
+    PublishedCatalogue<TimeSlots> published(CatalogueVersionRepository versions) {
+        return new PublishedCatalogue<>(versions, new TimeSlotCompiler());
     }
 
     @Produces

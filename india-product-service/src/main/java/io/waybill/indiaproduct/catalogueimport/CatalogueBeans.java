@@ -2,6 +2,7 @@ package io.waybill.indiaproduct.catalogueimport;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -9,7 +10,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
-/** Wires the shared catalogue mechanism to this service's documents and table. */
+/** Wires the shared catalogue mechanism to this service's documents. */
 @ApplicationScoped
 class CatalogueBeans {
 

@@ -1,2 +1,2 @@
-/** The operators' side: what a catalogue document may say, its versions in the database, and {@code /admin/v1/catalogue}. */
+/** The operators' side: what a catalogue document may say, and {@code /admin/v1/catalogue}. */
 package io.waybill.indiaproduct.catalogueimport;

@@ -8,7 +8,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CatalogueVersion;
-import io.waybill.common.catalogue.CatalogueVersionStore;
+import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
@@ -63,7 +63,7 @@ class PublishedCatalogueTest {
 
     @Test
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
-        FailingStore store = new FailingStore(versions);
+        FailingRepository store = new FailingRepository(versions);
         CataloguePublisher<ExpressCatalogue> replica = replica(store);
         replica.publish(document("Kept"), "operator");
 
@@ -121,7 +121,7 @@ class PublishedCatalogueTest {
 
     @Test
     void aNewDeploymentIsToldApartFromOneThatCannotReadItsCatalogue() {
-        FailingStore store = new FailingStore(versions);
+        FailingRepository store = new FailingRepository(versions);
         store.empty = true;
         PublishedCatalogue<ExpressCatalogue> fresh = replica(store).published();
 
@@ -167,7 +167,7 @@ class PublishedCatalogueTest {
         assertThat(replica.latest().version()).isEqualTo(before);
     }
 
-    private CataloguePublisher<ExpressCatalogue> replica(CatalogueVersionStore store) {
+    private CataloguePublisher<ExpressCatalogue> replica(CatalogueVersionRepository store) {
         return new CataloguePublisher<>(
                 new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), audit, Clock.systemUTC());
     }
@@ -182,13 +182,13 @@ class PublishedCatalogueTest {
     }
 
     /** A database that stops answering when the test says so. */
-    private static final class FailingStore implements CatalogueVersionStore {
+    private static final class FailingRepository extends CatalogueVersionRepository {
 
-        private final CatalogueVersionStore store;
+        private final CatalogueVersionRepository store;
         private boolean failing;
         private boolean empty;
 
-        FailingStore(CatalogueVersionStore store) {
+        FailingRepository(CatalogueVersionRepository store) {
             this.store = store;
         }
 

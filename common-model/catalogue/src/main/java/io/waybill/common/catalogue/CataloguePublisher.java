@@ -49,8 +49,7 @@ public final class CataloguePublisher<S> {
      * @throws ApiException with every violation and its pointer
      */
     public ImportResult validate(byte[] document) {
-        S content = compiler().compile(StrictJson.read(document));
-        return new ImportResult(null, true, null, compiler().counts(content));
+        return new ImportResult(null, true, null, compiler().counts(compiled(document)));
     }
 
     /**
@@ -60,9 +59,7 @@ public final class CataloguePublisher<S> {
      * @throws ApiException with every violation and its pointer; nothing is published then
      */
     public ImportResult publish(byte[] document, String operator) {
-        String text = new String(document, StandardCharsets.UTF_8);
-        S content = compiler().compile(StrictJson.read(document));
-        return append(new Draft<>(text, content, operator, null), "catalogue.publish");
+        return append(new Draft<>(document, compiled(document), operator, null), "catalogue.publish");
     }
 
     /**
@@ -71,28 +68,27 @@ public final class CataloguePublisher<S> {
      * @throws ApiException 404 if there is no such version, 409 with the violations if today's rules refuse its document
      */
     public ImportResult restore(long version, String operator) {
-        StoredCatalogue stored = find(version);
+        byte[] document = find(version).document().getBytes(StandardCharsets.UTF_8);
         S content;
         try {
-            content = compiler().compile(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
+            content = compiled(document);
         } catch (ApiException e) {
             throw new ApiException(
                     ErrorCode.CONFLICT,
                     "version " + version + " does not hold to today's rules: " + e.getMessage(),
                     e.violations());
         }
-        return append(new Draft<>(stored.document(), content, operator, version), "catalogue.restore");
+        return append(new Draft<>(document, content, operator, version), "catalogue.restore");
     }
 
     /**
      * Publishes seed data if nothing has been published yet; if several replicas start at once, only one of them does.
      */
     public void seed(byte[] document) {
-        S content = compiler().compile(StrictJson.read(document));
-        Draft<S> draft = new Draft<>(new String(document, StandardCharsets.UTF_8), content, AuditTrail.SYSTEM, null);
+        Draft<S> draft = new Draft<>(document, compiled(document), AuditTrail.SYSTEM, null);
         boolean seeded = QuarkusTransaction.requiringNew().call(() -> {
-            store().lockForPublishing();
-            if (store().latest().isPresent()) {
+            versions().lockForPublishing();
+            if (versions().latest().isPresent()) {
                 return false;
             }
             write(draft, "catalogue.seed");
@@ -111,7 +107,7 @@ public final class CataloguePublisher<S> {
      */
     public StoredCatalogue find(long version) {
         return QuarkusTransaction.requiringNew()
-                .call(() -> store().find(version))
+                .call(() -> versions().find(version))
                 .orElseThrow(() -> ApiException.notFound("there is no version " + version + " of the catalogue"));
     }
 
@@ -122,20 +118,20 @@ public final class CataloguePublisher<S> {
      */
     public CatalogueVersion latest() {
         return QuarkusTransaction.requiringNew()
-                .call(() -> store().latest())
+                .call(() -> versions().latest())
                 .orElseThrow(() -> ApiException.notFound("no catalogue has been published yet"));
     }
 
     /** The published versions, the newest first. */
     public Page<CatalogueVersion> list(PageRequest page) {
         List<CatalogueVersion> rows = QuarkusTransaction.requiringNew()
-                .call(() -> store().listBefore(page.position().orElse(Long.MAX_VALUE), page.limit() + 1));
+                .call(() -> versions().listBefore(page.position().orElse(Long.MAX_VALUE), page.limit() + 1));
         return Page.of(page, rows, CatalogueVersion::version);
     }
 
     private ImportResult append(Draft<S> draft, String action) {
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
-            store().lockForPublishing();
+            versions().lockForPublishing();
             return write(draft, action);
         });
         published.adopt(version, draft.content());
@@ -144,7 +140,7 @@ public final class CataloguePublisher<S> {
     }
 
     private CatalogueVersion write(Draft<S> draft, String action) {
-        long number = store().latest().map(CatalogueVersion::version).orElse(0L) + 1;
+        long number = versions().latest().map(CatalogueVersion::version).orElse(0L) + 1;
         CatalogueVersion version = new CatalogueVersion(
                 number,
                 // what a timestamp column keeps
@@ -152,7 +148,7 @@ public final class CataloguePublisher<S> {
                 draft.operator(),
                 draft.restoredFrom(),
                 digest(draft.document()));
-        store().append(new StoredCatalogue(version, draft.document()));
+        versions().append(new StoredCatalogue(version, new String(draft.document(), StandardCharsets.UTF_8)));
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(draft.content()));
         details.put("digest", version.digest());
         if (draft.restoredFrom() != null) {
@@ -162,17 +158,20 @@ public final class CataloguePublisher<S> {
         return version;
     }
 
-    private static String digest(String document) {
+    private S compiled(byte[] document) {
+        return compiler().compile(StrictJson.read(document));
+    }
+
+    private static String digest(byte[] document) {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(document.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(document));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 
-    private CatalogueVersionStore store() {
-        return published.store();
+    private CatalogueVersionRepository versions() {
+        return published.versions();
     }
 
     private CatalogueCompiler<S> compiler() {
@@ -180,5 +179,6 @@ public final class CataloguePublisher<S> {
     }
 
     /** What is about to become a version. */
-    private record Draft<S>(String document, S content, String operator, Long restoredFrom) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Draft<S>(byte[] document, S content, String operator, Long restoredFrom) {}
 }

@@ -21,7 +21,7 @@ public final class PublishedCatalogue<S> {
     private static final int RETRY_AFTER_SECONDS = 2;
     private static final int MAX_LOOK_BACK = 20;
 
-    private final CatalogueVersionStore store;
+    private final CatalogueVersionRepository versions;
     private final CatalogueCompiler<S> compiler;
     private final AtomicReference<Snapshot<S>> current = new AtomicReference<>();
     // Guarded by this: the problem that the last refresh met, so that each problem is logged once and not every two
@@ -32,8 +32,8 @@ public final class PublishedCatalogue<S> {
     private volatile boolean nothingPublished;
     private volatile long latestVersion;
 
-    public PublishedCatalogue(CatalogueVersionStore store, CatalogueCompiler<S> compiler) {
-        this.store = store;
+    public PublishedCatalogue(CatalogueVersionRepository versions, CatalogueCompiler<S> compiler) {
+        this.versions = versions;
         this.compiler = compiler;
     }
 
@@ -67,7 +67,7 @@ public final class PublishedCatalogue<S> {
         try {
             // Read under the lock: what is seen here is never older than what adopt() has put in place before.
             Optional<CatalogueVersion> latest =
-                    QuarkusTransaction.requiringNew().call(store::latest);
+                    QuarkusTransaction.requiringNew().call(versions::latest);
             if (unreadable) {
                 LOG.info("the catalogue's versions can be read again");
                 unreadable = false;
@@ -100,7 +100,7 @@ public final class PublishedCatalogue<S> {
         if (current.get() == null) {
             // A replica that starts with an older build than the publisher's: better yesterday's catalogue than none.
             List<CatalogueVersion> earlier =
-                    QuarkusTransaction.requiringNew().call(() -> store.listBefore(latest.version(), MAX_LOOK_BACK));
+                    QuarkusTransaction.requiringNew().call(() -> versions.listBefore(latest.version(), MAX_LOOK_BACK));
             if (earlier.stream().noneMatch(this::serve)) {
                 LOG.error("no catalogue can be served");
             }
@@ -110,7 +110,7 @@ public final class PublishedCatalogue<S> {
     /** Serves the version if this build can compile it. */
     private boolean serve(CatalogueVersion version) {
         StoredCatalogue stored = QuarkusTransaction.requiringNew()
-                .call(() -> store.find(version.version()))
+                .call(() -> versions.find(version.version()))
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
             S content = compiler.compile(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
@@ -146,8 +146,8 @@ public final class PublishedCatalogue<S> {
         return current.get() == null ? "(none)" : current.get().version().version();
     }
 
-    CatalogueVersionStore store() {
-        return store;
+    CatalogueVersionRepository versions() {
+        return versions;
     }
 
     CatalogueCompiler<S> compiler() {

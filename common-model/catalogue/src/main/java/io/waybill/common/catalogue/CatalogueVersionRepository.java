@@ -1,23 +1,19 @@
-package io.waybill.indiaproduct.catalogueimport;
+package io.waybill.common.catalogue;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.waybill.common.catalogue.CatalogueVersion;
-import io.waybill.common.catalogue.CatalogueVersionStore;
-import io.waybill.common.catalogue.StoredCatalogue;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 
-/** The published versions of the catalogue. */
+/** The published versions: table {@code catalogue_version} of the service's own schema. */
 @ApplicationScoped
-public class CatalogueVersionRepository
-        implements CatalogueVersionStore, PanacheRepositoryBase<CatalogueVersionEntity, Long> {
+public class CatalogueVersionRepository implements PanacheRepositoryBase<CatalogueVersionEntity, Long> {
 
     // Everything but the document, which can have megabytes.
     private static final String WITHOUT_DOCUMENT =
             "select version, publishedAt, publishedBy, restoredFrom, digest from CatalogueVersionEntity ";
 
-    @Override
+    /** Makes other publishers wait until the present transaction ends, and hinders no reader. */
     public void lockForPublishing() {
         // Conflicts with itself and with writers, not with readers.
         getEntityManager()
@@ -25,20 +21,17 @@ public class CatalogueVersionRepository
                 .executeUpdate();
     }
 
-    @Override
+    /** The version with the highest number, without its document. */
     public Optional<CatalogueVersion> latest() {
-        return find(WITHOUT_DOCUMENT + "order by version desc")
-                .project(CatalogueVersion.class)
-                .page(0, 1)
-                .firstResultOptional();
+        return listBefore(Long.MAX_VALUE, 1).stream().findFirst();
     }
 
-    @Override
+    /** A version with its document. */
     public Optional<StoredCatalogue> find(long version) {
         return findByIdOptional(version).map(CatalogueVersionEntity::toStored);
     }
 
-    @Override
+    /** At most {@code limit} versions below {@code before}, the newest first. */
     public List<CatalogueVersion> listBefore(long before, int limit) {
         return find(WITHOUT_DOCUMENT + "where version < ?1 order by version desc", before)
                 .project(CatalogueVersion.class)
@@ -46,7 +39,7 @@ public class CatalogueVersionRepository
                 .list();
     }
 
-    @Override
+    /** Adds a version. */
     public void append(StoredCatalogue catalogue) {
         persist(CatalogueVersionEntity.from(catalogue));
     }

@@ -1,38 +1,35 @@
-package io.waybill.freight.catalogue;
+package io.waybill.common.catalogue;
 
-import io.waybill.common.catalogue.CatalogueVersion;
-import io.waybill.common.catalogue.StoredCatalogue;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import org.hibernate.annotations.Immutable;
 
-/** A row of {@code catalogue_version}. Rows are never changed. */
+/** A row of {@code catalogue_version}, the same in each service with a catalogue (docs/decisions.md). */
 @Entity
+@Immutable
 @Table(name = "catalogue_version")
 class CatalogueVersionEntity {
 
     @Id
-    @Column(name = "version")
-    long version;
+    Long version;
 
-    @Column(name = "published_at", nullable = false)
+    @Column(name = "published_at")
     Instant publishedAt;
 
-    @Column(name = "published_by", nullable = false)
+    @Column(name = "published_by")
     String publishedBy;
 
     @Column(name = "restored_from")
     Long restoredFrom;
 
-    @Column(name = "digest", nullable = false)
     String digest;
 
-    @Column(name = "document", nullable = false, columnDefinition = "text")
     String document;
 
-    static CatalogueVersionEntity of(StoredCatalogue catalogue) {
+    static CatalogueVersionEntity from(StoredCatalogue catalogue) {
         CatalogueVersionEntity entity = new CatalogueVersionEntity();
         entity.version = catalogue.version().version();
         entity.publishedAt = catalogue.version().publishedAt();
