@@ -1,10 +1,10 @@
 package io.waybill.freight;
 
 import io.waybill.common.json.StrictJson;
-import io.waybill.freight.catalogue.CatalogueReader;
-import io.waybill.freight.catalogue.CompiledCatalogue;
-import io.waybill.freight.catalogue.FreightCatalogue;
-import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.catalogue.document.CatalogueReader;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;

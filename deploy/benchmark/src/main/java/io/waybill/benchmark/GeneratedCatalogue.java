@@ -1,13 +1,13 @@
 package io.waybill.benchmark;
 
 import io.waybill.common.json.StrictJson;
-import io.waybill.freight.catalogue.CatalogueReader;
-import io.waybill.freight.catalogue.CompiledCatalogue;
-import io.waybill.freight.catalogue.Countries;
-import io.waybill.freight.catalogue.FreightCatalogue;
-import io.waybill.freight.catalogue.LaneRule;
-import io.waybill.freight.catalogue.Product;
-import io.waybill.freight.catalogue.Product.ServedCountry;
+import io.waybill.freight.catalogue.document.CatalogueReader;
+import io.waybill.freight.catalogue.document.Country;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.LaneRule;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.document.Product.ServedCountry;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;
@@ -34,7 +34,7 @@ final class GeneratedCatalogue {
                 .findFirst()
                 .orElseThrow();
         Random random = new Random(size);
-        List<String> countries = List.copyOf(new TreeSet<>(Countries.ISO));
+        List<String> countries = List.copyOf(new TreeSet<>(Country.ISO));
         List<Product> products = new ArrayList<>();
         List<LaneRule> laneRules = new ArrayList<>();
         for (int i = 0; i < size; i++) {

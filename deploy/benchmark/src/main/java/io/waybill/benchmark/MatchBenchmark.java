@@ -1,7 +1,7 @@
 package io.waybill.benchmark;
 
 import io.waybill.common.json.StrictJson;
-import io.waybill.freight.catalogue.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.match.MatchRequest;
 import io.waybill.freight.match.MatchResult;
 import io.waybill.freight.match.ProductMatcher;

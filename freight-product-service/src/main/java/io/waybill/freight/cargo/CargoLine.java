@@ -1,6 +1,6 @@
 package io.waybill.freight.cargo;
 
-import io.waybill.freight.catalogue.PackageType;
+import io.waybill.freight.catalogue.document.PackageType;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -2,9 +2,8 @@ package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
-import io.waybill.freight.catalogue.CompiledCatalogue;
-import io.waybill.freight.catalogue.UnNumber;
-import java.util.ArrayList;
+import io.waybill.freight.catalogue.document.UnNumber;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +17,6 @@ final class DangerousGoodsReader {
             "1", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "2.1", "2.2", "2.3", "3", "4.1", "4.2", "4.3", "5.1", "5.2",
             "6.1", "6.2", "7", "8", "9");
 
-    private static final Set<String> PACKING_GROUPS = Set.of("I", "II", "III");
     private static final Pattern UN_NUMBER = Pattern.compile("(?:[Uu][Nn] ?)?([0-9]{4})");
     private static final int MOST_SUBSTANCES = 50;
 
@@ -29,18 +27,15 @@ final class DangerousGoodsReader {
     }
 
     List<DangerousGood> read(JsonObjectReader line) {
-        List<DangerousGood> result = new ArrayList<>();
-        for (JsonObjectReader substance : line.optionalObjects("dangerousGoods", MOST_SUBSTANCES)) {
-            substance(substance).ifPresent(result::add);
-            substance.refuseUnknownFields();
-        }
-        return result;
+        return line.optionalObjects("dangerousGoods", MOST_SUBSTANCES, this::substance).stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private Optional<DangerousGood> substance(JsonObjectReader reader) {
         String sentNumber = reader.requiredString("unNumber");
         String sentClass = reader.optionalCode("adrClass", DECLARABLE_CLASSES);
-        String sentGroup = reader.optionalCode("packingGroup", PACKING_GROUPS);
+        String sentGroup = reader.optionalCode("packingGroup", UnNumber.PACKING_GROUPS);
         boolean limited = Boolean.TRUE.equals(reader.optionalBoolean("limitedQuantity"));
         boolean excepted = Boolean.TRUE.equals(reader.optionalBoolean("exceptedQuantity"));
         if (sentNumber == null) {

@@ -2,7 +2,7 @@ package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
-import io.waybill.freight.catalogue.Countries;
+import io.waybill.freight.catalogue.snapshot.Countries;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

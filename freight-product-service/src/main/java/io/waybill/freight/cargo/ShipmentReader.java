@@ -3,12 +3,13 @@ package io.waybill.freight.cargo;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.JsonObjectReader;
-import io.waybill.freight.catalogue.CompiledCatalogue;
-import io.waybill.freight.catalogue.PackageType;
+import io.waybill.freight.catalogue.document.PackageType;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.document.Product.PayerCode;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Reads what match and weight requests have in common, with the bounds of the wire contract, section 4. Everything is read
@@ -16,10 +17,6 @@ import java.util.Set;
  * none.
  */
 public final class ShipmentReader {
-
-    private static final Set<String> MARKETS = Set.of("B2B", "B2C");
-    /** The any-mode rules of Incoterms 2020; FAS, FOB, CFR and CIF are for sea transport, and these are road products. */
-    private static final Set<String> PAYER_CODES = Set.of("EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP");
 
     private static final int MOST_LINES = 1_000;
     private static final int MOST_PIECES = 999;
@@ -42,14 +39,14 @@ public final class ShipmentReader {
 
     /** The shipment of a match: the market is required, the payer code may be given. */
     public Shipment readForMatch(JsonObjectReader request) {
-        String market = request.requiredCode("marketAvailability", MARKETS);
-        String payerCode = request.optionalCode("payerCode", PAYER_CODES);
+        String market = request.requiredCode("marketAvailability", Product.MARKETS);
+        String payerCode = request.optionalCode("payerCode", PayerCode.INCOTERMS);
         return new Shipment(market, payerCode, parties.read(request), lines(request));
     }
 
     /** The shipment of a weight calculation: a market may be given and does not matter. */
     public Shipment readForWeight(JsonObjectReader request) {
-        request.optionalCode("marketAvailability", MARKETS);
+        request.optionalCode("marketAvailability", Product.MARKETS);
         return new Shipment(null, null, parties.read(request), lines(request));
     }
 

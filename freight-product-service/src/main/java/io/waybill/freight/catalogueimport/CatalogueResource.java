@@ -4,7 +4,7 @@ import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.security.CurrentCaller;
 import io.waybill.freight.FreightApi;
-import io.waybill.freight.catalogue.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;

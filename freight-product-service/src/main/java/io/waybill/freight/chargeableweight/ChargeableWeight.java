@@ -1,7 +1,8 @@
 package io.waybill.freight.chargeableweight;
 
-import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.eligibility.ReasonCode;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
 import java.util.List;
@@ -30,7 +31,7 @@ public record ChargeableWeight(
                 .limit(100)
                 .map(line -> Reason.of(
                         line.warning(),
-                        LineWeight.FLOOR_AREA_UNKNOWN.equals(line.warning())
+                        line.warning() == ReasonCode.FLOOR_AREA_UNKNOWN
                                 ? "the floor area of the line is not known; it goes by its volume"
                                 : "neither dimensions nor volume of the line are known; it goes by its actual weight",
                         "/cargo/pieces/" + line.line().index()))

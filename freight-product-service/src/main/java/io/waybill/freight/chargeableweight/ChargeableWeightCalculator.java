@@ -1,7 +1,7 @@
 package io.waybill.freight.chargeableweight;
 
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -7,7 +7,7 @@ import io.waybill.common.security.Credential;
 import io.waybill.common.security.CurrentCaller;
 import io.waybill.common.security.ForApi;
 import io.waybill.freight.FreightApi;
-import io.waybill.freight.catalogue.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.QueryParameters;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -73,7 +73,8 @@ public class ChargeableWeightResource {
     public WeightResult calculate(byte[] body, @Context UriInfo uri) {
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        return WeightResult.of(WeightRequest.read(
-                request, published.current().content().compiled(), caller.get().region()));
+        WeightRequest weight = WeightRequest.read(
+                request, published.current().content().compiled(), caller.get().region());
+        return new ProductWeigher(weight.product()).weigh(weight.shipment());
     }
 }

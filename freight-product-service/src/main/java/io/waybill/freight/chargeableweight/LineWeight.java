@@ -1,8 +1,9 @@
 package io.waybill.freight.chargeableweight;
 
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.catalogue.PackageType;
-import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.catalogue.document.PackageType;
+import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
 
 /**
@@ -24,11 +25,9 @@ public record LineWeight(
         BigDecimal volumeTripled,
         BigDecimal loadingMetersTripled,
         BigDecimal palletPlacesTripled,
-        String warning) {
+        ReasonCode warning) {
 
     static final BigDecimal THREE = BigDecimal.valueOf(3);
-    static final String FLOOR_AREA_UNKNOWN = "FLOOR_AREA_UNKNOWN";
-    static final String DIMENSIONS_MISSING = "DIMENSIONS_MISSING";
 
     /** Higher pieces cannot be loaded on top of each other. */
     private static final BigDecimal HIGHEST_TO_STACK_CM = BigDecimal.valueOf(150);
@@ -56,10 +55,10 @@ public record LineWeight(
                     : weight(line, Basis.PALLET_PLACE, byPlaces, volume, floor, null);
         }
         if (volume == null) {
-            return weight(line, Basis.ACTUAL, BigDecimal.ZERO, null, floor, DIMENSIONS_MISSING);
+            return weight(line, Basis.ACTUAL, BigDecimal.ZERO, null, floor, ReasonCode.DIMENSIONS_MISSING);
         }
         BigDecimal byVolume = volume.multiply(rules.kgPerCubicMeter());
-        return weight(line, Basis.VOLUME, byVolume, volume, floor, onFloor ? FLOOR_AREA_UNKNOWN : null);
+        return weight(line, Basis.VOLUME, byVolume, volume, floor, onFloor ? ReasonCode.FLOOR_AREA_UNKNOWN : null);
     }
 
     private static boolean goesByFloor(CargoLine line) {
@@ -92,7 +91,7 @@ public record LineWeight(
     }
 
     private static LineWeight weight(
-            CargoLine line, Basis basis, BigDecimal dimensional, BigDecimal volume, Floor floor, String warning) {
+            CargoLine line, Basis basis, BigDecimal dimensional, BigDecimal volume, Floor floor, ReasonCode warning) {
         return new LineWeight(
                 line,
                 basis,

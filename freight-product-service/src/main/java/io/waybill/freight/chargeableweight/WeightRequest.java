@@ -7,8 +7,8 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.cargo.ShipmentReader;
-import io.waybill.freight.catalogue.CompiledCatalogue;
-import io.waybill.freight.catalogue.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import java.util.List;
 
 /** A request for the chargeable weight of a shipment with one product. */

@@ -2,14 +2,11 @@ package io.waybill.freight.chargeableweight;
 
 import static io.waybill.freight.eligibility.Figures.shown;
 
-import io.waybill.freight.catalogue.RuleSet;
-import io.waybill.freight.eligibility.EligibilityRules;
-import io.waybill.freight.eligibility.Enquiry;
+import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The answer to a {@link WeightRequest}: the weight, and everything that it was made of.
@@ -56,23 +53,7 @@ public record WeightResult(
     /** One line of the request, and what its dimensional weight goes by. */
     public record Line(int index, Basis basis, BigDecimal dimensionalWeight) {}
 
-    static WeightResult of(WeightRequest request) {
-        var product = request.product();
-        var route = request.shipment().route();
-        RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(
-                request.shipment().lines(), rules, product.product().minimumChargeableWeight());
-        Enquiry enquiry = Enquiry.of(request.shipment(), weight.figures());
-        List<Reason> warnings = Stream.of(
-                        weight.warnings(),
-                        EligibilityRules.reasons(product, enquiry),
-                        EligibilityRules.warnings(product, enquiry))
-                .flatMap(List::stream)
-                .toList();
-        return from(product.code(), weight, warnings);
-    }
-
-    private static WeightResult from(String productCode, ChargeableWeight weight, List<Reason> warnings) {
+    static WeightResult from(String productCode, ChargeableWeight weight, List<Reason> warnings) {
         ShipmentFigures figures = weight.figures();
         RuleSet rules = weight.rules();
         return new WeightResult(

@@ -3,9 +3,9 @@ package io.waybill.freight.eligibility;
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.cargo.Place;
-import io.waybill.freight.catalogue.CompiledProduct;
-import io.waybill.freight.catalogue.DangerousGoodsJudgement;
-import io.waybill.freight.catalogue.DangerousGoodsJudgement.Verdict;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement;
+import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,14 +55,14 @@ public final class EligibilityRules {
             for (DangerousGood good : line.dangerousGoods()) {
                 if (!good.inTable()) {
                     warnings.add(Reason.of(
-                            "UN_NUMBER_UNKNOWN",
+                            ReasonCode.UN_NUMBER_UNKNOWN,
                             "UN " + good.unNumber() + " is not in the table and was judged by class " + good.adrClass()
                                     + " alone",
                             good.pointer() + "/unNumber"));
                 } else if (good.packingGroup() == null
                         && product.dangerousGoods().dependsOnPackingGroup(good.unNumber(), good.adrClass())) {
                     warnings.add(Reason.of(
-                            "PACKING_GROUP_MISSING",
+                            ReasonCode.PACKING_GROUP_MISSING,
                             "the product judges UN " + good.unNumber() + " by packing group, and none was given",
                             good.pointer() + "/packingGroup"));
                 }
@@ -73,14 +73,14 @@ public final class EligibilityRules {
 
     private static void active(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (!product.isActive()) {
-            reasons.add("PRODUCT_INACTIVE", "the product cannot be booked at present", null);
+            reasons.add(ReasonCode.PRODUCT_INACTIVE, "the product cannot be booked at present", null);
         }
     }
 
     private static void market(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (enquiry.market() != null && !product.sellsTo(enquiry.market())) {
             reasons.add(
-                    "MARKET_NOT_AVAILABLE",
+                    ReasonCode.MARKET_NOT_AVAILABLE,
                     "the product is not available for " + enquiry.market(),
                     "/marketAvailability");
         }
@@ -90,7 +90,7 @@ public final class EligibilityRules {
         Place from = enquiry.route().from();
         if (!product.servesFrom(from.country())) {
             reasons.add(
-                    "FROM_COUNTRY_NOT_SERVED",
+                    ReasonCode.FROM_COUNTRY_NOT_SERVED,
                     "the product does not start in " + from.countryCode(),
                     from.countryPointer());
         }
@@ -99,7 +99,10 @@ public final class EligibilityRules {
     private static void toCountry(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         Place to = enquiry.route().to();
         if (!product.servesTo(to.country())) {
-            reasons.add("TO_COUNTRY_NOT_SERVED", "the product does not go to " + to.countryCode(), to.countryPointer());
+            reasons.add(
+                    ReasonCode.TO_COUNTRY_NOT_SERVED,
+                    "the product does not go to " + to.countryCode(),
+                    to.countryPointer());
         }
     }
 
@@ -116,7 +119,7 @@ public final class EligibilityRules {
 
     private static Reason excluded(Place place) {
         return Reason.of(
-                "POSTAL_CODE_EXCLUDED",
+                ReasonCode.POSTAL_CODE_EXCLUDED,
                 "the product does not serve " + place.postalCode() + " in " + place.countryCode(),
                 place.postalCodePointer());
     }
@@ -125,7 +128,7 @@ public final class EligibilityRules {
         for (CargoLine line : enquiry.lines()) {
             if (!product.takesPackageType(line.packageType().code())) {
                 reasons.add(
-                        "PACKAGE_TYPE_NOT_ALLOWED",
+                        ReasonCode.PACKAGE_TYPE_NOT_ALLOWED,
                         "the product does not take the package type "
                                 + line.packageType().code(),
                         line.pointer("packageType"));
@@ -136,7 +139,7 @@ public final class EligibilityRules {
     private static void payerCode(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (enquiry.payerCode() != null && !product.takesPayerCode(enquiry.payerCode())) {
             reasons.add(
-                    "PAYER_CODE_NOT_ALLOWED",
+                    ReasonCode.PAYER_CODE_NOT_ALLOWED,
                     "the product is not sold with the payer code " + enquiry.payerCode(),
                     "/payerCode");
         }
@@ -156,15 +159,16 @@ public final class EligibilityRules {
                     case ALLOWED -> {}
                     case UN_NUMBER_NOT_ALLOWED ->
                         reasons.add(
-                                verdict.name(),
+                                ReasonCode.UN_NUMBER_NOT_ALLOWED,
                                 "the product does not take UN " + good.unNumber() + group(good),
                                 good.pointer() + "/unNumber");
                     case ADR_CLASS_NOT_ALLOWED ->
                         reasons.add(
-                                verdict.name(),
+                                ReasonCode.ADR_CLASS_NOT_ALLOWED,
                                 "the product does not take class " + good.adrClass() + group(good),
                                 good.pointer() + "/adrClass");
-                    case DANGEROUS_GOODS_NOT_ALLOWED -> reasons.add(verdict.name(), notTaken(good), good.pointer());
+                    case DANGEROUS_GOODS_NOT_ALLOWED ->
+                        reasons.add(ReasonCode.DANGEROUS_GOODS_NOT_ALLOWED, notTaken(good), good.pointer());
                 }
             }
         }

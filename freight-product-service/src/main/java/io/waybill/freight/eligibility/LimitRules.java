@@ -1,86 +1,73 @@
 package io.waybill.freight.eligibility;
 
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.catalogue.CompiledProduct;
-import io.waybill.freight.catalogue.Product.PieceLimits;
-import io.waybill.freight.catalogue.Product.ShipmentLimits;
+import io.waybill.freight.catalogue.document.Product.PieceLimits;
+import io.waybill.freight.catalogue.document.Product.ShipmentLimits;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** The limits of a product, as two tables: one of pieces, one of the whole shipment. A figure that is not known is not judged. */
 final class LimitRules {
 
-    private record PieceLimit(
-            String figure,
-            String field,
-            String unit,
-            Function<CargoLine, BigDecimal> actual,
-            Function<PieceLimits, BigDecimal> min,
-            Function<PieceLimits, BigDecimal> max) {}
-
-    private record ShipmentLimit(
-            String figure,
-            String unit,
-            Function<ShipmentFigures, BigDecimal> actual,
-            Predicate<ShipmentFigures> complete,
-            Function<ShipmentLimits, BigDecimal> min,
-            Function<ShipmentLimits, BigDecimal> max) {}
-
-    private static final List<PieceLimit> PIECE = List.of(
-            new PieceLimit("WEIGHT", "weight", "kg", CargoLine::weight, PieceLimits::weightMin, PieceLimits::weightMax),
-            new PieceLimit(
-                    "VOLUME", "volume", "m3", CargoLine::pieceVolume, PieceLimits::volumeMin, PieceLimits::volumeMax),
-            new PieceLimit("LENGTH", "length", "cm", CargoLine::length, PieceLimits::lengthMin, PieceLimits::lengthMax),
-            new PieceLimit("WIDTH", "width", "cm", CargoLine::width, PieceLimits::widthMin, PieceLimits::widthMax),
-            new PieceLimit(
-                    "HEIGHT", "height", "cm", CargoLine::height, PieceLimits::heightMin, PieceLimits::heightMax));
-
-    private static final List<ShipmentLimit> SHIPMENT = List.of(
-            new ShipmentLimit(
-                    "WEIGHT",
-                    "kg",
-                    ShipmentFigures::weight,
-                    LimitRules::always,
-                    ShipmentLimits::weightMin,
-                    ShipmentLimits::weightMax),
-            new ShipmentLimit(
-                    "CHARGEABLE_WEIGHT",
+    private static final List<Bound<CargoLine, PieceLimits>> PIECE = List.of(
+            piece(ReasonCode.PIECE_WEIGHT_BELOW_MIN, "weight", "kg", CargoLine::weight, PieceLimits::weightMin),
+            piece(ReasonCode.PIECE_WEIGHT_ABOVE_MAX, "weight", "kg", CargoLine::weight, PieceLimits::weightMax),
+            piece(ReasonCode.PIECE_VOLUME_BELOW_MIN, "volume", "m3", CargoLine::pieceVolume, PieceLimits::volumeMin),
+            piece(ReasonCode.PIECE_VOLUME_ABOVE_MAX, "volume", "m3", CargoLine::pieceVolume, PieceLimits::volumeMax),
+            piece(ReasonCode.PIECE_LENGTH_BELOW_MIN, "length", "cm", CargoLine::length, PieceLimits::lengthMin),
+            piece(ReasonCode.PIECE_LENGTH_ABOVE_MAX, "length", "cm", CargoLine::length, PieceLimits::lengthMax),
+            piece(ReasonCode.PIECE_WIDTH_BELOW_MIN, "width", "cm", CargoLine::width, PieceLimits::widthMin),
+            piece(ReasonCode.PIECE_WIDTH_ABOVE_MAX, "width", "cm", CargoLine::width, PieceLimits::widthMax),
+            piece(ReasonCode.PIECE_HEIGHT_BELOW_MIN, "height", "cm", CargoLine::height, PieceLimits::heightMin),
+            piece(ReasonCode.PIECE_HEIGHT_ABOVE_MAX, "height", "cm", CargoLine::height, PieceLimits::heightMax));
+    private static final List<Bound<ShipmentFigures, ShipmentLimits>> SHIPMENT = List.of(
+            shipment(ReasonCode.SHIPMENT_WEIGHT_BELOW_MIN, "kg", ShipmentFigures::weight, ShipmentLimits::weightMin),
+            shipment(ReasonCode.SHIPMENT_WEIGHT_ABOVE_MAX, "kg", ShipmentFigures::weight, ShipmentLimits::weightMax),
+            shipment(
+                    ReasonCode.SHIPMENT_CHARGEABLE_WEIGHT_BELOW_MIN,
                     "kg",
                     ShipmentFigures::chargeableWeight,
-                    LimitRules::always,
-                    ShipmentLimits::chargeableWeightMin,
+                    ShipmentLimits::chargeableWeightMin),
+            shipment(
+                    ReasonCode.SHIPMENT_CHARGEABLE_WEIGHT_ABOVE_MAX,
+                    "kg",
+                    ShipmentFigures::chargeableWeight,
                     ShipmentLimits::chargeableWeightMax),
-            new ShipmentLimit(
-                    "VOLUME",
-                    "m3",
-                    ShipmentFigures::volume,
-                    ShipmentFigures::volumeComplete,
-                    ShipmentLimits::volumeMin,
-                    ShipmentLimits::volumeMax),
-            new ShipmentLimit(
-                    "LOADING_METERS",
+            shipment(ReasonCode.SHIPMENT_VOLUME_BELOW_MIN, "m3", LimitRules::wholeVolume, ShipmentLimits::volumeMin),
+            shipment(ReasonCode.SHIPMENT_VOLUME_ABOVE_MAX, "m3", ShipmentFigures::volume, ShipmentLimits::volumeMax),
+            shipment(
+                    ReasonCode.SHIPMENT_LOADING_METERS_BELOW_MIN,
+                    "m",
+                    LimitRules::wholeLoadingMeters,
+                    ShipmentLimits::loadingMetersMin),
+            shipment(
+                    ReasonCode.SHIPMENT_LOADING_METERS_ABOVE_MAX,
                     "m",
                     ShipmentFigures::loadingMeters,
-                    ShipmentFigures::floorComplete,
-                    ShipmentLimits::loadingMetersMin,
                     ShipmentLimits::loadingMetersMax),
-            new ShipmentLimit(
-                    "PALLET_PLACES",
+            shipment(
+                    ReasonCode.SHIPMENT_PALLET_PLACES_BELOW_MIN,
+                    "pallet places",
+                    LimitRules::wholePalletPlaces,
+                    ShipmentLimits::palletPlacesMin),
+            shipment(
+                    ReasonCode.SHIPMENT_PALLET_PLACES_ABOVE_MAX,
                     "pallet places",
                     ShipmentFigures::palletPlaces,
-                    ShipmentFigures::floorComplete,
-                    ShipmentLimits::palletPlacesMin,
                     ShipmentLimits::palletPlacesMax),
-            new ShipmentLimit(
-                    "COUNT",
+            shipment(
+                    ReasonCode.SHIPMENT_COUNT_BELOW_MIN,
                     "pieces",
-                    figures -> BigDecimal.valueOf(figures.numberOfPieces()),
-                    LimitRules::always,
-                    ShipmentLimits::numberOfPiecesMin,
+                    LimitRules::count,
+                    ShipmentLimits::numberOfPiecesMin),
+            shipment(
+                    ReasonCode.SHIPMENT_COUNT_ABOVE_MAX,
+                    "pieces",
+                    LimitRules::count,
                     ShipmentLimits::numberOfPiecesMax));
 
     private LimitRules() {}
@@ -88,55 +75,84 @@ final class LimitRules {
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         PieceLimits limits = product.product().limits().piece();
         for (CargoLine line : enquiry.lines()) {
-            for (PieceLimit limit : PIECE) {
-                BigDecimal actual = limit.actual().apply(line);
-                if (actual != null) {
-                    judge("PIECE_" + limit.figure(), limit.unit(), line.pointer(limit.field()), reasons)
-                            .within(limit.min().apply(limits), limit.max().apply(limits), actual);
-                }
-            }
+            PIECE.forEach(bound -> bound.judge(line, limits, reasons));
         }
     }
 
     static void ofShipment(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        ShipmentFigures figures = enquiry.figures();
-        if (figures == null) {
-            return;
-        }
-        ShipmentLimits limits = product.product().limits().shipment();
-        for (ShipmentLimit limit : SHIPMENT) {
-            BigDecimal min = limit.complete().test(figures) ? limit.min().apply(limits) : null;
-            judge("SHIPMENT_" + limit.figure(), limit.unit(), "/cargo/pieces", reasons)
-                    .within(min, limit.max().apply(limits), limit.actual().apply(figures));
+        if (enquiry.figures() != null) {
+            ShipmentLimits limits = product.product().limits().shipment();
+            SHIPMENT.forEach(bound -> bound.judge(enquiry.figures(), limits, reasons));
         }
     }
 
-    private static boolean always(ShipmentFigures figures) {
-        return true;
+    private static BigDecimal count(ShipmentFigures figures) {
+        return BigDecimal.valueOf(figures.numberOfPieces());
     }
 
-    private static Judgement judge(String figure, String unit, String pointer, Reasons reasons) {
-        return new Judgement(figure, unit, pointer, reasons);
+    // A sum of which parts are not known is more than it shows: no lower limit judges it.
+
+    private static BigDecimal wholeVolume(ShipmentFigures figures) {
+        return figures.volumeComplete() ? figures.volume() : null;
     }
 
-    private record Judgement(String figure, String unit, String pointer, Reasons reasons) {
+    private static BigDecimal wholeLoadingMeters(ShipmentFigures figures) {
+        return figures.floorComplete() ? figures.loadingMeters() : null;
+    }
 
-        void within(BigDecimal min, BigDecimal max, BigDecimal actual) {
-            if (min != null && actual.compareTo(min) < 0) {
-                add("_BELOW_MIN", "at least", min, actual, RoundingMode.DOWN);
+    private static BigDecimal wholePalletPlaces(ShipmentFigures figures) {
+        return figures.floorComplete() ? figures.palletPlaces() : null;
+    }
+
+    private static Bound<CargoLine, PieceLimits> piece(
+            ReasonCode code,
+            String field,
+            String unit,
+            Function<CargoLine, BigDecimal> actual,
+            Function<PieceLimits, BigDecimal> limit) {
+        return new Bound<>(code, line -> line.pointer(field), unit, actual, limit);
+    }
+
+    private static Bound<ShipmentFigures, ShipmentLimits> shipment(
+            ReasonCode code,
+            String unit,
+            Function<ShipmentFigures, BigDecimal> actual,
+            Function<ShipmentLimits, BigDecimal> limit) {
+        return new Bound<>(code, figures -> "/cargo/pieces", unit, actual, limit);
+    }
+
+    /** One end of a limit. Its code ends in {@code BELOW_MIN} or {@code ABOVE_MAX}; its figures may be {@code null}. */
+    private record Bound<F, L>(
+            ReasonCode code,
+            Function<F, String> pointer,
+            String unit,
+            Function<F, BigDecimal> actual,
+            Function<L, BigDecimal> limit) {
+
+        void judge(F figures, L limits, Reasons reasons) {
+            BigDecimal has = actual.apply(figures);
+            BigDecimal bound = limit.apply(limits);
+            if (has == null || bound == null) {
+                return;
             }
-            if (max != null && actual.compareTo(max) > 0) {
-                add("_ABOVE_MAX", "at most", max, actual, RoundingMode.UP);
+            int beyond = has.compareTo(bound);
+            if (beyond != 0 && beyond < 0 == isLower()) {
+                reasons.add(reason(figures, has, bound));
             }
         }
 
-        /** Rounded away from the limit, so that what is shown is outside it too. */
-        private void add(String suffix, String bound, BigDecimal limit, BigDecimal actual, RoundingMode rounding) {
-            BigDecimal shown = Figures.shown(actual, rounding);
-            String subject = figure.replace('_', ' ').toLowerCase(Locale.ROOT);
-            String message = "the " + subject + " must be " + bound + " " + limit.toPlainString() + " " + unit
-                    + " and is " + shown.toPlainString();
-            reasons.add(new Reason(figure + suffix, message, pointer, limit, shown));
+        private boolean isLower() {
+            return code.name().endsWith("_BELOW_MIN");
+        }
+
+        private Reason reason(F figures, BigDecimal has, BigDecimal bound) {
+            // Rounded away from the limit, so that what is shown is outside it too.
+            BigDecimal shown = Figures.shown(has, isLower() ? RoundingMode.DOWN : RoundingMode.UP);
+            String subject = code.name().substring(0, code.name().length() - "_BELOW_MIN".length());
+            String message = "the " + subject.replace('_', ' ').toLowerCase(Locale.ROOT) + " must be "
+                    + (isLower() ? "at least " : "at most ") + bound.toPlainString() + " " + unit + " and is "
+                    + shown.toPlainString();
+            return new Reason(code, message, pointer.apply(figures), bound, shown);
         }
     }
 }

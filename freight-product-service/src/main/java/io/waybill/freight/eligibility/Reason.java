@@ -2,6 +2,7 @@ package io.waybill.freight.eligibility;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Why a product does not fit, or what a caller should know of an answer.
@@ -13,9 +14,14 @@ import java.math.BigDecimal;
  * @param actual what the request has instead
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Reason(String code, String message, String pointer, BigDecimal limit, BigDecimal actual) {
+public record Reason(
+        @Schema(implementation = String.class) ReasonCode code,
+        String message,
+        String pointer,
+        BigDecimal limit,
+        BigDecimal actual) {
 
-    public static Reason of(String code, String message, String pointer) {
+    public static Reason of(ReasonCode code, String message, String pointer) {
         return new Reason(code, message, pointer, null, null);
     }
 }

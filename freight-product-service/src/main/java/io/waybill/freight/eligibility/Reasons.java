@@ -1,7 +1,7 @@
 package io.waybill.freight.eligibility;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +14,7 @@ final class Reasons {
     static final int MOST_PER_CODE = 100;
 
     private final List<Reason> found = new ArrayList<>();
-    private final Map<String, Integer> perCode = new HashMap<>();
+    private final Map<ReasonCode, Integer> perCode = new EnumMap<>(ReasonCode.class);
 
     void add(Reason reason) {
         if (perCode.merge(reason.code(), 1, Integer::sum) <= MOST_PER_CODE) {
@@ -22,7 +22,7 @@ final class Reasons {
         }
     }
 
-    void add(String code, String message, String pointer) {
+    void add(ReasonCode code, String message, String pointer) {
         add(Reason.of(code, message, pointer));
     }
 

@@ -4,7 +4,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.cargo.ShipmentReader;
-import io.waybill.freight.catalogue.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 
 /**
  * A request for the products that fit a shipment.

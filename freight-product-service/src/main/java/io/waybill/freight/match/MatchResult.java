@@ -3,7 +3,7 @@ package io.waybill.freight.match;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.waybill.freight.cargo.Route;
-import io.waybill.freight.catalogue.Product;
+import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.eligibility.Reason;
 import java.math.BigDecimal;
 import java.util.List;

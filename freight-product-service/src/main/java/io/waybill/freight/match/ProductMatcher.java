@@ -2,9 +2,9 @@ package io.waybill.freight.match;
 
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
-import io.waybill.freight.catalogue.CompiledProduct;
-import io.waybill.freight.catalogue.RegionProducts;
-import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ChargeableWeight;
 import io.waybill.freight.chargeableweight.ChargeableWeightCalculator;
 import io.waybill.freight.eligibility.EligibilityRules;

@@ -1,7 +1,7 @@
 package io.waybill.freight.product;
 
 import io.waybill.common.error.ViolationCode;
-import io.waybill.freight.catalogue.Countries;
+import io.waybill.freight.catalogue.snapshot.Countries;
 import io.waybill.freight.web.QueryParameters;
 
 /**

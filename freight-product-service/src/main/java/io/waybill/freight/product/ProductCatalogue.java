@@ -2,23 +2,21 @@ package io.waybill.freight.product;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.freight.catalogue.CompiledCatalogue;
-import io.waybill.freight.catalogue.CompiledProduct;
-import io.waybill.freight.catalogue.Countries;
-import io.waybill.freight.catalogue.JsonText;
-import io.waybill.freight.catalogue.RegionProducts;
-import io.waybill.freight.catalogue.RenderedJson;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.Countries;
+import io.waybill.freight.catalogue.snapshot.JsonText;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.web.QueryParameters;
 import java.util.List;
-import java.util.Set;
 
 /** The products of one region in one snapshot, as the two GET operations ask for them. */
 final class ProductCatalogue {
-
-    private static final Set<String> MARKETS = Set.of("B2B", "B2C");
 
     private final CompiledCatalogue catalogue;
     private final RegionProducts products;
@@ -32,7 +30,7 @@ final class ProductCatalogue {
     RenderedJson list(QueryParameters query) {
         Countries countries = catalogue.countries();
         String market = query.optional("marketAvailability");
-        if (market != null && !MARKETS.contains(market)) {
+        if (market != null && !Product.MARKETS.contains(market)) {
             query.violations().add("marketAvailability", ViolationCode.UNKNOWN_CODE, "must be B2B or B2C", market);
         }
         Lane lane = Lane.read(query, countries);

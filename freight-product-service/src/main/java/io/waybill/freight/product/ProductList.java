@@ -1,6 +1,6 @@
 package io.waybill.freight.product;
 
-import io.waybill.freight.catalogue.Product;
+import io.waybill.freight.catalogue.document.Product;
 import java.util.List;
 
 /**

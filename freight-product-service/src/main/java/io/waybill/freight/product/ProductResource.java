@@ -6,7 +6,7 @@ import io.waybill.common.security.Credential;
 import io.waybill.common.security.CurrentCaller;
 import io.waybill.common.security.ForApi;
 import io.waybill.freight.FreightApi;
-import io.waybill.freight.catalogue.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
 import io.waybill.freight.web.QueryParameters;
 import jakarta.ws.rs.GET;

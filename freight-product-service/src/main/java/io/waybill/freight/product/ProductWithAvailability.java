@@ -1,7 +1,7 @@
 package io.waybill.freight.product;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.waybill.freight.catalogue.Product;
+import io.waybill.freight.catalogue.document.Product;
 
 /**
  * The shape of {@code GET /products/{productCode}}, which is answered from bytes.

@@ -1,6 +1,6 @@
 package io.waybill.freight.web;
 
-import io.waybill.freight.catalogue.RenderedJson;
+import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.catalogue.PackageType;
-import io.waybill.freight.catalogue.RuleSet;
+import io.waybill.freight.catalogue.document.PackageType;
+import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

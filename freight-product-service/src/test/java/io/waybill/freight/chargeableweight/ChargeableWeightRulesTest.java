@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.Lines;
 import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +74,7 @@ class ChargeableWeightRulesTest {
 
         assertThat(weight.dimensional()).isEqualByComparingTo("666");
         assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
-        assertThat(weight.warnings()).extracting(Reason::code).containsExactly("FLOOR_AREA_UNKNOWN");
+        assertThat(weight.warnings()).extracting(Reason::code).containsExactly(ReasonCode.FLOOR_AREA_UNKNOWN);
         assertThat(weight.warnings()).extracting(Reason::pointer).containsExactly("/cargo/pieces/0");
     }
 
@@ -83,7 +84,7 @@ class ChargeableWeightRulesTest {
 
         assertThat(weight.weight()).isEqualByComparingTo("40");
         assertThat(weight.basis()).isEqualTo(Basis.ACTUAL);
-        assertThat(weight.warnings()).extracting(Reason::code).containsExactly("DIMENSIONS_MISSING");
+        assertThat(weight.warnings()).extracting(Reason::code).containsExactly(ReasonCode.DIMENSIONS_MISSING);
     }
 
     @ParameterizedTest

@@ -1,0 +1,129 @@
+package io.waybill.freight.catalogue.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.DecimalRange;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.freight.catalogue.document.RuleSet.RoundingStep;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads an operator's document into a catalogue, judging it whole: every field, and every code against the table it comes
+ * from. {@code docs/catalogue.md} describes the document.
+ */
+public final class CatalogueReader {
+
+    private static final int MOST_PRODUCTS = 20_000;
+    private static final int MOST_LANE_RULES = 100_000;
+    private static final int MOST_RULE_SETS = 1_000;
+    private static final int MOST_COUNTRIES = 300;
+    private static final DecimalRange FACTOR = DecimalRange.positiveTo(100_000);
+
+    private CatalogueReader() {}
+
+    /**
+     * The catalogue of a document.
+     *
+     * @throws ApiException 400 with every violation and its pointer
+     */
+    public static FreightCatalogue read(JsonNode document) {
+        JsonObjectReader root = JsonObjectReader.root(document);
+        ReferenceTables tables = new ReferenceTables(root);
+        Set<String> ruleSetCodes = new HashSet<>();
+        List<RuleSet> ruleSets = root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes));
+        Set<String> productCodes = new HashSet<>();
+        ProductReader productReader = new ProductReader(tables, productCodes);
+        List<JsonObjectReader> productRows = root.requiredObjects("products", 1, MOST_PRODUCTS);
+        List<Product> products = productRows.stream().map(productReader::read).toList();
+        List<LaneRule> laneRules = root.requiredObjects(
+                "laneRules", 1, MOST_LANE_RULES, row -> laneRule(row, productCodes, ruleSetCodes, tables));
+        everyLaneHasRules(productRows, products, laneRules);
+        root.refuseUnknownFields();
+        root.violations().throwIfAny();
+        return new FreightCatalogue(
+                products,
+                tables.packageTypes,
+                ruleSets,
+                laneRules,
+                tables.countries,
+                tables.territories,
+                tables.adrClasses,
+                tables.unNumbers);
+    }
+
+    private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen) {
+        String code = Fields.code(row, "code", seen);
+        String name = Fields.text(row, "name");
+        BigDecimal perCubicMeter = row.requiredDecimal("kgPerCubicMeter", FACTOR);
+        BigDecimal perLoadingMeter = row.requiredDecimal("kgPerLoadingMeter", FACTOR);
+        BigDecimal perPalletPlace = row.requiredDecimal("kgPerPalletPlace", FACTOR);
+        List<RoundingStep> steps = new ArrayList<>();
+        List<JsonObjectReader> stepRows = row.requiredObjects("roundingSteps", 1, 20);
+        BigDecimal before = BigDecimal.ZERO;
+        for (JsonObjectReader stepRow : stepRows) {
+            boolean last = stepRow == stepRows.getLast();
+            BigDecimal upTo = stepRow.optionalDecimal("upTo", FACTOR);
+            BigDecimal step = stepRow.requiredDecimal("step", FACTOR);
+            if (stepRow.has("upTo") == last) {
+                stepRow.report("upTo", ViolationCode.OUT_OF_RANGE, "must be given on every step but the last", upTo);
+            }
+            if (upTo != null && upTo.compareTo(before) <= 0) {
+                stepRow.report("upTo", ViolationCode.OUT_OF_RANGE, "must be above that of the step before", upTo);
+            }
+            before = upTo == null ? before : upTo;
+            stepRow.refuseUnknownFields();
+            steps.add(new RoundingStep(upTo, step));
+        }
+        return new RuleSet(
+                code, name, perCubicMeter, perLoadingMeter, perPalletPlace, steps, Fields.text(row, "source"));
+    }
+
+    private static LaneRule laneRule(
+            JsonObjectReader row, Set<String> products, Set<String> ruleSets, ReferenceTables tables) {
+        String product = row.requiredCode("productCode", products);
+        String ruleSet = row.requiredCode("ruleSet", ruleSets);
+        return new LaneRule(
+                product,
+                countries(row, "fromCountries", tables),
+                countries(row, "toCountries", tables),
+                ruleSet,
+                Fields.text(row, "source"));
+    }
+
+    private static List<String> countries(JsonObjectReader row, String field, ReferenceTables tables) {
+        return row.optionalStrings(
+                field,
+                MOST_COUNTRIES,
+                Fields.known(
+                        code -> Country.ISO.contains(code) && !tables.territoryCodes.contains(code),
+                        "an ISO 3166-1 alpha-2 code of a country that is no territory"));
+    }
+
+    /** The last rule of a product must fit every lane; otherwise a weight could not be calculated for some. */
+    private static void everyLaneHasRules(
+            List<JsonObjectReader> rows, List<Product> products, List<LaneRule> laneRules) {
+        Map<String, LaneRule> lastRules = new HashMap<>();
+        laneRules.forEach(rule -> lastRules.put(rule.productCode(), rule));
+        for (int i = 0; i < products.size(); i++) {
+            LaneRule last = lastRules.get(products.get(i).productCode());
+            if (products.get(i).productCode() != null
+                    && (last == null
+                            || !last.fromCountries().isEmpty()
+                            || !last.toCountries().isEmpty())) {
+                rows.get(i)
+                        .report(
+                                "productCode",
+                                ViolationCode.REQUIRED,
+                                "must have a row in laneRules, the last one without countries, so that it fits every lane",
+                                products.get(i).productCode());
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.waybill.freight.catalogue.document;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A country with a known form of postal code. Countries of ISO 3166-1 that are not in the table are taken too, with any
+ * postal code of 2 to 10 letters and digits.
+ *
+ * @param code ISO 3166-1 alpha-2
+ * @param postalCodePattern regular expression for a code in upper case without blanks; at most 100 characters of letters,
+ *     digits and {@code []{}?-\d,()|}
+ * @param postalCodeExample a code that fits
+ */
+public record Country(String code, String name, String postalCodePattern, String postalCodeExample, String source) {
+
+    /** The codes of ISO 3166-1 alpha-2, as the JDK knows them. */
+    public static final Set<String> ISO = Set.copyOf(Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2));
+}

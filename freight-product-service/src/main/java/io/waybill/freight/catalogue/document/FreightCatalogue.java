@@ -1,0 +1,14 @@
+package io.waybill.freight.catalogue.document;
+
+import java.util.List;
+
+/** One version of everything that operators load, as {@link CatalogueReader} has read and checked it. */
+public record FreightCatalogue(
+        List<Product> products,
+        List<PackageType> packageTypes,
+        List<RuleSet> ruleSets,
+        List<LaneRule> laneRules,
+        List<Country> countries,
+        List<Territory> territories,
+        List<AdrClass> adrClasses,
+        List<UnNumber> unNumbers) {}

@@ -1,0 +1,14 @@
+package io.waybill.freight.catalogue.document;
+
+import java.util.List;
+
+/**
+ * Which rule set a product's lane has. The first row of a product that fits decides; its last one fits every lane, so that
+ * a weight can be calculated (with a warning) for lanes that are not served, too.
+ *
+ * @param fromCountries country codes, empty for any
+ * @param toCountries country codes, empty for any
+ * @param ruleSet code of the rule set
+ */
+public record LaneRule(
+        String productCode, List<String> fromCountries, List<String> toCountries, String ruleSet, String source) {}

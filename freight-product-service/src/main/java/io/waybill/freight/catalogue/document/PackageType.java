@@ -1,0 +1,30 @@
+package io.waybill.freight.catalogue.document;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.math.BigDecimal;
+
+/**
+ * A package type that cargo details may name.
+ *
+ * @param code the carrier's code, for example {@code PAL}
+ * @param unece21Code two characters of UN/ECE Recommendation 21
+ * @param palletized whether it stands on a pallet
+ * @param length cm of its floor area, {@code null} if it has no standard size
+ * @param width cm
+ * @param palletPlaces EUR pallet places of 0.4 loading metres, {@code null} if it has no standard size
+ * @param weightMax kg that the packaging itself bears, for information
+ * @param stackable what counts when a line does not say
+ * @param source where the row comes from; not on the wire
+ */
+public record PackageType(
+        String code,
+        String name,
+        String description,
+        String unece21Code,
+        boolean palletized,
+        BigDecimal length,
+        BigDecimal width,
+        BigDecimal palletPlaces,
+        BigDecimal weightMax,
+        boolean stackable,
+        @JsonIgnore String source) {}

@@ -1,0 +1,127 @@
+package io.waybill.freight.catalogue.document;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A freight product as it goes over the wire and as an import gives it (wire contract, section 4).
+ *
+ * @param productCode the code that a booking uses, unique in the catalogue
+ * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after {@code validTo}
+ * @param businessRegions country codes of the regions whose callers see it
+ * @param transportMode always {@code ROAD} at present
+ * @param domestic whether it is meant for transports inside one country; for information, the countries decide
+ * @param marketAvailability {@code B2B}, {@code B2C}
+ * @param packageTypes codes of the package types it takes
+ * @param additionalServices codes that the additional-service service explains
+ * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
+ * @param validFrom first UTC day, {@code null} for always
+ * @param validTo last UTC day, inclusive, {@code null} for open
+ */
+public record Product(
+        String productCode,
+        String name,
+        String description,
+        boolean active,
+        List<String> businessRegions,
+        String transportMode,
+        boolean domestic,
+        List<String> marketAvailability,
+        List<ServedCountry> countriesFrom,
+        List<ServedCountry> countriesTo,
+        List<String> packageTypes,
+        List<PayerCode> payerCodes,
+        DangerousGoodsTerms dangerousGoods,
+        List<String> additionalServices,
+        Limits limits,
+        BigDecimal minimumChargeableWeight,
+        Units units,
+        LocalDate validFrom,
+        LocalDate validTo) {
+
+    /** To whom a product may be sold: businesses, or consumers. */
+    public static final Set<String> MARKETS = Set.of("B2B", "B2C");
+
+    /**
+     * A country that a product serves.
+     *
+     * @param countryCode ISO 3166-1 alpha-2; territories count as their parent and are not listed
+     * @param customs whether goods pass customs
+     * @param excludedPostalCodes see {@link PostalCodeExclusions}
+     */
+    public record ServedCountry(String countryCode, boolean customs, List<String> excludedPostalCodes) {}
+
+    /** An Incoterms 2020 rule, for example {@code DAP}, and its name. */
+    public record PayerCode(String code, String name) {
+
+        /** The any-mode rules; FAS, FOB, CFR and CIF are for sea transport, and these are road products. */
+        public static final Set<String> INCOTERMS = Set.of("EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP");
+    }
+
+    /** Limits of the whole shipment and of one piece; a bound is inclusive, {@code null} is no bound. */
+    public record Limits(ShipmentLimits shipment, PieceLimits piece) {}
+
+    /** Weights in kg, volume in m3, loading metres in m. */
+    public record ShipmentLimits(
+            BigDecimal weightMin,
+            BigDecimal weightMax,
+            BigDecimal chargeableWeightMin,
+            BigDecimal chargeableWeightMax,
+            BigDecimal volumeMin,
+            BigDecimal volumeMax,
+            BigDecimal loadingMetersMin,
+            BigDecimal loadingMetersMax,
+            BigDecimal palletPlacesMin,
+            BigDecimal palletPlacesMax,
+            BigDecimal numberOfPiecesMin,
+            BigDecimal numberOfPiecesMax) {}
+
+    /** Weight in kg, volume in m3, sizes in cm. */
+    public record PieceLimits(
+            BigDecimal weightMin,
+            BigDecimal weightMax,
+            BigDecimal volumeMin,
+            BigDecimal volumeMax,
+            BigDecimal lengthMin,
+            BigDecimal lengthMax,
+            BigDecimal widthMin,
+            BigDecimal widthMax,
+            BigDecimal heightMin,
+            BigDecimal heightMax) {}
+
+    /** The units of all figures of a product; there is one set. */
+    public record Units(String weight, String length, String volume, String loadingMeters) {
+
+        public static final Units METRIC = new Units("kg", "cm", "m3", "m");
+    }
+
+    /** The product as it is shown on a UTC day: {@code active} if it can be booked then, everything else the same. */
+    public Product on(LocalDate day) {
+        boolean nowActive =
+                active && (validFrom == null || !day.isBefore(validFrom)) && (validTo == null || !day.isAfter(validTo));
+        return nowActive == active
+                ? this
+                : new Product(
+                        productCode,
+                        name,
+                        description,
+                        nowActive,
+                        businessRegions,
+                        transportMode,
+                        domestic,
+                        marketAvailability,
+                        countriesFrom,
+                        countriesTo,
+                        packageTypes,
+                        payerCodes,
+                        dangerousGoods,
+                        additionalServices,
+                        limits,
+                        minimumChargeableWeight,
+                        units,
+                        validFrom,
+                        validTo);
+    }
+}

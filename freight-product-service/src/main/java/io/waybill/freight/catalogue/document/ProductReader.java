@@ -1,0 +1,168 @@
+package io.waybill.freight.catalogue.document;
+
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.ElementRule;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
+import io.waybill.freight.catalogue.document.Product.PayerCode;
+import io.waybill.freight.catalogue.document.Product.ServedCountry;
+import io.waybill.freight.catalogue.document.Product.Units;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads products of an import: their own fields, and the codes against the other tables. */
+final class ProductReader {
+
+    private static final Set<String> TRANSPORT_MODES = Set.of("ROAD");
+    private static final int MOST_COUNTRIES = 300;
+    private static final int MOST_EXCLUSIONS = 1_000;
+    private static final int MOST_CODES = 200;
+    private static final int MOST_EXCEPTIONS = 1_000;
+    private static final ElementRule POSTAL_CODE_EXCLUSION = (pointer, entry) -> PostalCodeExclusions.problemOf(entry)
+            .map(problem -> new Violation(pointer, ViolationCode.INVALID_FORMAT, problem, entry));
+
+    private final ReferenceTables tables;
+    private final Set<String> productCodes;
+
+    /** A reader whose {@code productCodes} are those of the rows before; each row's own is added. */
+    ProductReader(ReferenceTables tables, Set<String> productCodes) {
+        this.tables = tables;
+        this.productCodes = productCodes;
+    }
+
+    Product read(JsonObjectReader row) {
+        String code = Fields.code(row, "productCode", productCodes);
+        String name = Fields.text(row, "name");
+        String description = Fields.text(row, "description");
+        Boolean active = row.requiredBoolean("active");
+        List<String> regions = row.requiredStrings(
+                "businessRegions",
+                1,
+                MOST_COUNTRIES,
+                Fields.known(Country.ISO::contains, "an ISO 3166-1 alpha-2 code"));
+        String transportMode = row.requiredCode("transportMode", TRANSPORT_MODES);
+        Boolean domestic = row.requiredBoolean("domestic");
+        List<String> markets =
+                row.requiredStrings("marketAvailability", 1, 2, Fields.known(Product.MARKETS::contains, "B2B or B2C"));
+        List<ServedCountry> from = countries(row, "countriesFrom");
+        List<ServedCountry> to = countries(row, "countriesTo");
+        List<String> packageTypes = row.requiredStrings(
+                "packageTypes",
+                1,
+                MOST_CODES,
+                Fields.known(tables.packageTypeCodes::contains, "a package type of the catalogue"));
+        List<PayerCode> payerCodes = payerCodes(row);
+        DangerousGoodsTerms dangerousGoods = row.requiredObject("dangerousGoods", this::dangerousGoods);
+        List<String> services = row.optionalStrings("additionalServices", MOST_CODES);
+        Product.Limits limits = row.requiredObject("limits", LimitsReader::read);
+        var minimum = row.optionalDecimal("minimumChargeableWeight", LimitsReader.KG);
+        units(row);
+        LocalDate validFrom = Fields.date(row, "validFrom");
+        LocalDate validTo = Fields.date(row, "validTo");
+        if (validFrom != null && validTo != null && validTo.isBefore(validFrom)) {
+            row.report("validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", validTo.toString());
+        }
+        row.refuseUnknownFields();
+        return new Product(
+                code,
+                name,
+                description,
+                Boolean.TRUE.equals(active),
+                regions,
+                transportMode,
+                Boolean.TRUE.equals(domestic),
+                markets,
+                from,
+                to,
+                packageTypes,
+                payerCodes,
+                dangerousGoods,
+                services,
+                limits,
+                minimum,
+                Units.METRIC,
+                validFrom,
+                validTo);
+    }
+
+    private List<ServedCountry> countries(JsonObjectReader product, String field) {
+        Set<String> seen = new HashSet<>();
+        return product.requiredObjects(field, 1, MOST_COUNTRIES, row -> country(row, seen));
+    }
+
+    private ServedCountry country(JsonObjectReader row, Set<String> seen) {
+        String code = row.requiredCode("countryCode", Country.ISO);
+        if (code != null && tables.territoryCodes.contains(code)) {
+            row.report("countryCode", ViolationCode.UNKNOWN_CODE, "is a territory; name its parent country", code);
+        }
+        Fields.unique(row, "countryCode", code, seen);
+        return new ServedCountry(
+                code,
+                Boolean.TRUE.equals(row.requiredBoolean("customs")),
+                row.optionalStrings("excludedPostalCodes", MOST_EXCLUSIONS, POSTAL_CODE_EXCLUSION));
+    }
+
+    private static List<PayerCode> payerCodes(JsonObjectReader product) {
+        Set<String> seen = new HashSet<>();
+        return product.requiredObjects(
+                "payerCodes",
+                0,
+                PayerCode.INCOTERMS.size(),
+                row -> new PayerCode(
+                        Fields.unique(row, "code", row.requiredCode("code", PayerCode.INCOTERMS), seen),
+                        Fields.text(row, "name")));
+    }
+
+    private DangerousGoodsTerms dangerousGoods(JsonObjectReader row) {
+        Boolean allowed = row.requiredBoolean("allowed");
+        Boolean limited = row.requiredBoolean("limitedQuantities");
+        Boolean excepted = row.requiredBoolean("exceptedQuantities");
+        ElementRule aKnownClass = Fields.known(tables.adrCodes::contains, "a known ADR class");
+        List<String> allowedClasses = row.optionalStrings("allowedClasses", MOST_CODES, aKnownClass);
+        List<String> notAllowedClasses = row.optionalStrings(
+                "notAllowedClasses",
+                MOST_CODES,
+                aKnownClass.and(ElementRule.of(
+                        code -> !allowedClasses.contains(code),
+                        ViolationCode.DUPLICATE,
+                        "stands in allowedClasses, too")));
+        Set<Exemption> seen = new HashSet<>();
+        return new DangerousGoodsTerms(
+                Boolean.TRUE.equals(allowed),
+                Boolean.TRUE.equals(limited),
+                Boolean.TRUE.equals(excepted),
+                allowedClasses,
+                notAllowedClasses,
+                row.optionalObjects("exceptions", MOST_EXCEPTIONS, exception -> exception(exception, seen)));
+    }
+
+    private Exemption exception(JsonObjectReader row, Set<Exemption> seen) {
+        String unNumber = row.optionalCode("unNumber", tables.unCodes);
+        String adrClass = row.optionalCode("adrClass", tables.adrCodes);
+        String group = row.optionalCode("packingGroup", UnNumber.PACKING_GROUPS);
+        Boolean allowed = row.requiredBoolean("allowed");
+        if (!row.has("unNumber") && !row.has("packingGroup")) {
+            row.report("unNumber", ViolationCode.REQUIRED, "unNumber or packingGroup or both must be given", null);
+        }
+        Exemption exception = new Exemption(unNumber, adrClass, group, Boolean.TRUE.equals(allowed));
+        if (seen.contains(exception.opposite()) || !seen.add(exception)) {
+            row.violations()
+                    .add(row.pointer(), ViolationCode.DUPLICATE, "another exception is about the same substances");
+        }
+        return exception;
+    }
+
+    private static void units(JsonObjectReader product) {
+        JsonObjectReader row = product.optionalObject("units");
+        if (row != null) {
+            row.requiredCode("weight", Set.of(Units.METRIC.weight()));
+            row.requiredCode("length", Set.of(Units.METRIC.length()));
+            row.requiredCode("volume", Set.of(Units.METRIC.volume()));
+            row.requiredCode("loadingMeters", Set.of(Units.METRIC.loadingMeters()));
+            row.refuseUnknownFields();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.waybill.freight.catalogue.document;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.DecimalRange;
+import io.waybill.common.json.ElementRule;
+import io.waybill.common.json.JsonObjectReader;
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads the tables that products refer to: countries, territories, ADR classes, UN numbers, package types. */
+final class ReferenceTables {
+
+    private static final int MOST_ROWS = 5_000;
+    private static final Pattern ALPHA_2 = Pattern.compile("[A-Z]{2}");
+    private static final Pattern ADR_CLASS = Pattern.compile("[1-9](\\.[1-9])?");
+    private static final Pattern FOUR_DIGITS = Pattern.compile("[0-9]{4}");
+    private static final Pattern UNECE_21 = Pattern.compile("[A-Z0-9]{2}");
+    /** No unbounded repetition: a pattern must not be able to take long over a short code. */
+    private static final Pattern SAFE_PATTERN = Pattern.compile("(?:[A-Z0-9\\[\\]{}?,()|-]|\\\\d){1,100}");
+
+    private static final DecimalRange CM = DecimalRange.positiveTo(9_999);
+    private static final DecimalRange PLACES = DecimalRange.positiveTo(999);
+    private static final DecimalRange KG = DecimalRange.positiveTo(99_999);
+
+    final List<Country> countries;
+    final List<Territory> territories;
+    final List<AdrClass> adrClasses;
+    final List<UnNumber> unNumbers;
+    final List<PackageType> packageTypes;
+
+    final Set<String> territoryCodes = new HashSet<>();
+    final Set<String> adrCodes = new HashSet<>();
+    final Set<String> unCodes = new HashSet<>();
+    final Set<String> packageTypeCodes = new HashSet<>();
+
+    ReferenceTables(JsonObjectReader document) {
+        Set<String> countryCodes = new HashSet<>();
+        countries = document.requiredObjects("countries", 1, MOST_ROWS, row -> country(row, countryCodes));
+        territories = document.requiredObjects("territories", 0, MOST_ROWS, this::territory);
+        adrClasses = document.requiredObjects("adrClasses", 1, MOST_ROWS, this::adrClass);
+        unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, this::unNumber);
+        packageTypes = document.requiredObjects("packageTypes", 1, MOST_ROWS, this::packageType);
+    }
+
+    private static Country country(JsonObjectReader row, Set<String> seen) {
+        String code = Fields.unique(row, "code", row.requiredCode("code", Country.ISO), seen);
+        String name = Fields.text(row, "name");
+        String pattern = Fields.matching(
+                row, "postalCodePattern", SAFE_PATTERN, "a pattern of letters, digits, \\d, [] {} () | ? and -");
+        String example = row.requiredString("postalCodeExample");
+        if (pattern != null) {
+            try {
+                Pattern compiled = Pattern.compile(pattern);
+                if (example != null && !compiled.matcher(example).matches()) {
+                    row.report("postalCodeExample", ViolationCode.INVALID_FORMAT, "does not fit the pattern", example);
+                }
+            } catch (PatternSyntaxException e) {
+                row.report("postalCodePattern", ViolationCode.INVALID_FORMAT, "must be a regular expression", pattern);
+            }
+        }
+        return new Country(code, name, pattern, example, Fields.text(row, "source"));
+    }
+
+    private Territory territory(JsonObjectReader row) {
+        String code = Fields.unique(
+                row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes);
+        String name = Fields.text(row, "name");
+        String parent = row.requiredCode("parentCountryCode", Country.ISO);
+        return new Territory(code, name, parent, Fields.text(row, "source"));
+    }
+
+    private AdrClass adrClass(JsonObjectReader row) {
+        String code = Fields.unique(
+                row, "code", Fields.matching(row, "code", ADR_CLASS, "an ADR class like 3 or 4.1"), adrCodes);
+        String name = Fields.text(row, "name");
+        List<String> divisions = row.optionalStrings(
+                "divisions",
+                9,
+                ElementRule.of(
+                        d -> code != null
+                                && ADR_CLASS.matcher(d).matches()
+                                && d.startsWith(code + ".")
+                                && adrCodes.add(d),
+                        ViolationCode.INVALID_FORMAT,
+                        "must be a division of the class, once"));
+        return new AdrClass(code, name, divisions, Fields.text(row, "source"));
+    }
+
+    private UnNumber unNumber(JsonObjectReader row) {
+        String number =
+                Fields.unique(row, "unNumber", Fields.matching(row, "unNumber", FOUR_DIGITS, "four digits"), unCodes);
+        String name = Fields.text(row, "name");
+        String adrClass = row.requiredCode("adrClass", adrCodes);
+        List<String> groups = row.optionalStrings(
+                "packingGroups", 3, Fields.known(UnNumber.PACKING_GROUPS::contains, "I, II or III"));
+        return new UnNumber(number, name, adrClass, groups, Fields.text(row, "source"));
+    }
+
+    private PackageType packageType(JsonObjectReader row) {
+        String code = Fields.code(row, "code", packageTypeCodes);
+        String name = Fields.text(row, "name");
+        String description = Fields.text(row, "description");
+        String unece = Fields.matching(row, "unece21Code", UNECE_21, "two characters of UN/ECE Recommendation 21");
+        Boolean palletized = row.requiredBoolean("palletized");
+        BigDecimal length = row.optionalDecimal("length", CM);
+        BigDecimal width = row.optionalDecimal("width", CM);
+        BigDecimal places = row.optionalDecimal("palletPlaces", PLACES);
+        BigDecimal weightMax = row.optionalDecimal("weightMax", KG);
+        Boolean stackable = row.requiredBoolean("stackable");
+        return new PackageType(
+                code,
+                name,
+                description,
+                unece,
+                Boolean.TRUE.equals(palletized),
+                length,
+                width,
+                places,
+                weightMax,
+                Boolean.TRUE.equals(stackable),
+                Fields.text(row, "source"));
+    }
+}

@@ -1,0 +1,111 @@
+package io.waybill.freight.catalogue.snapshot;
+
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.LaneRule;
+import io.waybill.freight.catalogue.document.PackageType;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.catalogue.document.UnNumber;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** One published version as calls use it: immutable, compiled for one UTC day, because products begin and end. */
+public final class CompiledCatalogue {
+
+    private final FreightCatalogue loaded;
+    private final LocalDate day;
+    private final Countries countries;
+    private final Map<String, PackageType> packageTypes;
+    private final RenderedJson renderedPackageTypes;
+    private final Map<String, UnNumber> unNumbers;
+    private final Map<String, CompiledProduct> products = new HashMap<>();
+    private final Map<String, RegionProducts> regions = new HashMap<>();
+
+    public CompiledCatalogue(FreightCatalogue loaded, LocalDate day) {
+        this(loaded, day, Map.of(), Map.of());
+    }
+
+    /** Takes over the products and regions of another day that are the same on this one. */
+    private CompiledCatalogue(
+            FreightCatalogue loaded,
+            LocalDate day,
+            Map<String, CompiledProduct> otherProducts,
+            Map<String, RegionProducts> otherRegions) {
+        this.loaded = loaded;
+        this.day = day;
+        this.countries = new Countries(loaded.countries(), loaded.territories());
+        // In the catalogue's order: the list of package types is shown in it.
+        this.packageTypes = loaded.packageTypes().stream()
+                .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
+        this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(null, loaded.packageTypes())));
+        this.unNumbers = loaded.unNumbers().stream().collect(Collectors.toMap(UnNumber::unNumber, Function.identity()));
+        compileProducts(otherProducts).forEach((region, compiled) -> {
+            RegionProducts other = otherRegions.get(region);
+            regions.put(
+                    region,
+                    other != null && other.all().equals(compiled) ? other : new RegionProducts(region, compiled));
+        });
+    }
+
+    private Map<String, List<CompiledProduct>> compileProducts(Map<String, CompiledProduct> others) {
+        Map<String, RuleSet> ruleSets =
+                loaded.ruleSets().stream().collect(Collectors.toMap(RuleSet::code, Function.identity()));
+        Map<String, List<LaneRule>> laneRules =
+                loaded.laneRules().stream().collect(Collectors.groupingBy(LaneRule::productCode));
+        Map<String, List<CompiledProduct>> byRegion = new HashMap<>();
+        for (Product product : loaded.products()) {
+            String code = product.productCode();
+            Product shown = product.on(day);
+            CompiledProduct other = others.get(code);
+            CompiledProduct compiled = other != null && other.isActive() == shown.active()
+                    ? other
+                    : new CompiledProduct(shown, laneRules.getOrDefault(code, List.of()), ruleSets, packageTypes);
+            products.put(code, compiled);
+            new HashSet<>(product.businessRegions())
+                    .forEach(region -> byRegion.computeIfAbsent(region, r -> new ArrayList<>())
+                            .add(compiled));
+        }
+        return byRegion;
+    }
+
+    /** The same version on another UTC day. Products that neither begin nor end between the two are shared, so it costs little. */
+    public CompiledCatalogue on(LocalDate other) {
+        return new CompiledCatalogue(loaded, other, products, regions);
+    }
+
+    /** The UTC day that products are active or not on. */
+    public LocalDate day() {
+        return day;
+    }
+
+    public Countries countries() {
+        return countries;
+    }
+
+    /** The answer that lists all package types. */
+    public RenderedJson renderedPackageTypes() {
+        return renderedPackageTypes;
+    }
+
+    public Map<String, PackageType> packageTypes() {
+        return packageTypes;
+    }
+
+    public Optional<UnNumber> unNumber(String number) {
+        return Optional.ofNullable(unNumbers.get(number));
+    }
+
+    /** The products of a business region; none for a region that the catalogue does not know. */
+    public RegionProducts region(String region) {
+        RegionProducts products = regions.get(region);
+        return products != null ? products : new RegionProducts(region, List.of());
+    }
+}

@@ -1,0 +1,141 @@
+package io.waybill.freight.catalogue.snapshot;
+
+import io.waybill.freight.catalogue.document.LaneRule;
+import io.waybill.freight.catalogue.document.PackageType;
+import io.waybill.freight.catalogue.document.PostalCodeExclusions;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.document.Product.PayerCode;
+import io.waybill.freight.catalogue.document.Product.ServedCountry;
+import io.waybill.freight.catalogue.document.RuleSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A product of one snapshot, with everything that a call asks it prepared: sets, exclusions, rule sets and its JSON. */
+public final class CompiledProduct {
+
+    /** A lane rule with its rule set; an empty set of countries is any country. */
+    private record Lane(Set<String> from, Set<String> to, RuleSet ruleSet) {
+
+        boolean fits(String fromCountry, String toCountry) {
+            return (from.isEmpty() || from.contains(fromCountry)) && (to.isEmpty() || to.contains(toCountry));
+        }
+    }
+
+    private final Product product;
+    private final Set<String> markets;
+    private final Set<String> packageTypes;
+    private final Set<String> payerCodes;
+    private final Map<String, PostalCodeExclusions> from;
+    private final Map<String, PostalCodeExclusions> to;
+    private final DangerousGoodsJudgement dangerousGoods;
+    private final List<Lane> lanes;
+    private final String json;
+    private final RenderedJson rendered;
+    private final RenderedJson renderedPackageTypes;
+
+    CompiledProduct(
+            Product product,
+            List<LaneRule> laneRules,
+            Map<String, RuleSet> ruleSets,
+            Map<String, PackageType> allPackageTypes) {
+        this.product = product;
+        this.markets = Set.copyOf(product.marketAvailability());
+        this.packageTypes = Set.copyOf(product.packageTypes());
+        this.payerCodes = product.payerCodes().stream().map(PayerCode::code).collect(Collectors.toUnmodifiableSet());
+        this.from = exclusions(product.countriesFrom());
+        this.to = exclusions(product.countriesTo());
+        this.dangerousGoods = new DangerousGoodsJudgement(product.dangerousGoods());
+        this.lanes = laneRules.stream()
+                .map(rule -> new Lane(
+                        Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
+                .toList();
+        this.json = JsonText.of(product);
+        this.rendered = RenderedJson.of(json);
+        this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(
+                code(),
+                product.packageTypes().stream().map(allPackageTypes::get).toList())));
+    }
+
+    private static Map<String, PostalCodeExclusions> exclusions(List<ServedCountry> countries) {
+        Map<String, PostalCodeExclusions> result = new HashMap<>();
+        countries.forEach(c -> result.put(c.countryCode(), new PostalCodeExclusions(c.excludedPostalCodes())));
+        return result;
+    }
+
+    public String code() {
+        return product.productCode();
+    }
+
+    /** The product as it is shown; {@code active} is that of the snapshot's day. */
+    public Product product() {
+        return product;
+    }
+
+    /** The product as JSON, rendered once. */
+    public String json() {
+        return json;
+    }
+
+    /** The answer that shows the product. */
+    public RenderedJson rendered() {
+        return rendered;
+    }
+
+    /** The answer that lists the product's package types. */
+    public RenderedJson renderedPackageTypes() {
+        return renderedPackageTypes;
+    }
+
+    public boolean isActive() {
+        return product.active();
+    }
+
+    public boolean sellsTo(String market) {
+        return markets.contains(market);
+    }
+
+    public boolean servesFrom(String country) {
+        return from.containsKey(country);
+    }
+
+    public boolean servesTo(String country) {
+        return to.containsKey(country);
+    }
+
+    /** Whether the product serves the country, but not this postal code of it. */
+    public boolean excludesFrom(String country, String postalCode) {
+        PostalCodeExclusions exclusions = from.get(country);
+        return exclusions != null && exclusions.exclude(postalCode);
+    }
+
+    /** Whether the product serves the country, but not this postal code of it. */
+    public boolean excludesTo(String country, String postalCode) {
+        PostalCodeExclusions exclusions = to.get(country);
+        return exclusions != null && exclusions.exclude(postalCode);
+    }
+
+    public boolean takesPackageType(String code) {
+        return packageTypes.contains(code);
+    }
+
+    public boolean takesPayerCode(String code) {
+        return payerCodes.contains(code);
+    }
+
+    public DangerousGoodsJudgement dangerousGoods() {
+        return dangerousGoods;
+    }
+
+    /** The factors of a lane, also of one that is not served. */
+    public RuleSet ruleSet(String fromCountry, String toCountry) {
+        for (Lane lane : lanes) {
+            if (lane.fits(fromCountry, toCountry)) {
+                return lane.ruleSet();
+            }
+        }
+        throw new IllegalStateException("product " + code() + " has no lane rule that fits every lane");
+    }
+}

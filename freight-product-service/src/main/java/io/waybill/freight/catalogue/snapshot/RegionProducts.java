@@ -1,0 +1,86 @@
+package io.waybill.freight.catalogue.snapshot;
+
+import io.waybill.freight.catalogue.document.Product;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The products of one business region in the catalogue's order, indexed by market and by country at either end: the
+ * candidates of a lane are found by intersecting bit sets, so that a match does not look at the other products.
+ */
+public final class RegionProducts {
+
+    private static final BitSet NONE = new BitSet();
+
+    private final String region;
+    private final List<CompiledProduct> products;
+    private final RenderedJson rendered;
+    private final Map<String, CompiledProduct> byCode = new HashMap<>();
+    private final Map<String, BitSet> byMarket;
+    private final Map<String, BitSet> byFrom;
+    private final Map<String, BitSet> byTo;
+
+    RegionProducts(String region, List<CompiledProduct> products) {
+        this.region = region;
+        this.products = List.copyOf(products);
+        products.forEach(p -> byCode.put(p.code(), p));
+        this.rendered = rendered(this.products);
+        this.byMarket = index(p -> p.product().marketAvailability().stream());
+        this.byFrom = index(p -> p.product().countriesFrom().stream().map(Product.ServedCountry::countryCode));
+        this.byTo = index(p -> p.product().countriesTo().stream().map(Product.ServedCountry::countryCode));
+    }
+
+    private Map<String, BitSet> index(Function<CompiledProduct, Stream<String>> keys) {
+        Map<String, BitSet> index = new HashMap<>();
+        for (int i = 0; i < products.size(); i++) {
+            int position = i;
+            keys.apply(products.get(i))
+                    .forEach(key -> index.computeIfAbsent(key, k -> new BitSet(products.size()))
+                            .set(position));
+        }
+        return index;
+    }
+
+    /** The answer that lists all products of the region. */
+    public RenderedJson rendered() {
+        return rendered;
+    }
+
+    /** The answer that lists some products of the region. */
+    public RenderedJson rendered(List<CompiledProduct> some) {
+        return RenderedJson.of(some.stream()
+                .map(CompiledProduct::json)
+                .collect(Collectors.joining(
+                        ",", "{\"businessRegion\":" + JsonText.of(region) + ",\"products\":[", "]}")));
+    }
+
+    public List<CompiledProduct> all() {
+        return products;
+    }
+
+    public Optional<CompiledProduct> find(String code) {
+        return Optional.ofNullable(byCode.get(code));
+    }
+
+    /** The products with this market and these countries; an argument that is {@code null} does not narrow. */
+    public List<CompiledProduct> candidates(String market, String fromCountry, String toCountry) {
+        BitSet found = new BitSet(products.size());
+        found.set(0, products.size());
+        narrow(found, byMarket, market);
+        narrow(found, byFrom, fromCountry);
+        narrow(found, byTo, toCountry);
+        return found.stream().mapToObj(products::get).toList();
+    }
+
+    private static void narrow(BitSet found, Map<String, BitSet> index, String key) {
+        if (key != null) {
+            found.and(index.getOrDefault(key, NONE));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.waybill.freight.catalogueimport;
+
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Compiles the next day of the catalogue, as soon as one has begun. */
+@ApplicationScoped
+class Midnight {
+
+    private final PublishedCatalogue<CatalogueOfTheDay> published;
+
+    Midnight(PublishedCatalogue<CatalogueOfTheDay> published) {
+        this.published = published;
+    }
+
+    @Scheduled(every = "1m", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void turn() {
+        published.find().ifPresent(served -> served.content().turn());
+    }
+}

@@ -1,0 +1,36 @@
+package io.waybill.freight.chargeableweight;
+
+import io.waybill.freight.cargo.Route;
+import io.waybill.freight.cargo.Shipment;
+import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.eligibility.EligibilityRules;
+import io.waybill.freight.eligibility.Enquiry;
+import io.waybill.freight.eligibility.Reason;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Weighs a shipment as one product charges it. Pure. What does not fit the product is a warning, the weight holds nevertheless. */
+public final class ProductWeigher {
+
+    private final CompiledProduct product;
+
+    public ProductWeigher(CompiledProduct product) {
+        this.product = product;
+    }
+
+    public WeightResult weigh(Shipment shipment) {
+        Route route = shipment.route();
+        RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
+        ChargeableWeight weight = ChargeableWeightCalculator.calculate(
+                shipment.lines(), rules, product.product().minimumChargeableWeight());
+        Enquiry enquiry = Enquiry.of(shipment, weight.figures());
+        List<Reason> warnings = Stream.of(
+                        weight.warnings(),
+                        EligibilityRules.reasons(product, enquiry),
+                        EligibilityRules.warnings(product, enquiry))
+                .flatMap(List::stream)
+                .toList();
+        return WeightResult.from(product.code(), weight, warnings);
+    }
+}

@@ -1,0 +1,48 @@
+package io.waybill.freight.eligibility;
+
+/** Why a product does not fit, or what a caller should know of an answer; the names are on the wire (docs/contract.md, section 4). */
+public enum ReasonCode {
+    PRODUCT_INACTIVE,
+    MARKET_NOT_AVAILABLE,
+    FROM_COUNTRY_NOT_SERVED,
+    TO_COUNTRY_NOT_SERVED,
+    POSTAL_CODE_EXCLUDED,
+    PACKAGE_TYPE_NOT_ALLOWED,
+    PAYER_CODE_NOT_ALLOWED,
+    DANGEROUS_GOODS_NOT_ALLOWED,
+    ADR_CLASS_NOT_ALLOWED,
+    UN_NUMBER_NOT_ALLOWED,
+
+    PIECE_WEIGHT_BELOW_MIN,
+    PIECE_WEIGHT_ABOVE_MAX,
+    PIECE_VOLUME_BELOW_MIN,
+    PIECE_VOLUME_ABOVE_MAX,
+    PIECE_LENGTH_BELOW_MIN,
+    PIECE_LENGTH_ABOVE_MAX,
+    PIECE_WIDTH_BELOW_MIN,
+    PIECE_WIDTH_ABOVE_MAX,
+    PIECE_HEIGHT_BELOW_MIN,
+    PIECE_HEIGHT_ABOVE_MAX,
+
+    SHIPMENT_WEIGHT_BELOW_MIN,
+    SHIPMENT_WEIGHT_ABOVE_MAX,
+    SHIPMENT_CHARGEABLE_WEIGHT_BELOW_MIN,
+    SHIPMENT_CHARGEABLE_WEIGHT_ABOVE_MAX,
+    SHIPMENT_VOLUME_BELOW_MIN,
+    SHIPMENT_VOLUME_ABOVE_MAX,
+    SHIPMENT_LOADING_METERS_BELOW_MIN,
+    SHIPMENT_LOADING_METERS_ABOVE_MAX,
+    SHIPMENT_PALLET_PLACES_BELOW_MIN,
+    SHIPMENT_PALLET_PLACES_ABOVE_MAX,
+    SHIPMENT_COUNT_BELOW_MIN,
+    SHIPMENT_COUNT_ABOVE_MAX,
+
+    /** A warning: the substance was judged by its class alone. */
+    UN_NUMBER_UNKNOWN,
+    /** A warning: the product judges the substance by its packing group, and none was given. */
+    PACKING_GROUP_MISSING,
+    /** A warning: the line should go by its floor area and goes by its volume. */
+    FLOOR_AREA_UNKNOWN,
+    /** A warning: the line has neither dimensions nor volume and goes by its actual weight. */
+    DIMENSIONS_MISSING
+}

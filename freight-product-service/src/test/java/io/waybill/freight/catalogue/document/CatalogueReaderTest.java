@@ -1,0 +1,147 @@
+package io.waybill.freight.catalogue.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CatalogueReaderTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final ObjectNode document = (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+
+    @Test
+    void theSeedIsACatalogue() {
+        assertThat(CatalogueReader.read(document).products()).hasSizeGreaterThanOrEqualTo(12);
+    }
+
+    @ParameterizedTest(name = "{0}.{1} = {2}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                // table row | field | value, - to remove | violation
+                "/products/0|productCode|-|/products/0/productCode REQUIRED",
+                "/products/0|productCode|\"std 1\"|/products/0/productCode INVALID_FORMAT",
+                "/products/1|productCode|\"STD\"|/products/1/productCode DUPLICATE",
+                "/products/0|name|\" \"|/products/0/name REQUIRED",
+                "/products/0|active|\"yes\"|/products/0/active WRONG_TYPE",
+                "/products/0|businessRegions|[\"EU\"]|/products/0/businessRegions/0 UNKNOWN_CODE",
+                "/products/0|businessRegions|[]|/products/0/businessRegions OUT_OF_RANGE",
+                "/products/0|transportMode|\"SEA\"|/products/0/transportMode UNKNOWN_CODE",
+                "/products/0|marketAvailability|[\"B2B\",\"B2B\"]|/products/0/marketAvailability/1 DUPLICATE",
+                "/products/0|packageTypes|[\"PAL\",\"XXL\"]|/products/0/packageTypes/1 UNKNOWN_CODE",
+                "/products/0|packageTypes|[\"PAL\",\" \",\"PAL\",\"XXL\"]|/products/0/packageTypes/3 UNKNOWN_CODE",
+                "/products/0|payerCodes|[{\"code\":\"FOB\",\"name\":\"Free on board\"}]|/products/0/payerCodes/0/code UNKNOWN_CODE",
+                "/products/0|minimumChargeableWeight|-1|/products/0/minimumChargeableWeight OUT_OF_RANGE",
+                "/products/0|validTo|\"2025-01-01\"|/products/0/validTo OUT_OF_RANGE",
+                "/products/0|validFrom|\"tomorrow\"|/products/0/validFrom INVALID_FORMAT",
+                "/products/0|colour|\"red\"|/products/0/colour UNKNOWN_FIELD",
+                "/products/0/countriesTo/0|countryCode|\"AX\"|/products/0/countriesTo/0/countryCode UNKNOWN_CODE",
+                "/products/0/countriesTo/0|countryCode|\"XX\"|/products/0/countriesTo/0/countryCode UNKNOWN_CODE",
+                "/products/0/countriesTo/0|excludedPostalCodes|[\"9*7\"]|/products/0/countriesTo/0/excludedPostalCodes/0 INVALID_FORMAT",
+                "/products/0/countriesTo/1|countryCode|\"NO\"|/products/0/countriesTo/1/countryCode DUPLICATE",
+                "/products/0/dangerousGoods|notAllowedClasses|[\"1\",\"3\"]|/products/0/dangerousGoods/notAllowedClasses/1 DUPLICATE",
+                "/products/0/dangerousGoods|notAllowedClasses|[\"77\",\"3\"]|/products/0/dangerousGoods/notAllowedClasses/1 DUPLICATE",
+                "/products/0/dangerousGoods|allowedClasses|[\"12\"]|/products/0/dangerousGoods/allowedClasses/0 UNKNOWN_CODE",
+                "/products/0/dangerousGoods/exceptions/0|unNumber|\"9999\"|/products/0/dangerousGoods/exceptions/0/unNumber UNKNOWN_CODE",
+                "/products/0/dangerousGoods/exceptions/1|unNumber|-|/products/0/dangerousGoods/exceptions/1/unNumber REQUIRED",
+                "/products/0/limits/piece|heightMin|500|/products/0/limits/piece/heightMin OUT_OF_RANGE",
+                "/products/0/limits/shipment|weightMax|\"2500\"|/products/0/limits/shipment/weightMax WRONG_TYPE",
+                "/ruleSets/0|kgPerCubicMeter|0|/ruleSets/0/kgPerCubicMeter OUT_OF_RANGE",
+                "/ruleSets/0|roundingSteps|[{\"upTo\":10,\"step\":1}]|/ruleSets/0/roundingSteps/0/upTo OUT_OF_RANGE",
+                "/laneRules/0|ruleSet|\"MARS\"|/laneRules/0/ruleSet UNKNOWN_CODE",
+                "/laneRules/0|productCode|\"NIX\"|/laneRules/0/productCode UNKNOWN_CODE",
+                "/laneRules/3|fromCountries|[\"SE\"]|/products/0/productCode REQUIRED",
+                "/countries/0|postalCodePattern|\"(a+)+\"|/countries/0/postalCodePattern INVALID_FORMAT",
+                "/countries/0|postalCodePattern|\"[A-Z\"|/countries/0/postalCodePattern INVALID_FORMAT",
+                "/countries/0|postalCodeExample|\"12\"|/countries/0/postalCodeExample INVALID_FORMAT",
+                "/countries/0|source|-|/countries/0/source REQUIRED",
+                "/territories/0|parentCountryCode|\"XX\"|/territories/0/parentCountryCode UNKNOWN_CODE",
+                "/adrClasses/0|divisions|[\"2.1\"]|/adrClasses/0/divisions/0 INVALID_FORMAT",
+                "/unNumbers/0|adrClass|\"77\"|/unNumbers/0/adrClass UNKNOWN_CODE",
+                "/unNumbers/0|packingGroups|[\"IV\"]|/unNumbers/0/packingGroups/0 UNKNOWN_CODE",
+                "/packageTypes/0|unece21Code|\"PALLET\"|/packageTypes/0/unece21Code INVALID_FORMAT",
+                "/packageTypes/1|code|\"PAL\"|/packageTypes/1/code DUPLICATE"
+            })
+    void aPlantedErrorIsFound(String row, String field, String value, String violation) throws JsonProcessingException {
+        plant(row, field, value);
+
+        assertThat(violations()).contains(violation);
+    }
+
+    @Test
+    void sevenPlantedErrorsAreAllReported() throws JsonProcessingException {
+        plant("/products/0", "packageTypes", "[\"PAL\",\"XXL\"]");
+        plant("/products/2/limits/piece", "weightMin", "5000");
+        plant("/products/3/dangerousGoods", "notAllowedClasses", "[\"1\",\"8\"]");
+        plant("/products/5/countriesTo/0", "excludedPostalCodes", "[\"[0-9]\"]");
+        plant("/laneRules/0", "ruleSet", "\"MARS\"");
+        plant("/countries/4", "postalCodeExample", "\"?\"");
+        plant("/unNumbers/7", "adrClass", "-");
+
+        assertThat(violations())
+                .containsExactlyInAnyOrder(
+                        "/products/0/packageTypes/1 UNKNOWN_CODE",
+                        "/products/2/limits/piece/weightMin OUT_OF_RANGE",
+                        "/products/3/dangerousGoods/notAllowedClasses/1 DUPLICATE",
+                        "/products/5/countriesTo/0/excludedPostalCodes/0 INVALID_FORMAT",
+                        "/laneRules/0/ruleSet UNKNOWN_CODE",
+                        "/countries/4/postalCodeExample INVALID_FORMAT",
+                        "/unNumbers/7/adrClass REQUIRED");
+    }
+
+    @Test
+    void aProductBeginsAndEndsWithItsDays() {
+        FreightCatalogue loaded = CatalogueReader.read(document);
+
+        assertThat(active(loaded, "STD", LocalDate.of(2025, 12, 31))).isFalse();
+        assertThat(active(loaded, "STD", LocalDate.of(2026, 1, 1))).isTrue();
+        assertThat(active(loaded, "SUM", LocalDate.of(2025, 8, 31))).isTrue();
+        assertThat(active(loaded, "SUM", LocalDate.of(2025, 9, 1))).isFalse();
+        assertThat(active(loaded, "RAI", LocalDate.of(2026, 6, 1))).isFalse();
+    }
+
+    private static boolean active(FreightCatalogue loaded, String code, LocalDate day) {
+        return new CompiledCatalogue(loaded, day)
+                .region("SE")
+                .find(code)
+                .orElseThrow()
+                .isActive();
+    }
+
+    private void plant(String row, String field, String value) throws JsonProcessingException {
+        JsonNode target = document.at(row);
+        if ("-".equals(value)) {
+            ((ObjectNode) target).remove(field);
+        } else if (target instanceof ArrayNode array) {
+            array.set(Integer.parseInt(field), JSON.readTree(value));
+        } else {
+            ((ObjectNode) target).set(field, StrictJson.read(value.getBytes(StandardCharsets.UTF_8)));
+        }
+    }
+
+    private List<String> violations() {
+        ApiException refusal = catchThrowableOfType(ApiException.class, () -> CatalogueReader.read(document));
+        assertThat(refusal).as("the document is taken").isNotNull();
+        return refusal.violations().stream()
+                .map((Violation v) -> v.pointer() + " " + v.code())
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package io.waybill.freight.catalogue.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CountriesTest {
+
+    private final Countries countries = SeedCatalogue.COMPILED.countries();
+
+    @ParameterizedTest
+    @CsvSource({
+        "SE, 111 43, 11143",
+        "SE, SE-111 43, 11143",
+        "SE, se11143, 11143",
+        "NO, 0154, 0154",
+        "PL, 00-950, 00-950",
+        "PL, 00950, 00950",
+        "GB, sw1a 1aa, SW1A1AA",
+        "IM, IM1 1AA, IM11AA",
+        "GG, GY1 1AA, GY11AA",
+        "AX, AX-22100, 22100",
+        "AX, FI-22100, 22100",
+        "LV, LV-1010, 1010",
+        "US, 90210, 90210",
+        "US, US90210, US90210"
+    })
+    void aPostalCodeIsNormalised(String country, String sent, String normalised) {
+        assertThat(countries.normalised(country, sent)).contains(normalised);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SE, 1114",
+        "SE, 111434",
+        "SE, NO11143",
+        "SE, ''",
+        "SE, 📦1143",
+        "SE, １１１４３",
+        "NO, 015A",
+        "US, 9",
+        "US, 12345678901",
+        "US, 902-10",
+        "SE, SE-SE-11143"
+    })
+    void aPostalCodeOfAnotherFormIsRefused(String country, String sent) {
+        assertThat(countries.normalised(country, sent)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SE", "US", "AX", "XI", "IC", "EA", "GG"})
+    void isoCountriesAndListedTerritoriesAreKnown(String code) {
+        assertThat(countries.isKnown(code)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "se", "XX", "EU", "UK", "SWE", "752"})
+    void everythingElseIsNot(String code) {
+        assertThat(countries.isKnown(code)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AX, FI", "FO, DK", "GL, DK", "JE, GB", "GG, GB", "IM, GB", "XI, GB", "IC, ES", "EA, ES", "SE, SE"})
+    void territoriesCountAsTheirParent(String code, String servedAs) {
+        assertThat(countries.servedAs(code)).isEqualTo(servedAs);
+    }
+
+    @Test
+    void theTablesAreAsLargeAsTheyShouldBe() {
+        FreightCatalogue seed = SeedCatalogue.LOADED;
+
+        assertThat(seed.countries()).hasSizeGreaterThanOrEqualTo(35);
+        assertThat(seed.packageTypes()).hasSize(20);
+        assertThat(seed.adrClasses()).hasSize(13);
+        assertThat(seed.unNumbers()).hasSizeGreaterThanOrEqualTo(60);
+        assertThat(SeedCatalogue.COMPILED.region("SE").all()).hasSizeGreaterThanOrEqualTo(12);
+    }
+}
