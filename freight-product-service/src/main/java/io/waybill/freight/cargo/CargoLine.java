@@ -5,16 +5,16 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * One line of equal pieces. Weight, sizes and volume are of one piece; loading metres and pallet places of the whole line;
- * what was not sent is {@code null}.
+ * One line of equal pieces. Weight, sizes and volume are of one piece; loading metres and pallet places of the whole
+ * line; what was not sent is {@code null}.
  *
  * @param index position in the request
  * @param weight kg
  * @param length cm
  * @param width cm
  * @param height cm
- * @param volume m3, beats length, width and height
- * @param loadingMeters m, beats the floor area
+ * @param volume m3, takes precedence over length, width and height
+ * @param loadingMeters m, takes precedence over the floor area
  * @param palletPlaces places of 0.4 loading metres, beat the floor area
  * @param stackable as sent, or the package type's
  */

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads {@code dangerousGoods} of a line and completes it from the catalogue's table of UN numbers. */
+/** Reads {@code dangerousGoods} of a line, completing it from the catalogue's table of UN numbers. */
 final class DangerousGoodsReader {
 
-    /** What goods may be declared with (ADR 2.1.1.1, with the divisions of classes 1 and 2). */
+    /** The classes with which goods may be declared (ADR 2.1.1.1, with the divisions of classes 1 and 2). */
     static final Set<String> DECLARABLE_CLASSES = Set.of(
             "1", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "2.1", "2.2", "2.3", "3", "4.1", "4.2", "4.3", "5.1", "5.2",
             "6.1", "6.2", "7", "8", "9");
@@ -72,7 +72,7 @@ final class DangerousGoodsReader {
                 new DangerousGood(reader.pointer(), number, row.isPresent(), adrClass, group, limited, excepted));
     }
 
-    /** A class covers its divisions: who declares class 1 does not contradict 1.4. */
+    /** A class covers its divisions: declaring class 1 does not contradict 1.4. */
     private static boolean covers(String sent, String inTable) {
         return inTable.equals(sent) || inTable.startsWith(sent + ".");
     }

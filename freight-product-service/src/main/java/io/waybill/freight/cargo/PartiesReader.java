@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code parties}: consignor and consignee are mandatory, pickup and delivery replace them where they are given. */
+/** Reads {@code parties}: consignor and consignee are mandatory, pickup and delivery, if given, replace them. */
 final class PartiesReader {
 
     private static final List<String> ROLES = List.of("consignor", "consignee", "pickup", "delivery");
@@ -26,7 +26,7 @@ final class PartiesReader {
     /** The route; its places are {@code null} where violations were recorded. */
     Route read(JsonObjectReader request) {
         Map<String, Place> places = new HashMap<>();
-        // Those that were named, also where something else about them is wrong: they are not missing then.
+        // Those that were named, even if something else about them is wrong, because then they are not missing.
         Map<String, Integer> named = new HashMap<>();
         List<JsonObjectReader> parties = request.requiredObjects("parties", 0, MOST_PARTIES);
         for (int i = 0; i < parties.size(); i++) {

@@ -8,7 +8,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  *
  * @param countryCode as it was sent
  * @param postalCode normalised, {@code null} if none was sent
- * @param role the party that the place was taken from: {@code consignor}, {@code consignee}, {@code pickup}, {@code delivery}
+ * @param role the party from which the place was taken: {@code consignor}, {@code consignee}, {@code pickup},
+ *     {@code delivery}
  * @param country what the country counts as: the parent of a territory
  * @param countryPointer where the request gives the country
  * @param postalCodePointer where the request gives the postal code

@@ -1,4 +1,4 @@
 package io.waybill.freight.cargo;
 
-/** From pickup, else consignor; to delivery, else consignee. */
+/** From pickup, otherwise consignor; to delivery, otherwise consignee. */
 public record Route(Place from, Place to) {}

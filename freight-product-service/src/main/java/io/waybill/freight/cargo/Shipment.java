@@ -3,7 +3,7 @@ package io.waybill.freight.cargo;
 import java.util.List;
 
 /**
- * What a match or a weight request asks about.
+ * The shipment that a match or weight request is about.
  *
  * @param market {@code B2B} or {@code B2C}, {@code null} if it does not matter
  * @param payerCode an Incoterms 2020 rule, {@code null} if it does not matter

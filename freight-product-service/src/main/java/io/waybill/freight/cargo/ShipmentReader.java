@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads what match and weight requests have in common, with the bounds of the wire contract, section 4. Everything is read
- * against one snapshot of the catalogue. Violations are left in the reader; what is returned may be used only if there are
- * none.
+ * Reads what match and weight requests have in common, with the bounds of the wire contract, section 4. Everything is
+ * read against one snapshot of the catalogue. Violations are collected in the reader; the result may be used only if
+ * there are none.
  */
 public final class ShipmentReader {
 
@@ -44,7 +44,7 @@ public final class ShipmentReader {
         return new Shipment(market, payerCode, parties.read(request), lines(request));
     }
 
-    /** The shipment of a weight calculation: a market may be given and does not matter. */
+    /** The shipment of a weight calculation: a market may be given but does not matter. */
     public Shipment readForWeight(JsonObjectReader request) {
         request.optionalCode("marketAvailability", Product.MARKETS);
         return new Shipment(null, null, parties.read(request), lines(request));

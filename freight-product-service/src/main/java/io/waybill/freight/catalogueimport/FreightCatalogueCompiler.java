@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Turns an imported document into the snapshot that calls are answered from. */
+/** Turns an imported document into the snapshot from which calls are answered. */
 public final class FreightCatalogueCompiler implements CatalogueCompiler<CatalogueOfTheDay> {
 
     private final Clock clock;

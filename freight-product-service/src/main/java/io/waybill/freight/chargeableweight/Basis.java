@@ -1,13 +1,13 @@
 package io.waybill.freight.chargeableweight;
 
-/** What a weight goes by. Ties are decided in this order. */
+/** What a weight is based on. Ties are decided in this order. */
 public enum Basis {
     /** The actual weight. */
     ACTUAL,
     VOLUME,
     LOADING_METER,
     PALLET_PLACE,
-    /** The dimensional weight wins, and its lines go by different figures. */
+    /** The dimensional weight is the highest, and its lines are based on different figures. */
     MIXED,
     /** The product's minimum. */
     MINIMUM

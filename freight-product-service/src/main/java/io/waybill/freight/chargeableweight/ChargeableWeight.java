@@ -8,12 +8,12 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The outcome of a calculation, unrounded where answers round.
+ * The result of a calculation, not yet rounded as in answers.
  *
  * @param weight kg that are charged
  * @param dimensional kg by dimensions, all lines
  * @param figures the shipment's sums, its chargeable weight before the minimum among them
- * @param roundingStep kg, the step that the weight was rounded up to
+ * @param roundingStep kg, the step to which the weight was rounded up
  */
 public record ChargeableWeight(
         BigDecimal weight,
@@ -24,7 +24,7 @@ public record ChargeableWeight(
         BigDecimal roundingStep,
         List<LineWeight> lines) {
 
-    /** What the lines lack to be weighed as the rules want it. */
+    /** What the lines lack to be weighed as the rules require. */
     public List<Reason> warnings() {
         return lines.stream()
                 .filter(line -> line.warning() != null)

@@ -22,9 +22,9 @@ public final class ChargeableWeightCalculator {
     private ChargeableWeightCalculator() {}
 
     /**
-     * The chargeable weight of the lines, and what it is made of.
+     * The chargeable weight of the lines, and how it is made up.
      *
-     * @param minimum kg that the product charges at least, {@code null} for none
+     * @param minimum the product's minimum in kg, {@code null} for none
      */
     public static ChargeableWeight calculate(List<CargoLine> lines, RuleSet rules, BigDecimal minimum) {
         List<LineWeight> weighed =
@@ -60,7 +60,7 @@ public final class ChargeableWeightCalculator {
         return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
     }
 
-    /** The one basis of the lines that have a dimensional weight, or {@code MIXED}. */
+    /** The common basis of the lines that have a dimensional weight, or {@code MIXED}. */
     private static Basis basisOf(List<LineWeight> weighed) {
         Set<Basis> bases = weighed.stream()
                 .filter(w -> w.dimensionalTripled().signum() > 0)

@@ -7,11 +7,11 @@ import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
 
 /**
- * What one line weighs by its dimensions. Loading metres and pallet places have a three in their divisor (24 000 and 9 600
- * cm2), so every figure is kept three times as large, which makes it an exact decimal: sums do not depend on the order of
- * the lines or on how a line is split.
+ * What one line weighs by its dimensions. Loading metres and pallet places have a three in their divisor (24 000 and 9
+ * 600 cm2), so every figure is kept three times as large, which makes it an exact decimal: sums do not depend on the
+ * order of the lines or on how a line is split.
  *
- * @param basis what the dimensional weight goes by, {@code ACTUAL} if there is none
+ * @param basis what the dimensional weight is based on, {@code ACTUAL} if there is none
  * @param dimensionalTripled three times the dimensional weight in kg
  * @param volumeTripled three times the volume in m3, {@code null} if it is not known
  * @param loadingMetersTripled three times the loading metres, {@code null} if they are not known

@@ -10,7 +10,10 @@ import io.waybill.freight.eligibility.Reason;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Weighs a shipment as one product charges it. Pure. What does not fit the product is a warning, the weight holds nevertheless. */
+/**
+ * Weighs a shipment as one product charges it. Pure. Whatever does not fit the product is a warning; the weight is
+ * valid nevertheless.
+ */
 public final class ProductWeigher {
 
     private final CompiledProduct product;

@@ -17,7 +17,7 @@ public record WeightRequest(CompiledProduct product, Shipment shipment) {
     /**
      * Reads a request against a snapshot.
      *
-     * @throws ApiException 400 with every violation; 404 if nothing is wrong but that the region has no such product
+     * @throws ApiException 400 with every violation; 404 if the only problem is that the region has no such product
      */
     public static WeightRequest read(JsonObjectReader request, CompiledCatalogue catalogue, String region) {
         String productCode = request.requiredString("productCode");

@@ -9,12 +9,12 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The answer to a {@link WeightRequest}: the weight, and everything that it was made of.
+ * The answer to a {@link WeightRequest}: the weight, and everything that it is made up of.
  *
  * @param chargeableWeight kg
- * @param basis what the weight goes by
- * @param customerSpecific always {@code false}: agreements with a customer are not looked at
- * @param warnings what does not fit the product, and what was not known; the weight holds nevertheless
+ * @param basis what the weight is based on
+ * @param customerSpecific always {@code false}: agreements with customers are not considered
+ * @param warnings what does not fit the product, and what was not known; the weight is valid nevertheless
  */
 public record WeightResult(
         String productCode,
@@ -50,7 +50,7 @@ public record WeightResult(
             BigDecimal kgPerPalletPlace,
             BigDecimal roundingStep) {}
 
-    /** One line of the request, and what its dimensional weight goes by. */
+    /** One line of the request, and what its dimensional weight is based on. */
     public record Line(int index, Basis basis, BigDecimal dimensionalWeight) {}
 
     static WeightResult from(String productCode, ChargeableWeight weight, List<Reason> warnings) {

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The one rule table of the service. A match takes the products without a reason, an availability shows the reasons of a
- * lane, a weight shows them as warnings: they cannot disagree.
+ * The service's only table of rules. A match accepts the products without a reason, an availability shows the reasons
+ * for a lane, and a weight shows them as warnings, so they cannot disagree.
  */
 public final class EligibilityRules {
 
@@ -48,7 +48,7 @@ public final class EligibilityRules {
         return true;
     }
 
-    /** What a caller should know although the product may fit: substances that could only be judged in part. */
+    /** What a caller should know although the product may fit: substances that could only be checked in part. */
     public static List<Reason> warnings(CompiledProduct product, Enquiry enquiry) {
         List<Reason> warnings = new ArrayList<>();
         for (CargoLine line : enquiry.lines()) {
@@ -129,7 +129,7 @@ public final class EligibilityRules {
             if (!product.takesPackageType(line.packageType().code())) {
                 reasons.add(
                         ReasonCode.PACKAGE_TYPE_NOT_ALLOWED,
-                        "the product does not take the package type "
+                        "the product does not accept the package type "
                                 + line.packageType().code(),
                         line.pointer("packageType"));
             }
@@ -160,12 +160,12 @@ public final class EligibilityRules {
                     case UN_NUMBER_NOT_ALLOWED ->
                         reasons.add(
                                 ReasonCode.UN_NUMBER_NOT_ALLOWED,
-                                "the product does not take UN " + good.unNumber() + group(good),
+                                "the product does not accept UN " + good.unNumber() + group(good),
                                 good.pointer() + "/unNumber");
                     case ADR_CLASS_NOT_ALLOWED ->
                         reasons.add(
                                 ReasonCode.ADR_CLASS_NOT_ALLOWED,
-                                "the product does not take class " + good.adrClass() + group(good),
+                                "the product does not accept class " + good.adrClass() + group(good),
                                 good.pointer() + "/adrClass");
                     case DANGEROUS_GOODS_NOT_ALLOWED ->
                         reasons.add(ReasonCode.DANGEROUS_GOODS_NOT_ALLOWED, notTaken(good), good.pointer());
@@ -176,15 +176,15 @@ public final class EligibilityRules {
 
     private static String notTaken(DangerousGood good) {
         if (good.limitedQuantity() && good.exceptedQuantity()) {
-            return "the product does not take dangerous goods in both limited and excepted quantities";
+            return "the product does not accept dangerous goods in both limited and excepted quantities";
         }
         if (good.limitedQuantity()) {
-            return "the product does not take dangerous goods in limited quantities";
+            return "the product does not accept dangerous goods in limited quantities";
         }
         if (good.exceptedQuantity()) {
-            return "the product does not take dangerous goods in excepted quantities";
+            return "the product does not accept dangerous goods in excepted quantities";
         }
-        return "the product does not take dangerous goods";
+        return "the product does not accept dangerous goods";
     }
 
     private static String group(DangerousGood good) {

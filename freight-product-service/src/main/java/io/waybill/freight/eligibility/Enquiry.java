@@ -7,7 +7,7 @@ import io.waybill.freight.cargo.Shipment;
 import java.util.List;
 
 /**
- * What is asked about a product. A part that is {@code null} or empty is not judged.
+ * What is asked about a product. A part that is {@code null} or empty is not checked.
  *
  * @param figures the shipment's sums with the product's own factors
  */

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The limits of a product, as two tables: one of pieces, one of the whole shipment. A figure that is not known is not judged. */
+/**
+ * The limits of a product, as two tables: one for pieces, one for the whole shipment. A figure that is not known is not
+ * checked.
+ */
 final class LimitRules {
 
     private static final List<Bound<CargoLine, PieceLimits>> PIECE = List.of(
@@ -90,7 +93,7 @@ final class LimitRules {
         return BigDecimal.valueOf(figures.numberOfPieces());
     }
 
-    // A sum of which parts are not known is more than it shows: no lower limit judges it.
+    // A sum with unknown parts is really higher, so it is not checked against a lower limit.
 
     private static BigDecimal wholeVolume(ShipmentFigures figures) {
         return figures.volumeComplete() ? figures.volume() : null;

@@ -5,11 +5,11 @@ import java.math.BigDecimal;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Why a product does not fit, or what a caller should know of an answer.
+ * Why a product does not fit, or what a caller should know about an answer.
  *
  * @param code stable, for programs: for example {@code PIECE_HEIGHT_ABOVE_MAX}
  * @param message one sentence for people
- * @param pointer the field of the request that it is about, or the name of a query parameter
+ * @param pointer the field of the request that the reason is about, or the name of a query parameter
  * @param limit the product's limit, in its units
  * @param actual what the request has instead
  */

@@ -1,6 +1,9 @@
 package io.waybill.freight.eligibility;
 
-/** Why a product does not fit, or what a caller should know of an answer; the names are on the wire (docs/contract.md, section 4). */
+/**
+ * Why a product does not fit, or what a caller should know about an answer; the names are on the wire
+ * (docs/contract.md, section 4).
+ */
 public enum ReasonCode {
     PRODUCT_INACTIVE,
     MARKET_NOT_AVAILABLE,
@@ -37,12 +40,12 @@ public enum ReasonCode {
     SHIPMENT_COUNT_BELOW_MIN,
     SHIPMENT_COUNT_ABOVE_MAX,
 
-    /** A warning: the substance was judged by its class alone. */
+    /** A warning: the substance was checked by its class only. */
     UN_NUMBER_UNKNOWN,
-    /** A warning: the product judges the substance by its packing group, and none was given. */
+    /** A warning: the product distinguishes the substance by packing group, and none was given. */
     PACKING_GROUP_MISSING,
-    /** A warning: the line should go by its floor area and goes by its volume. */
+    /** A warning: the line should be weighed by its floor area, but is weighed by its volume. */
     FLOOR_AREA_UNKNOWN,
-    /** A warning: the line has neither dimensions nor volume and goes by its actual weight. */
+    /** A warning: the line has neither dimensions nor volume, and is weighed by its actual weight. */
     DIMENSIONS_MISSING
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects the reasons about one product. Bounded: a request of a thousand lines must not make an answer of millions of
- * reasons, so a code is listed for its first hundred fields.
+ * Collects the reasons about one product. Bounded: a request of a thousand lines must not cause an answer of millions
+ * of reasons, so each code is listed for the first hundred fields only.
  */
 final class Reasons {
 

@@ -3,13 +3,13 @@ package io.waybill.freight.eligibility;
 import java.math.BigDecimal;
 
 /**
- * The sums of a shipment that a product's limits are about. Volume, loading metres and pallet places count what is known of
- * the lines.
+ * The sums of a shipment to which a product's limits apply. Volume, loading metres and pallet places include what is
+ * known about the lines.
  *
  * @param weight kg
  * @param chargeableWeight kg, before a product's minimum raises it
  * @param volume m3
- * @param volumeComplete whether every line's volume is known; if not, no lower limit is judged
+ * @param volumeComplete whether every line's volume is known; if not, lower limits are not checked
  * @param loadingMeters m
  * @param palletPlaces places of 0.4 loading metres
  * @param floorComplete whether every line's loading metres and pallet places are known

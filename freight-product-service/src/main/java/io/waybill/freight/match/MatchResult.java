@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * The products that fit a shipment.
  *
- * @param nonMatches every other product of the region with all its reasons; absent unless {@code explain} was asked
+ * @param nonMatches every other product of the region with all its reasons; absent unless {@code explain} was requested
  */
 public record MatchResult(
         Route route,

@@ -5,7 +5,7 @@ import io.waybill.freight.catalogue.snapshot.Countries;
 import io.waybill.freight.web.QueryParameters;
 
 /**
- * A pair of countries of the query parameters {@code fromCountryCode} and {@code toCountryCode}.
+ * A pair of countries from the query parameters {@code fromCountryCode} and {@code toCountryCode}.
  *
  * @param from as sent, {@code null} if absent
  * @param to as sent, {@code null} if absent
@@ -19,7 +19,7 @@ record Lane(String from, String to) {
         return new Lane(country(query, FROM, countries), country(query, TO, countries));
     }
 
-    /** Reads a pair of which both or none must be there. */
+    /** Reads a pair, of which both or neither must be present. */
     static Lane readPair(QueryParameters query, Countries countries) {
         if (query.has(FROM) != query.has(TO)) {
             query.violations()

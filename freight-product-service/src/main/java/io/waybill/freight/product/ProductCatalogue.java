@@ -26,7 +26,7 @@ final class ProductCatalogue {
         this.products = catalogue.region(region);
     }
 
-    /** All products, or those that the filters leave. */
+    /** All products, or those that pass the filters. */
     RenderedJson list(QueryParameters query) {
         Countries countries = catalogue.countries();
         String market = query.optional("marketAvailability");

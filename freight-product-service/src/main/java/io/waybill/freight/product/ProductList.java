@@ -4,7 +4,7 @@ import io.waybill.freight.catalogue.document.Product;
 import java.util.List;
 
 /**
- * The shape of {@code GET /products}, which is answered from bytes.
+ * The shape of {@code GET /products}, which is answered with bytes.
  *
  * @param businessRegion the caller's
  */

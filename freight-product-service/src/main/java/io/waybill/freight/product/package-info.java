@@ -1,2 +1,5 @@
-/** The products of the caller's business region: the list with its filters, and one with its availability for a lane. */
+/**
+ * The products of the caller's business region: the list with its filters, and single ones with their availability for
+ * a lane.
+ */
 package io.waybill.freight.product;

@@ -14,9 +14,9 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jboss.logging.Logger;
 
 /**
- * Ready once this replica has been told about a key, so that strangers do not meet a cold client, or an issuer that has not
- * started; at the latest after a while, because callers with tokens need no introspection. It asks past the circuit breaker,
- * which would be open when the issuer is there at last.
+ * Ready once this replica has had an answer about a key, so that strangers do not meet a cold client or an issuer that
+ * has not started, but after a while at the latest, because callers with tokens need no introspection. It bypasses the
+ * circuit breaker, which would be open when the issuer is finally there.
  */
 @Readiness
 @ApplicationScoped
@@ -39,7 +39,7 @@ class FirstIntrospection implements HealthCheck {
         this.start = clock.instant();
     }
 
-    /** The scheduler would begin at the next full second. The start does not wait for an issuer that is away. */
+    /** The scheduler would only begin at the next full second. Start-up does not wait for an unavailable issuer. */
     void start(@Observes StartupEvent event) {
         Thread.ofPlatform().name("first-introspection").start(this::askUntilAnswered);
     }

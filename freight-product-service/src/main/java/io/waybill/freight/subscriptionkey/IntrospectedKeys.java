@@ -28,18 +28,18 @@ import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceExceptio
 import org.jboss.logging.Logger;
 
 /**
- * Subscription keys by introspection. Active and inactive keys have caches of their own, so that a flood of invented keys
- * does not drive out the real ones. Calls with one key share one introspection, which goes on when nobody waits for it any
- * more. Keys are in no log line and no message.
+ * Subscription keys by introspection. Active and inactive keys have separate caches, so that a flood of invented keys
+ * does not drive out the real ones. Calls with the same key share one introspection, which continues when nobody waits
+ * for it any more. Keys are in no log line and no message.
  */
 @ApplicationScoped
 class IntrospectedKeys implements SubscriptionKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
-    /** A call may ask twice about its key; where the first time was in vain, the second is not waited for. */
+    /** A call may ask twice about its key; if the first time failed, it does not wait for the second. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
-    /** What a key is made of; whatever else is sent is no key, and the issuer is not troubled with it. */
+    /** The form of a key; anything else cannot be a key, and the issuer is not asked about it. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
     private final Introspection introspection;
@@ -49,7 +49,7 @@ class IntrospectedKeys implements SubscriptionKeys {
     private final Cache<String, Caller> active;
     private final Cache<String, Boolean> inactive;
     private final Cache<String, Boolean> unanswered;
-    /** The introspections in progress; no more than {@link Introspection} lets in. */
+    /** The introspections in progress; no more than {@link Introspection} allows. */
     private final ConcurrentMap<String, CompletableFuture<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
 
     private final IntrospectionMetrics metrics;
@@ -94,7 +94,7 @@ class IntrospectedKeys implements SubscriptionKeys {
         try {
             return shared(
                     key,
-                    // Another call may have been told since.
+                    // Another call may have had an answer since.
                     () -> remembered(key).orElseGet(() -> asked(key)),
                     known == null ? config.introspectionBudget() : config.knownKeyWait());
         } catch (ApiException e) {

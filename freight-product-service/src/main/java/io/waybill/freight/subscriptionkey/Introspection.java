@@ -9,14 +9,14 @@ import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
 
 /**
- * The one way to ask auth-token-service about a caller's key: so many at once, within a budget of time, and not at all while
- * it is known to be away. The circuit breaker judges what came of a whole introspection, so a first attempt that was too
- * slow, and a second one that was answered, is a success.
+ * The only way to ask auth-token-service about a caller's key: a limited number at once, within a time budget, and not
+ * at all while it is known to be unavailable. The circuit breaker counts whole introspections, so one whose first
+ * attempt was too slow but whose second was answered is a success.
  */
 @ApplicationScoped
 class Introspection {
 
-    /** Half of the threads that serve calls: the others stay with known callers, whatever the issuer does. */
+    /** Half of the threads that serve calls: the others remain for known callers, whatever the issuer does. */
     static final int AT_ONCE = 100;
 
     static final String BREAKER = "introspection";
@@ -32,9 +32,10 @@ class Introspection {
     }
 
     /**
-     * What the issuer says of a key.
+     * What the issuer says about a key.
      *
-     * @throws IntrospectionUnavailableException if it does not answer in time, or refuses this service's own credentials
+     * @throws IntrospectionUnavailableException if it does not answer in time, or refuses this service's own
+     *     credentials
      * @throws org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException if it is not asked
      */
     @CircuitBreakerName(BREAKER)
@@ -43,7 +44,7 @@ class Introspection {
             failureRatio = 0.5,
             delay = OPEN_MILLIS,
             delayUnit = ChronoUnit.MILLIS,
-            // What this service has too much of is no failure of the issuer.
+            // Too many calls at once in this service are not a failure of the issuer.
             skipOn = BulkheadException.class)
     @Bulkhead(AT_ONCE)
     IntrospectionAnswer ask(String key) {

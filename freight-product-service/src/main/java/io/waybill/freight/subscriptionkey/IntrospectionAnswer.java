@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What auth-token-service says of a key (wire contract, section 2).
+ * What auth-token-service says about a key (wire contract, section 2).
  *
  * @param active {@code false} for unknown, expired and withdrawn keys, without anything else
  * @param app the registry's internal id of the application

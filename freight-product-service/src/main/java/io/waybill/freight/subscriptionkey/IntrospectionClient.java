@@ -29,11 +29,11 @@ class IntrospectionClient {
     }
 
     /**
-     * What the issuer says of a key. The exchange keeps its own timeout: fault tolerance's {@code @Timeout} interrupts from a
-     * thread of the worker pool, and never comes when all of those wait here.
+     * What the issuer says about a key. The exchange has its own timeout: fault tolerance's {@code @Timeout} interrupts
+     * from a thread of the worker pool, and never does when all of those are waiting here.
      *
      * @param deadline of both attempts, by {@link System#nanoTime()}
-     * @throws IOException if there is no answer in time, or none that can be read; the message does not name the key
+     * @throws IOException if there is no readable answer in time; the message does not name the key
      */
     @Retry(maxRetries = 1, delay = PAUSE_MILLIS, delayUnit = ChronoUnit.MILLIS, jitter = 0, retryOn = IOException.class)
     IntrospectionAnswer introspect(String key, long deadline) throws IOException, InterruptedException {
@@ -53,7 +53,7 @@ class IntrospectionClient {
             }
             return said;
         } catch (JsonProcessingException e) {
-            // Its own message quotes the answer, and the answer names the key.
+            // The parser's message quotes the answer, which contains the key.
             throw new IOException("the answer is not JSON, or of another form");
         }
     }

@@ -7,16 +7,19 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What came of asking about subscription keys. The state of the circuit breaker is told by the fault tolerance library. */
+/**
+ * The outcomes of introspecting subscription keys. The fault tolerance library reports the state of the circuit
+ * breaker.
+ */
 @ApplicationScoped
 class IntrospectionMetrics {
 
-    /** What auth-token-service said of a key, if anything. */
+    /** What auth-token-service said about a key, if anything. */
     enum Outcome {
         ACTIVE,
         INACTIVE,
         UNAVAILABLE,
-        /** Too many others were being asked for. */
+        /** Too many other introspections were in progress. */
         NOT_ASKED
     }
 

@@ -4,23 +4,23 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How long an answer about a subscription key is waited for, and believed. */
+/** How long a call waits for an answer about a subscription key, and how long the answer is believed. */
 @ConfigMapping(prefix = "waybill.subscription-keys")
 interface KeyCacheConfig {
 
-    /** Before the issuer is asked again about a key that is active. */
+    /** How long until the issuer is asked again about an active key. */
     @WithDefault("PT30S")
     Duration active();
 
-    /** Before the issuer is asked again about a key that is not active. */
+    /** How long until the issuer is asked again about an inactive key. */
     @WithDefault("PT5S")
     Duration inactive();
 
-    /** While the issuer does not answer: how long ago a key may have been confirmed to be let in still. */
+    /** While the issuer does not answer: how long a key is still accepted after it was last confirmed. */
     @WithDefault("PT15M")
     Duration unreachable();
 
-    /** Most keys in each of the two caches; about 1 KiB of memory each. */
+    /** Maximum number of keys in each of the two caches; about 1 KiB of memory each. */
     @WithDefault("10000")
     long size();
 
@@ -29,17 +29,17 @@ interface KeyCacheConfig {
     Duration introspectionTimeout();
 
     /**
-     * How long both attempts may take together: a call with an unknown key is answered 503 after it. The list of what is
-     * withdrawn may take 100 ms more, so with the defaults a call waits 3 s at most.
+     * How long both attempts may take together: then a call with an unknown key is answered 503. The list of
+     * withdrawals may take 100 ms more, so with the defaults a call waits 3 s at most.
      */
     @WithDefault("PT2.9S")
     Duration introspectionBudget();
 
-    /** How long a call with a key that was confirmed before waits for an answer; after it the last one serves on. */
+    /** How long a call with a previously confirmed key waits for an answer; after that the last one is used. */
     @WithDefault("PT0.8S")
     Duration knownKeyWait();
 
-    /** After so long from the start a replica is ready also if it has had no answer about a key. */
+    /** After this time since the start, a replica is ready even if it has had no answer about a key. */
     @WithDefault("PT1M")
     Duration readyAfter();
 }

@@ -6,7 +6,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 
-/** A catalogue read: 200 with its bytes, or 304 to who has them. */
+/** A catalogue read: 200 with its bytes, or 304 to a client that already has them. */
 public final class ConditionalAnswer {
 
     /** A caller's own view, which may be a minute old. */

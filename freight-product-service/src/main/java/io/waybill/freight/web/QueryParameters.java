@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads query parameters like the fields of a JSON object: each once, and none that nobody has asked for. */
+/** Reads query parameters like the fields of a JSON object: each at most once, and no unknown ones. */
 public final class QueryParameters {
 
-    /** Where a subscription key may stand; judged with the credentials. */
+    /** The parameter that may contain a subscription key; checked with the credentials. */
     private static final String API_KEY = "api_key";
 
     private final MultivaluedMap<String, String> sent;
@@ -22,7 +22,7 @@ public final class QueryParameters {
         this.violations = violations;
     }
 
-    /** The value, or {@code null} if there is none; one that is blank or stands twice is a violation. */
+    /** The value, or {@code null} if there is none; a blank or repeated one is a violation. */
     public String optional(String name) {
         read.add(name);
         List<String> values = sent.getOrDefault(name, List.of());
@@ -44,7 +44,7 @@ public final class QueryParameters {
         return sent.containsKey(name);
     }
 
-    /** Records every parameter that nobody has asked for. */
+    /** Records every parameter that has not been read. */
     public void refuseOthers() {
         sent.keySet().stream()
                 .filter(name -> !read.contains(name))

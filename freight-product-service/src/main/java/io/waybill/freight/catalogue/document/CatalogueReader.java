@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads an operator's document into a catalogue, judging it whole: every field, and every code against the table it comes
- * from. {@code docs/catalogue.md} describes the document.
+ * Reads an operator's document into a catalogue, checking all of it: every field, and every code against the table it
+ * comes from. {@code docs/catalogue.md} describes the document.
  */
 public final class CatalogueReader {
 

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A country with a known form of postal code. Countries of ISO 3166-1 that are not in the table are taken too, with any
- * postal code of 2 to 10 letters and digits.
+ * A country with a known form of postal code. Countries of ISO 3166-1 that are not in the table are accepted too, with
+ * any postal code of 2 to 10 letters and digits.
  *
  * @param code ISO 3166-1 alpha-2
- * @param postalCodePattern regular expression for a code in upper case without blanks; at most 100 characters of letters,
- *     digits and {@code []{}?-\d,()|}
- * @param postalCodeExample a code that fits
+ * @param postalCodePattern regular expression for a code in upper case without blanks; at most 100 characters of
+ *     letters, digits and {@code []{}?-\d,()|}
+ * @param postalCodeExample a code that matches the pattern
  */
 public record Country(String code, String name, String postalCodePattern, String postalCodeExample, String source) {
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Forms of value that several tables of the catalogue have. */
+/** Forms of values that several tables of the catalogue have in common. */
 final class Fields {
 
     private static final Pattern CODE = Pattern.compile("[A-Z0-9][A-Z0-9_-]{0,19}");
@@ -35,20 +35,20 @@ final class Fields {
         return value;
     }
 
-    /** The carrier's code of a row, which no row before has. */
+    /** The carrier's code of a row, which no earlier row has. */
     static String code(JsonObjectReader reader, String field, Set<String> seen) {
         return unique(reader, field, matching(reader, field, CODE, "1 to 20 capital letters and digits"), seen);
     }
 
-    /** The value itself; reported if another row of the table has it already. */
+    /** The value itself; reported if another row of the table already has it. */
     static String unique(JsonObjectReader reader, String field, String value, Set<String> seen) {
         if (value != null && !seen.add(value)) {
-            reader.report(field, ViolationCode.DUPLICATE, "stands in the table already", value);
+            reader.report(field, ViolationCode.DUPLICATE, "is already in the table", value);
         }
         return value;
     }
 
-    /** Codes that {@code known} has. */
+    /** Codes that {@code known} contains. */
     static ElementRule known(Predicate<String> known, String described) {
         return ElementRule.of(known, ViolationCode.UNKNOWN_CODE, "is not " + described);
     }

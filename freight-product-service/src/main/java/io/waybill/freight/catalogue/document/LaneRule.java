@@ -3,8 +3,8 @@ package io.waybill.freight.catalogue.document;
 import java.util.List;
 
 /**
- * Which rule set a product's lane has. The first row of a product that fits decides; its last one fits every lane, so that
- * a weight can be calculated (with a warning) for lanes that are not served, too.
+ * Which rule set applies to a product's lane. The first matching row of a product decides; its last row matches every
+ * lane, so that a weight can be calculated (with a warning) for lanes that are not served, too.
  *
  * @param fromCountries country codes, empty for any
  * @param toCountries country codes, empty for any

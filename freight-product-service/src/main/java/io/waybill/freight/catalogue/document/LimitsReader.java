@@ -8,7 +8,10 @@ import io.waybill.freight.catalogue.document.Product.PieceLimits;
 import io.waybill.freight.catalogue.document.Product.ShipmentLimits;
 import java.math.BigDecimal;
 
-/** Reads the limits of a product. A bound that is absent or {@code null} is no bound; a minimum above its maximum is refused. */
+/**
+ * Reads the limits of a product. A bound that is absent or {@code null} does not limit anything; a minimum above its
+ * maximum is refused.
+ */
 final class LimitsReader {
 
     static final DecimalRange KG = DecimalRange.positiveTo(1_000_000);

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
  *
  * @param code the carrier's code, for example {@code PAL}
  * @param unece21Code two characters of UN/ECE Recommendation 21
- * @param palletized whether it stands on a pallet
+ * @param palletized whether it is on a pallet
  * @param length cm of its floor area, {@code null} if it has no standard size
  * @param width cm
  * @param palletPlaces EUR pallet places of 0.4 loading metres, {@code null} if it has no standard size

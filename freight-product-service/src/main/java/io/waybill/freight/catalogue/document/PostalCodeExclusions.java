@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The postal codes of a country that a product does not serve, compiled once. An entry is a code ({@code 8099}), a prefix
- * ({@code 97*}), has {@code ?} for any one character ({@code 9?1*}), or is a range of two equally long beginnings, both
- * inclusive ({@code 8000-8199}, {@code 80-81}). Hyphens inside codes ({@code 00-950}) are not written.
+ * The postal codes of a country that a product does not serve, compiled once. An entry is a code ({@code 8099}), a
+ * prefix ({@code 97*}), has {@code ?} for any one character ({@code 9?1*}), or is a range of two prefixes of equal
+ * length, both inclusive ({@code 8000-8199}, {@code 80-81}). Hyphens inside codes ({@code 00-950}) are left out.
  */
 public final class PostalCodeExclusions {
 
@@ -61,7 +61,7 @@ public final class PostalCodeExclusions {
                 : Optional.of("must be a code, a prefix like 97*, a range like 8000-8199 or have ? for one character");
     }
 
-    /** Whether the code, in upper case and without blanks, is excluded; {@code null} is never. */
+    /** Whether the code, in upper case and without blanks, is excluded; {@code null} never is. */
     public boolean exclude(String postalCode) {
         if (postalCode == null || (codes.isEmpty() && wildcards.isEmpty() && ranges.isEmpty())) {
             return false;

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A freight product as it goes over the wire and as an import gives it (wire contract, section 4).
+ * A freight product, as it is on the wire and in an import (wire contract, section 4).
  *
  * @param productCode the code that a booking uses, unique in the catalogue
- * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after {@code validTo}
+ * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after
+ *     {@code validTo}
  * @param businessRegions country codes of the regions whose callers see it
  * @param transportMode always {@code ROAD} at present
  * @param domestic whether it is meant for transports inside one country; for information, the countries decide
@@ -48,7 +49,7 @@ public record Product(
      * A country that a product serves.
      *
      * @param countryCode ISO 3166-1 alpha-2; territories count as their parent and are not listed
-     * @param customs whether goods pass customs
+     * @param customs whether goods go through customs
      * @param excludedPostalCodes see {@link PostalCodeExclusions}
      */
     public record ServedCountry(String countryCode, boolean customs, List<String> excludedPostalCodes) {}
@@ -60,7 +61,7 @@ public record Product(
         public static final Set<String> INCOTERMS = Set.of("EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP");
     }
 
-    /** Limits of the whole shipment and of one piece; a bound is inclusive, {@code null} is no bound. */
+    /** Limits of the whole shipment and of one piece; bounds are inclusive, {@code null} means unlimited. */
     public record Limits(ShipmentLimits shipment, PieceLimits piece) {}
 
     /** Weights in kg, volume in m3, loading metres in m. */
@@ -91,7 +92,7 @@ public record Product(
             BigDecimal heightMin,
             BigDecimal heightMax) {}
 
-    /** The units of all figures of a product; there is one set. */
+    /** The units of all figures of a product, the same for all products. */
     public record Units(String weight, String length, String volume, String loadingMeters) {
 
         public static final Units METRIC = new Units("kg", "cm", "m3", "m");

@@ -27,7 +27,7 @@ final class ProductReader {
     private final ReferenceTables tables;
     private final Set<String> productCodes;
 
-    /** A reader whose {@code productCodes} are those of the rows before; each row's own is added. */
+    /** A reader whose {@code productCodes} are those of the earlier rows; each row's own is added. */
     ProductReader(ReferenceTables tables, Set<String> productCodes) {
         this.tables = tables;
         this.productCodes = productCodes;

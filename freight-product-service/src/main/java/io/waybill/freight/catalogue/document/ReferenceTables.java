@@ -19,7 +19,7 @@ final class ReferenceTables {
     private static final Pattern ADR_CLASS = Pattern.compile("[1-9](\\.[1-9])?");
     private static final Pattern FOUR_DIGITS = Pattern.compile("[0-9]{4}");
     private static final Pattern UNECE_21 = Pattern.compile("[A-Z0-9]{2}");
-    /** No unbounded repetition: a pattern must not be able to take long over a short code. */
+    /** No unbounded repetition: a pattern must not be able to spend a long time on a short code. */
     private static final Pattern SAFE_PATTERN = Pattern.compile("(?:[A-Z0-9\\[\\]{}?,()|-]|\\\\d){1,100}");
 
     private static final DecimalRange CM = DecimalRange.positiveTo(9_999);

@@ -7,10 +7,10 @@ import java.util.List;
  * The factors of a chargeable weight.
  *
  * @param code for example {@code EU-ROAD}
- * @param kgPerCubicMeter kg that a cubic metre counts as
- * @param kgPerLoadingMeter kg that a metre of the vehicle's length (2.4 m wide) counts as
- * @param kgPerPalletPlace kg that a pallet place (0.4 loading metres) counts as
- * @param roundingSteps in rising order of {@code upTo}; the last has none
+ * @param kgPerCubicMeter how many kg a cubic metre counts as
+ * @param kgPerLoadingMeter how many kg a metre of the vehicle's length (2.4 m wide) counts as
+ * @param kgPerPalletPlace how many kg a pallet place (0.4 loading metres) counts as
+ * @param roundingSteps in ascending order of {@code upTo}; the last has none
  */
 public record RuleSet(
         String code,
@@ -28,7 +28,7 @@ public record RuleSet(
      */
     public record RoundingStep(BigDecimal upTo, BigDecimal step) {}
 
-    /** The step that a weight is rounded up to. */
+    /** The step to which a weight is rounded up. */
     public BigDecimal stepFor(BigDecimal weight) {
         return roundingSteps.stream()
                 .filter(s -> s.upTo() == null || weight.compareTo(s.upTo()) <= 0)

@@ -4,7 +4,7 @@ package io.waybill.freight.catalogue.document;
  * A territory that counts as its parent country before products are looked at: Åland as Finland, Jersey as the United
  * Kingdom.
  *
- * @param code two letters, of ISO 3166-1 or reserved there
+ * @param code two letters, in ISO 3166-1 or reserved there
  * @param parentCountryCode ISO 3166-1 alpha-2
  */
 public record Territory(String code, String name, String parentCountryCode, String source) {}

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param unNumber four digits
  * @param adrClass class or division
- * @param packingGroups those that the table has; empty where the substance has none
+ * @param packingGroups those in the table; empty if the substance has none
  */
 public record UnNumber(String unNumber, String name, String adrClass, List<String> packingGroups, String source) {
 

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * A published version, compiled for the present UTC day and for the next: products begin and end at midnight without a new
+ * A published version, compiled for the current UTC day and the next: products begin and end at midnight without a new
  * import, and the first call of a day finds its snapshot ready.
  */
 public final class CatalogueOfTheDay {
@@ -28,7 +28,7 @@ public final class CatalogueOfTheDay {
         this.days = Days.from(new CompiledCatalogue(catalogue, today()));
     }
 
-    /** The snapshot of today. Waits for nothing, unless {@link #turn()} has not run for a whole day. */
+    /** The snapshot of today. Never waits, unless {@link #turn()} has not run for a whole day. */
     public CompiledCatalogue compiled() {
         LocalDate today = today();
         Days ready = days;
@@ -38,7 +38,7 @@ public final class CatalogueOfTheDay {
         return ready.second().day().equals(today) ? ready.second() : turn();
     }
 
-    /** Compiles tomorrow if a day has begun: for a job in the background. The snapshot of today. */
+    /** Compiles tomorrow's snapshot if a new day has begun; for a background job. Returns the snapshot of today. */
     public synchronized CompiledCatalogue turn() {
         LocalDate today = today();
         if (!days.first().day().equals(today)) {

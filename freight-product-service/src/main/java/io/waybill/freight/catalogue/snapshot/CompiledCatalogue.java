@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** One published version as calls use it: immutable, compiled for one UTC day, because products begin and end. */
+/** One published version, as calls use it: immutable, and compiled for one UTC day, because products begin and end. */
 public final class CompiledCatalogue {
 
     private final FreightCatalogue loaded;
@@ -33,7 +33,7 @@ public final class CompiledCatalogue {
         this(loaded, day, Map.of(), Map.of());
     }
 
-    /** Takes over the products and regions of another day that are the same on this one. */
+    /** Reuses the products and regions of another day that are the same on this one. */
     private CompiledCatalogue(
             FreightCatalogue loaded,
             LocalDate day,
@@ -42,7 +42,7 @@ public final class CompiledCatalogue {
         this.loaded = loaded;
         this.day = day;
         this.countries = new Countries(loaded.countries(), loaded.territories());
-        // In the catalogue's order: the list of package types is shown in it.
+        // In the catalogue's order: the list of package types is shown in that order.
         this.packageTypes = loaded.packageTypes().stream()
                 .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
         this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(null, loaded.packageTypes())));

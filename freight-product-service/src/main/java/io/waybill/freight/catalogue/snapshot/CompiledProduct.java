@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A product of one snapshot, with everything that a call asks it prepared: sets, exclusions, rule sets and its JSON. */
+/** A product of one snapshot, with everything that calls need prepared: sets, exclusions, rule sets and its JSON. */
 public final class CompiledProduct {
 
-    /** A lane rule with its rule set; an empty set of countries is any country. */
+    /** A lane rule with its rule set; an empty set of countries means any country. */
     private record Lane(Set<String> from, Set<String> to, RuleSet ruleSet) {
 
         boolean fits(String fromCountry, String toCountry) {
@@ -129,7 +129,7 @@ public final class CompiledProduct {
         return dangerousGoods;
     }
 
-    /** The factors of a lane, also of one that is not served. */
+    /** The factors of a lane, even of one that is not served. */
     public RuleSet ruleSet(String fromCountry, String toCountry) {
         for (Lane lane : lanes) {
             if (lane.fits(fromCountry, toCountry)) {

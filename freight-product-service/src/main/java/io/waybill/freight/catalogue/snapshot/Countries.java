@@ -23,12 +23,12 @@ public final class Countries {
         territories.forEach(t -> parents.put(t.code(), t.parentCountryCode()));
     }
 
-    /** Whether a request may name it: a country of ISO 3166-1 or a territory of the catalogue. */
+    /** Whether a request may name this country: a country of ISO 3166-1 or a territory of the catalogue. */
     public boolean isKnown(String code) {
         return Country.ISO.contains(code) || parents.containsKey(code);
     }
 
-    /** The country that a code counts as: the parent of a territory, else itself. */
+    /** The country that a code counts as: the parent of a territory, otherwise itself. */
     public String servedAs(String code) {
         return parents.getOrDefault(code, code);
     }

@@ -9,12 +9,13 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Judges one dangerous substance by the terms of a product: by exception, then by quantity flags, then by class. The first
- * exception that fits decides, in the order UN number and packing group, UN number, class and packing group, packing group.
+ * Checks one dangerous substance against the terms of a product: by exception, then by quantity flags, then by class.
+ * The first matching exception decides, in the order UN number and packing group, UN number, class and packing group,
+ * packing group.
  */
 public final class DangerousGoodsJudgement {
 
-    /** The outcome, named after the reason that it gives. */
+    /** The outcome, named after the reason for it. */
     public enum Verdict {
         ALLOWED,
         UN_NUMBER_NOT_ALLOWED,
@@ -39,7 +40,7 @@ public final class DangerousGoodsJudgement {
     /**
      * The verdict on one substance.
      *
-     * @param unNumber four digits, or {@code null} if the UN number is in no table: then the class alone is judged
+     * @param unNumber four digits, or {@code null} if the UN number is not in the table: then only the class is checked
      * @param adrClass class or division, for example {@code 4.1}
      * @param packingGroup {@code I}, {@code II}, {@code III}, or {@code null} if it is not known
      */
@@ -94,7 +95,7 @@ public final class DangerousGoodsJudgement {
                         || Objects.equals(exception.adrClass(), classOfDivision(adrClass)));
     }
 
-    /** The class that {@code 1.4} or {@code 2.1} is a division of; {@code null} for what is not a division. */
+    /** The class that {@code 1.4} or {@code 2.1} is a division of; {@code null} for a code that is not a division. */
     static String classOfDivision(String adrClass) {
         int point = adrClass.indexOf('.');
         return point < 0 ? null : adrClass.substring(0, point);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** How records are written: days as {@code 2026-01-01}, absent values as {@code null}. */
+/** How records are written as JSON: days as {@code 2026-01-01}, absent values as {@code null}. */
 public final class JsonText {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * The products of one business region in the catalogue's order, indexed by market and by country at either end: the
- * candidates of a lane are found by intersecting bit sets, so that a match does not look at the other products.
+ * candidates of a lane are found by intersecting bit sets, so a match does not look at other products.
  */
 public final class RegionProducts {
 
@@ -68,7 +68,7 @@ public final class RegionProducts {
         return Optional.ofNullable(byCode.get(code));
     }
 
-    /** The products with this market and these countries; an argument that is {@code null} does not narrow. */
+    /** The products with this market and these countries; {@code null} means any. */
     public List<CompiledProduct> candidates(String market, String fromCountry, String toCountry) {
         BitSet found = new BitSet(products.size());
         found.set(0, products.size());

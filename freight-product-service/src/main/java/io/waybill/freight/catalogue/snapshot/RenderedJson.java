@@ -6,10 +6,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * An answer in the bytes that go over the wire.
+ * An answer, as the bytes that are sent.
  *
  * @param bytes JSON in UTF-8, not to be changed
- * @param etag a tag of exactly these bytes: the same on every replica, and again after a restored version
+ * @param etag a tag of exactly these bytes: the same on every replica, and the same again when a version is restored
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its tag only
 public record RenderedJson(byte[] bytes, String etag) {
