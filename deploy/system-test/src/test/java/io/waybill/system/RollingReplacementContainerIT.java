@@ -89,7 +89,9 @@ class RollingReplacementContainerIT {
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> !replica.isReady());
         HttpResponse<String> whileDraining = replica.get("/no/such/path");
-        assertThat(whileDraining.statusCode()).as("it still serves after SIGTERM").isEqualTo(404);
+        assertThat(whileDraining.statusCode())
+                .as("it still serves after SIGTERM")
+                .isEqualTo(404);
         assertThat(whileDraining.headers().firstValue("Connection"))
                 .as("and ends its connections")
                 .contains("close");

@@ -37,9 +37,7 @@ final class StoreGate {
 
     synchronized void failed(Exception cause, long now) {
         if (!failing) {
-            LOG.warnf(
-                    "calls cannot be counted in the database (%s); each replica limits them per second only",
-                    cause);
+            LOG.warnf("calls cannot be counted in the database (%s); each replica limits them per second only", cause);
         }
         failing = true;
         retryAt = now + retryAfter;
