@@ -1,6 +1,7 @@
 package io.waybill.auth.application;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.regex.Pattern;
 record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
 
     static final Set<String> ROLES = Set.of("operator", "service");
+    private static final ElementRule KNOWN_ROLE =
+            ElementRule.of(ROLES::contains, ViolationCode.UNKNOWN_CODE, "must be of operator, service");
     private static final String DEFAULT_LEVEL = "standard";
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
@@ -30,7 +33,7 @@ record Registration(String name, String owner, String businessRegion, String lev
                 text(reader, "owner", 200),
                 region(reader),
                 Optional.ofNullable(reader.optionalString("level")).orElse(DEFAULT_LEVEL),
-                roles(reader));
+                reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE));
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
         return registration;
@@ -58,15 +61,5 @@ record Registration(String name, String owner, String businessRegion, String lev
                     value);
         }
         return value;
-    }
-
-    private static List<String> roles(JsonObjectReader reader) {
-        List<String> roles = reader.optionalStrings("roles", ROLES.size());
-        for (int i = 0; i < roles.size(); i++) {
-            if (!ROLES.contains(roles.get(i))) {
-                reader.report("roles", ViolationCode.UNKNOWN_CODE, "must be of operator, service", roles.get(i));
-            }
-        }
-        return roles;
     }
 }

@@ -131,7 +131,7 @@ class AdminApiTest {
                                 "level",
                                 7,
                                 "roles",
-                                List.of("king"),
+                                List.of("", "king"),
                                 "colour",
                                 "red"))
                 .then()
@@ -141,7 +141,7 @@ class AdminApiTest {
                 .body("errors.pointer", hasItem("/owner"))
                 .body("errors.pointer", hasItem("/businessRegion"))
                 .body("errors.pointer", hasItem("/level"))
-                .body("errors.pointer", hasItem("/roles"))
+                .body("errors.pointer", hasItem("/roles/1"))
                 .body("errors.pointer", hasItem("/colour"));
         admin("POST", "/applications", Map.of("name", "n", "owner", "o", "businessRegion", "SE", "level", "platinum"))
                 .then()
