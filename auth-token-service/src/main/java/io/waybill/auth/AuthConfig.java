@@ -22,8 +22,8 @@ public interface AuthConfig {
     /** The services' own clients (role {@code service}), by the service's name. */
     Map<String, ConfiguredClient> services();
 
-    /** The clients that are remembered in memory, at about a third of a KiB each; the others cost a few statements at their next request. */
-    @WithDefault("100000")
+    /** The clients that are remembered in memory, at about 1 KiB each; the others cost a statement at their next request. */
+    @WithDefault("10000")
     int rememberedClients();
 
     /** How often a replica asks for the changes of the others. A change is visible everywhere after this time. */

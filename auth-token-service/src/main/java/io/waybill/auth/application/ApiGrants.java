@@ -67,7 +67,7 @@ class ApiGrants {
     /** Requests the grant; one that was rejected or revoked can be requested again. */
     @Transactional
     GrantRecord request(UUID applicationId, Grant wanted) {
-        Application application = locked(applicationId);
+        Application application = applications.locked(applicationId);
         ApiGrant grant = grants.findById(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()));
         if (grant == null) {
             grant = new ApiGrant();
@@ -101,7 +101,7 @@ class ApiGrants {
     }
 
     private GrantRecord decided(UUID applicationId, Grant wanted, GrantState to, String action) {
-        Application application = locked(applicationId);
+        Application application = applications.locked(applicationId);
         ApiGrant grant = grants.findByIdOptional(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()))
                 .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
         if (grant.state == to) {
@@ -133,9 +133,5 @@ class ApiGrants {
                 Map.of("api", grant.api, "environment", grant.environment, "state", to.name()));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return GrantRecord.from(grant);
-    }
-
-    private Application locked(UUID id) {
-        return applications.locked(id).orElseThrow(ApplicationRegistry::unknown);
     }
 }

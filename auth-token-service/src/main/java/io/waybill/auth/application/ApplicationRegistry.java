@@ -68,10 +68,11 @@ class ApplicationRegistry {
     RegisteredApplication register(Registration registration) {
         requireLevel(registration.level());
         Application application = create(registration, random.id(), ApplicationState.registered);
-        NewSecret secret = clientSecrets.create(application, clientSecrets.newValue(), false);
+        String clientSecret = random.secret();
+        Secret secret = clientSecrets.create(application, clientSecret, false);
         audit.record("application.register", target(application.id), details(registration));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
-        return RegisteredApplication.from(application, secret);
+        return RegisteredApplication.from(application, secret, clientSecret);
     }
 
     /** Stores a new application, without a secret. */
@@ -101,14 +102,14 @@ class ApplicationRegistry {
 
     @Transactional
     ApplicationRecord get(UUID id) {
-        return shown(applications.findByIdOptional(id).orElseThrow(ApplicationRegistry::unknown));
+        return shown(applications.findByIdOptional(id).orElseThrow(ApplicationRepository::unknown));
     }
 
     /** Changes what an application was registered with; its roles act from the next token on. */
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
         requireLevel(registration.level());
-        Application application = locked(id);
+        Application application = applications.locked(id);
         application.name = registration.name();
         application.owner = registration.owner();
         application.businessRegion = registration.businessRegion();
@@ -134,7 +135,7 @@ class ApplicationRegistry {
     /** Suspends the application: no token, no key, and those that are out are withdrawn. */
     @Transactional
     ApplicationRecord suspend(UUID id) {
-        Application application = locked(id);
+        Application application = applications.locked(id);
         if (application.state != ApplicationState.suspended) {
             withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
             dueWithdrawals.applicationSuspended(application.clientId);
@@ -145,7 +146,7 @@ class ApplicationRegistry {
     /** Ends the suspension. What a replica may have issued before it heard of it is withdrawn, too. */
     @Transactional
     ApplicationRecord resume(UUID id) {
-        Application application = locked(id);
+        Application application = applications.locked(id);
         if (application.state == ApplicationState.suspended) {
             dueWithdrawals.applicationResumed(application.clientId);
             withdrawals.withdrawApplication(application.clientId, application.dateTokensAfter(clock.instant()));
@@ -154,7 +155,7 @@ class ApplicationRegistry {
     }
 
     private ApplicationRecord moved(UUID id, ApplicationState to, Set<ApplicationState> from, String action) {
-        Application application = locked(id);
+        Application application = applications.locked(id);
         if (application.state == to) {
             return shown(application);
         }
@@ -170,10 +171,6 @@ class ApplicationRegistry {
         audit.record(action, target(application.id), details);
         changes.publish(ChangeKind.APPLICATION, application.clientId);
         return shown(application);
-    }
-
-    private Application locked(UUID id) {
-        return applications.locked(id).orElseThrow(ApplicationRegistry::unknown);
     }
 
     private ApplicationRecord shown(Application application) {
@@ -200,9 +197,5 @@ class ApplicationRegistry {
                 "businessRegion", registration.businessRegion(),
                 "level", registration.level(),
                 "roles", registration.roles());
-    }
-
-    static ApiException unknown() {
-        return ApiException.notFound("there is no such application");
     }
 }

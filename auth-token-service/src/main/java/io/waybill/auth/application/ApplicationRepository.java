@@ -1,6 +1,7 @@
 package io.waybill.auth.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.util.List;
@@ -25,9 +26,17 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return find("clientId", clientId).firstResultOptional();
     }
 
-    /** The application, locked: changes of one application come one after the other. */
-    Optional<Application> locked(UUID id) {
-        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
+    /**
+     * The application, locked: changes of one application come one after the other.
+     *
+     * @throws ApiException 404 if there is none
+     */
+    Application locked(UUID id) {
+        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).orElseThrow(ApplicationRepository::unknown);
+    }
+
+    static ApiException unknown() {
+        return ApiException.notFound("there is no such application");
     }
 
     /** In order of registration, after the application with that number. */

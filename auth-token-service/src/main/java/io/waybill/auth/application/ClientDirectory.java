@@ -4,25 +4,32 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
-import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.AuthConfig;
+import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The clients, found without the database once they are known. A change is seen here at once, and on other replicas within
- * the poll interval of the change feed. Unknown ids are refused from memory too: they cost no more than known ones.
+ * the poll interval of the change feed. That an id is unknown is remembered as well, else a query for unknown ids only would
+ * tell them apart by time; but apart from the clients, so that strangers push none of those out.
  */
 @ApplicationScoped
 public class ClientDirectory {
 
+    /** What is longer, or has other characters, was never given out. */
+    private static final Pattern CLIENT_ID = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+
+    private static final int MAX_UNKNOWN = 10_000;
+
     private final RegisteredClientRepository repository;
-    private final KnownClientIds knownIds = new KnownClientIds();
-    private final Cache<String, PackedClient> clients;
+    private final Cache<String, RegisteredClient> clients;
+    private final Cache<String, Boolean> unknown =
+            Caffeine.newBuilder().maximumSize(MAX_UNKNOWN).build();
 
     ClientDirectory(RegisteredClientRepository repository, AuthConfig config, MeterRegistry metrics) {
         this.repository = repository;
@@ -33,33 +40,32 @@ public class ClientDirectory {
         CaffeineCacheMetrics.monitor(metrics, clients, "registry-clients");
     }
 
-    void start(@Observes @Priority(10) StartupEvent started) {
-        knownIds.addAll(repository::forEachId);
-    }
-
     /** The client with this id, whatever its state. */
     public Optional<RegisteredClient> find(String clientId) {
-        if (!knownIds.mayContain(clientId)) {
-            return Optional.empty();
+        return CLIENT_ID.matcher(clientId).matches()
+                ? Optional.ofNullable(clients.get(clientId, this::load))
+                : Optional.empty();
+    }
+
+    private RegisteredClient load(String clientId) {
+        if (unknown.getIfPresent(clientId) != null) {
+            return null;
         }
-        PackedClient client = clients.get(
-                clientId, id -> repository.load(id).map(PackedClient::of).orElse(null));
-        return Optional.ofNullable(client).map(known -> known.unpack(clientId));
+        Optional<RegisteredClient> client = repository.load(clientId);
+        if (client.isEmpty()) {
+            unknown.put(clientId, true);
+        }
+        return client.orElse(null);
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
-        switch (change.kind()) {
-            case APPLICATION -> {
-                knownIds.add(change.subject());
-                clients.invalidate(change.subject());
-            }
-            case EVERYTHING -> {
-                knownIds.addAll(repository::forEachId);
-                clients.invalidateAll();
-            }
-            case SERVICE_LEVEL, SIGNING_KEY, USER, WITHDRAWAL -> {
-                // nothing of these is remembered here
-            }
+        // The clients first: that waits for a load which has not yet seen the change, and may call the id unknown.
+        if (change.kind() == ChangeKind.APPLICATION) {
+            clients.invalidate(change.subject());
+            unknown.invalidate(change.subject());
+        } else if (change.kind() == ChangeKind.EVERYTHING) {
+            clients.invalidateAll();
+            unknown.invalidateAll();
         }
     }
 }

@@ -63,14 +63,10 @@ public class ClientSecrets {
         return hash.hash(presented);
     }
 
-    String newValue() {
-        return random.secret();
-    }
-
     /** Adds a second secret. Its value is shown to the owner only, by Show with the first one. */
     @Transactional
     SecretRecord add(UUID applicationId) {
-        Application application = locked(applicationId);
+        Application application = applications.locked(applicationId);
         Instant now = clock.instant();
         if (secrets.of(applicationId).stream()
                         .filter(secret -> secret.isLive(now))
@@ -78,16 +74,16 @@ public class ClientSecrets {
                 >= MAX_LIVE) {
             throw ApiException.conflict("the application has " + MAX_LIVE + " live secrets; expire one of them first");
         }
-        NewSecret secret = create(application, newValue(), false);
-        audit.record("secret.add", ApplicationRegistry.target(applicationId), Map.of("secret", secret.id()));
+        Secret secret = create(application, random.secret(), false);
+        audit.record("secret.add", ApplicationRegistry.target(applicationId), Map.of("secret", secret.id));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
-        return SecretRecord.from(secrets.findById(secret.id()));
+        return SecretRecord.from(secret);
     }
 
     /** Ends a secret now or at {@code at}; the tokens that were issued for it are withdrawn then. */
     @Transactional
     SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
-        Application application = locked(applicationId);
+        Application application = applications.locked(applicationId);
         Secret secret = secrets.find(applicationId, secretId).orElseThrow(ClientSecrets::unknown);
         Instant now = clock.instant();
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
@@ -136,13 +132,13 @@ public class ClientSecrets {
             }
         }
         if (!known) {
-            NewSecret secret = create(application, value, true);
-            audit.record("secret.configure", ApplicationRegistry.target(application.id), Map.of("secret", secret.id()));
+            Secret secret = create(application, value, true);
+            audit.record("secret.configure", ApplicationRegistry.target(application.id), Map.of("secret", secret.id));
             changes.publish(ChangeKind.APPLICATION, application.clientId);
         }
     }
 
-    NewSecret create(Application application, String value, boolean fromConfiguration) {
+    Secret create(Application application, String value, boolean fromConfiguration) {
         Secret secret = new Secret();
         secret.id = random.id();
         Sealed sealed = sealing.sealText(value, Secret.sealingContext(secret.id));
@@ -153,11 +149,7 @@ public class ClientSecrets {
         secret.fromConfiguration = fromConfiguration;
         secret.createdAt = clock.instant();
         secrets.persist(secret);
-        return new NewSecret(secret.id, value);
-    }
-
-    private Application locked(UUID id) {
-        return applications.locked(id).orElseThrow(ApplicationRegistry::unknown);
+        return secret;
     }
 
     private static ApiException unknown() {

@@ -28,7 +28,7 @@ public class ClientTokens {
     public void withdrawAll(String clientId) {
         applications
                 .byClientId(clientId)
-                .flatMap(found -> applications.locked(found.id))
+                .map(found -> applications.locked(found.id))
                 .ifPresent(application -> {
                     withdrawals.withdrawApplication(clientId, application.withdrawTokens(clock.instant()));
                     changes.publish(ChangeKind.APPLICATION, clientId);

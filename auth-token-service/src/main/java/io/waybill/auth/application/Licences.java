@@ -60,7 +60,7 @@ class Licences {
 
     @Transactional
     NewLicence create(UUID applicationId) {
-        Application application = locked(applicationId);
+        Application application = applications.locked(applicationId);
         if (licences.of(applicationId).size() >= MAX_PER_APPLICATION) {
             throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " licences");
         }
@@ -84,7 +84,7 @@ class Licences {
     /** Deletes the licence; tokens that carry it are withdrawn. */
     @Transactional
     void delete(UUID applicationId, String loginId) {
-        Application application = locked(applicationId);
+        Application application = applications.locked(applicationId);
         Licence licence = licences.of(applicationId).stream()
                 .filter(candidate -> candidate.loginId.equals(loginId))
                 .findFirst()
@@ -93,9 +93,5 @@ class Licences {
         withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
         audit.record("licence.delete", ApplicationRegistry.target(applicationId), Map.of("loginId", loginId));
         changes.publish(ChangeKind.APPLICATION, application.clientId);
-    }
-
-    private Application locked(UUID id) {
-        return applications.locked(id).orElseThrow(ApplicationRegistry::unknown);
     }
 }

@@ -23,12 +23,12 @@ record RegisteredApplication(
         ApplicationState state,
         Instant createdAt) {
 
-    static RegisteredApplication from(Application application, NewSecret secret) {
+    static RegisteredApplication from(Application application, Secret secret, String clientSecret) {
         return new RegisteredApplication(
                 application.id,
                 application.clientId,
-                secret.value(),
-                secret.id(),
+                clientSecret,
+                secret.id,
                 application.name,
                 application.owner,
                 application.businessRegion,
@@ -36,5 +36,10 @@ record RegisteredApplication(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt);
+    }
+
+    @Override
+    public String toString() {
+        return "application " + id;
     }
 }

@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param approved whether the application gets tokens at all
  * @param apis the APIs granted in this deployment's environment
  * @param tokensNotBefore epoch second before which its tokens are withdrawn: a new one is dated no earlier
+ * @param shown the secret that it has authenticated itself with, claim {@code sid}; {@code null} as long as it has not
  */
 public record RegisteredClient(
         UUID applicationId,
@@ -24,7 +25,8 @@ public record RegisteredClient(
         Set<String> apis,
         List<LicenceThumbprint> licences,
         List<KnownSecret> secrets,
-        long tokensNotBefore) {
+        long tokensNotBefore,
+        KnownSecret shown) {
 
     /**
      * A secret, by its keyed hash.
@@ -37,6 +39,22 @@ public record RegisteredClient(
         public boolean isLive(Instant now) {
             return expiresAt == null || now.isBefore(expiresAt);
         }
+    }
+
+    /** This client, which has shown one of its secrets: tokens are issued for it. */
+    public RegisteredClient authenticatedBy(KnownSecret secret) {
+        return new RegisteredClient(
+                applicationId,
+                clientId,
+                approved,
+                region,
+                level,
+                roles,
+                apis,
+                licences,
+                secrets,
+                tokensNotBefore,
+                secret);
     }
 
     /** Whether a secret with this id may still be used. */

@@ -1,6 +1,5 @@
 package io.waybill.auth.application;
 
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.auth.application.RegisteredClient.KnownSecret;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.LicenceThumbprint;
@@ -20,17 +19,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 
-/** Reads clients for {@link ClientDirectory}: each with one statement, because after a start all of them are asked for at once. */
+/** Reads clients for {@link ClientDirectory}: each with one statement, because after a start many are asked for at once. */
 @ApplicationScoped
 class RegisteredClientRepository {
 
     private static final Set<String> INDIA = Set.of("india-instruction", "india-product");
-    private static final int IDS_AT_ONCE = 5_000;
-
-    private static final String ALL_IDS = "SELECT client_id FROM application";
 
     private static final String LOAD = """
             SELECT a.id, a.client_id, a.state, a.business_region, a.service_level, a.roles, a.tokens_not_before,
@@ -71,24 +66,6 @@ class RegisteredClientRepository {
         }
     }
 
-    /** Tells all client ids, a few thousand at a time: a list of all would cost a start more memory than the service needs later. */
-    void forEachId(Consumer<String> consumer) {
-        // The driver reads in portions only in a transaction.
-        QuarkusTransaction.requiringNew().run(() -> {
-            try (Connection connection = database.getConnection();
-                    PreparedStatement statement = connection.prepareStatement(ALL_IDS)) {
-                statement.setFetchSize(IDS_AT_ONCE);
-                try (ResultSet row = statement.executeQuery()) {
-                    while (row.next()) {
-                        consumer.accept(row.getString(1));
-                    }
-                }
-            } catch (SQLException e) {
-                throw new IllegalStateException("the client ids could not be read", e);
-            }
-        });
-    }
-
     private static RegisteredClient client(ResultSet row) throws SQLException {
         Set<String> apis = Set.of((String[]) row.getArray("apis").getArray());
         String roles = row.getString("roles");
@@ -102,7 +79,8 @@ class RegisteredClientRepository {
                 apis,
                 apis.stream().anyMatch(INDIA::contains) ? licences(row) : List.of(),
                 secrets(row),
-                row.getLong("tokens_not_before"));
+                row.getLong("tokens_not_before"),
+                null);
     }
 
     private static List<KnownSecret> secrets(ResultSet row) throws SQLException {

@@ -35,29 +35,28 @@ public class ClientAuthenticator {
     }
 
     /**
-     * The client, if its credentials are right and it may have tokens.
+     * The client with the secret that it has shown, if its credentials are right and it may have tokens.
      *
      * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts from the same source
      */
-    public Optional<AuthenticatedClient> authenticate(ClientCredentials credentials) {
+    public Optional<RegisteredClient> authenticate(Credentials credentials) {
         if (credentials.isIncomplete()) {
             return Optional.empty();
         }
-        FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, credentials.clientId());
-        Optional<AuthenticatedClient> authenticated = judge(credentials);
-        if (authenticated.isPresent()) {
-            attempt.succeeded();
-        } else {
-            attempt.failed(
-                    directory.find(credentials.clientId()).map(client -> "application/" + client.applicationId()));
+        FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, credentials.id());
+        Optional<RegisteredClient> client = directory.find(credentials.id());
+        KnownSecret shown =
+                matching(client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
+        if (shown == null || !client.get().approved()) {
+            attempt.failed(client.map(known -> "application/" + known.applicationId()));
+            return Optional.empty();
         }
-        return authenticated;
+        attempt.succeeded();
+        return Optional.of(client.get().authenticatedBy(shown));
     }
 
-    private Optional<AuthenticatedClient> judge(ClientCredentials credentials) {
-        Optional<RegisteredClient> client = directory.find(credentials.clientId());
-        List<KnownSecret> known = client.map(RegisteredClient::secrets).orElse(List.of());
-        byte[] presented = secrets.hash(credentials.clientSecret());
+    /** The live secret with this hash, or {@code null}. */
+    private KnownSecret matching(List<KnownSecret> known, byte[] presented) {
         Instant now = clock.instant();
         KnownSecret match = null;
         for (int i = 0; i < Math.max(COMPARISONS, known.size()); i++) {
@@ -66,7 +65,6 @@ public class ClientAuthenticator {
                 match = candidate;
             }
         }
-        KnownSecret secret = match;
-        return client.filter(c -> c.approved() && secret != null).map(c -> new AuthenticatedClient(c, secret));
+        return match;
     }
 }

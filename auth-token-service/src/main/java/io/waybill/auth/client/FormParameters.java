@@ -9,6 +9,9 @@ import java.util.Map;
 /** The fields of an {@code application/x-www-form-urlencoded} body. Each comes once; an empty one counts as absent (RFC 6749 3.2). */
 public final class FormParameters {
 
+    /** The largest body of all token requests. */
+    public static final long MAX_BYTES = 16 * 1024;
+
     private static final int MAX_FIELDS = 100;
 
     private final Map<String, List<String>> fields;

@@ -2,11 +2,10 @@ package io.waybill.auth.ownapplication;
 
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.ClientSecrets;
-import io.waybill.auth.client.AuthenticatedClient;
-import io.waybill.auth.client.BasicCredentials;
+import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
-import io.waybill.auth.client.PresentedClient;
 import io.waybill.auth.web.Pages;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -56,7 +55,7 @@ public class OwnSecretsResource {
     @Operation(summary = "The application's secrets, without their values")
     @APIResponse(responseCode = "401", description = "the credentials are wrong")
     public Page<SecretRecord> list(@Context HttpHeaders headers) {
-        return Pages.whole(secrets.list(owner(headers).client().applicationId()));
+        return Pages.whole(secrets.list(owner(headers).applicationId()));
     }
 
     @POST
@@ -64,23 +63,21 @@ public class OwnSecretsResource {
     @Operation(summary = "Show a secret to its owner; each time is audited")
     @APIResponse(responseCode = "401", description = "the credentials are wrong")
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
-        AuthenticatedClient owner = owner(headers);
+        RegisteredClient owner = owner(headers);
         if (secretId.indexOf('\u0000') >= 0) {
             throw ApiException.notFound("the application has no such secret");
         }
-        ShownSecret shown =
-                new ShownSecret(secretId, secrets.show(owner.client().applicationId(), secretId));
+        ShownSecret shown = new ShownSecret(secretId, secrets.show(owner.applicationId(), secretId));
         return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }
 
-    private AuthenticatedClient owner(HttpHeaders headers) {
-        List<String> authorization = headers.getRequestHeader(HttpHeaders.AUTHORIZATION);
-        if (authorization == null
-                || authorization.size() != 1
-                || BasicCredentials.parse(authorization.getFirst()).isEmpty()) {
+    private RegisteredClient owner(HttpHeaders headers) {
+        List<String> authorization = Credentials.authorization(headers);
+        if (authorization.size() != 1
+                || Credentials.basic(authorization.getFirst()).isEmpty()) {
             throw refused();
         }
-        return clients.authenticate(PresentedClient.of(FormParameters.none(), authorization))
+        return clients.authenticate(Credentials.ofClient(FormParameters.none(), headers))
                 .orElseThrow(OwnSecretsResource::refused);
     }
 

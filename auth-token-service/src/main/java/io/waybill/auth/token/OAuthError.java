@@ -1,5 +1,6 @@
 package io.waybill.auth.token;
 
+import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 
 /** The values of {@code error} (RFC 6749 5.2 and 4.1.2.1, RFC 6750 3.1). */
@@ -7,7 +8,11 @@ public final class OAuthError {
 
     private OAuthError() {}
 
-    public static String of(ErrorCode code) {
+    public static String of(ApiException error) {
+        return error instanceof OAuthRefusal ? error.reason() : of(error.code());
+    }
+
+    private static String of(ErrorCode code) {
         return switch (code) {
             case INVALID_CREDENTIALS -> "invalid_client";
             case UNSUPPORTED_GRANT_TYPE -> "unsupported_grant_type";

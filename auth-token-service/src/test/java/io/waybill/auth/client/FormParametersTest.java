@@ -52,22 +52,23 @@ class FormParametersTest {
     void credentialsComeByFormOrBasicAndNotByBoth() {
         String basic = "Basic aWQ6c2VjcmV0"; // id:secret
 
-        assertThat(PresentedClient.of(form("client_id=id&client_secret=secret"), List.of()))
-                .isEqualTo(new ClientCredentials("id", "secret"));
-        assertThat(PresentedClient.of(form("client_id=id"), List.of(basic)))
-                .isEqualTo(new ClientCredentials("id", "secret"));
-        assertThatThrownBy(() -> PresentedClient.of(form("client_secret=secret"), List.of(basic)))
+        assertThat(Credentials.ofClient(form("client_id=id&client_secret=secret"), List.of()))
+                .isEqualTo(new Credentials("id", "secret"));
+        assertThat(Credentials.ofClient(form("client_id=id"), List.of(basic)))
+                .isEqualTo(new Credentials("id", "secret"));
+        assertThatThrownBy(() -> Credentials.ofClient(form("client_secret=secret"), List.of(basic)))
                 .isInstanceOf(ApiException.class);
-        assertThatThrownBy(() -> PresentedClient.of(form("client_id=other"), List.of(basic)))
+        assertThatThrownBy(() -> Credentials.ofClient(form("client_id=other"), List.of(basic)))
                 .isInstanceOf(ApiException.class);
-        assertThatThrownBy(() -> PresentedClient.of(form(""), List.of(basic, basic)))
+        assertThatThrownBy(() -> Credentials.ofClient(form(""), List.of(basic, basic)))
                 .isInstanceOf(ApiException.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Basic", "Basic ", "Basic %%", "Basic aWQ=", "Basic OnNlY3JldA=="})
     void basicThatCannotBeReadIsIncomplete(String header) {
-        assertThat(PresentedClient.of(form(""), List.of(header)).isIncomplete()).isTrue();
+        assertThat(Credentials.ofClient(form(""), List.of(header)).isIncomplete())
+                .isTrue();
     }
 
     private static FormParameters form(String body) {

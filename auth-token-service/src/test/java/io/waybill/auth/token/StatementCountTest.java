@@ -16,6 +16,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often a request goes to the database. What jobs in the background do is not counted. */
 @QuarkusTest
@@ -56,12 +58,17 @@ class StatementCountTest {
     }
 
     @Test
-    void anUnknownClientIsRefusedWithoutAQueryForIt() {
+    void anUnknownClientIsLookedForOnce() {
         // One to count the attempt and one for the audit trail.
-        assertThat(during(() -> Registry.requestToken("no-such-client-at-all", "wrong")
-                        .then()
-                        .statusCode(400)))
-                .isEqualTo(2);
+        assertThat(refusing("no-such-client-at-all")).isEqualTo(2 + 1);
+        assertThat(refusing("no-such-client-at-all")).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no such client", "no-such-client-\u0000", "ä"})
+    void whatCannotBeAClientIdIsNotLookedFor(String clientId) {
+        assertThat(refusing(clientId)).isEqualTo(2);
+        assertThat(refusing("n".repeat(101))).isEqualTo(2);
     }
 
     @Test
@@ -103,6 +110,10 @@ class StatementCountTest {
             revocations();
             given().get("/.well-known/jwks.json").then().statusCode(200);
         });
+    }
+
+    private long refusing(String clientId) {
+        return during(() -> Registry.requestToken(clientId, "wrong").then().statusCode(400));
     }
 
     private static void revocations() {

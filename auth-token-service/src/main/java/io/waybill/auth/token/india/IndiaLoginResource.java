@@ -1,9 +1,9 @@
 package io.waybill.auth.token.india;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
-import io.waybill.auth.client.ClientCredentials;
+import io.waybill.auth.client.Credentials;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.jwt.AccessTokens;
@@ -59,9 +59,8 @@ public class IndiaLoginResource {
     @APIResponse(responseCode = "401", description = "InvalidCredentials")
     public Response login(@Context HttpHeaders headers) {
         return metrics.counted("india_login", () -> {
-            ClientCredentials credentials =
-                    new ClientCredentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
-            AuthenticatedClient client =
+            Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
+            RegisteredClient client =
                     clients.authenticate(credentials).orElseThrow(IndiaLoginResource::invalidCredentials);
             return NoStore.json(new JwtToken(tokens.issue(client).token()));
         });

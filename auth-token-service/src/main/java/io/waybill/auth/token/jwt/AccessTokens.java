@@ -1,7 +1,6 @@
 package io.waybill.auth.token.jwt;
 
 import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.AuthenticatedClient;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.signingkey.JwtConfig;
@@ -9,6 +8,9 @@ import io.waybill.auth.signingkey.TokenSigner;
 import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.security.AccessTokenVerifier;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.InvalidTokenException;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.security.TokenClaims;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,14 +20,16 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jose4j.json.JsonUtil;
 
-/** Issues the JWT of variant A and of the India login. */
+/** Issues the JWT of variant A and of the India login, and reads it back. */
 @ApplicationScoped
 public class AccessTokens {
 
     private final TokenSigner signer;
+    private final AccessTokenVerifier verifier;
     private final ServiceLevels levels;
     private final IssueQuota quota;
     private final RandomIds random;
@@ -36,6 +40,7 @@ public class AccessTokens {
 
     AccessTokens(
             TokenSigner signer,
+            AccessTokenVerifier verifier,
             ServiceLevels levels,
             IssueQuota quota,
             RandomIds random,
@@ -43,6 +48,7 @@ public class AccessTokens {
             WaybillConfig waybill,
             Clock clock) {
         this.signer = signer;
+        this.verifier = verifier;
         this.levels = levels;
         this.quota = quota;
         this.random = random;
@@ -53,31 +59,42 @@ public class AccessTokens {
     }
 
     /**
-     * A new JWT for the client.
+     * A new JWT for a client that has authenticated itself.
      *
      * @throws io.waybill.common.error.ApiException 429.0000002 if the tokens of the day are used up
      */
-    public IssuedToken issue(AuthenticatedClient authenticated) {
-        quota.take(authenticated.client());
+    public IssuedToken issue(RegisteredClient client) {
+        quota.take(client);
         // A token that was withdrawn in this second must not take the new one with it.
-        long now = Math.max(
-                clock.instant().getEpochSecond(), authenticated.client().tokensNotBefore());
-        long expiry = now + lifetime(authenticated, now);
-        String token = signer.sign(JsonUtil.toJson(claims(authenticated, now, expiry)));
+        long now = Math.max(clock.instant().getEpochSecond(), client.tokensNotBefore());
+        long expiry = now + lifetime(client, now);
+        String token = signer.sign(JsonUtil.toJson(claims(client, now, expiry)));
         return new IssuedToken(token, expiry - now);
     }
 
+    public static boolean looksLikeJwt(String credential) {
+        return credential.indexOf('.') != credential.lastIndexOf('.');
+    }
+
+    /** The caller that the token names, if it is signed, ours and not expired; withdrawals are another question. */
+    public Optional<Caller> verify(String token) {
+        try {
+            return Optional.of(verifier.verify(token));
+        } catch (InvalidTokenException e) {
+            return Optional.empty();
+        }
+    }
+
     /** The configured lifetime, cut where the secret ends: a token never outlives the secret that it was issued for. */
-    private long lifetime(AuthenticatedClient authenticated, long now) {
-        Instant secretEnd = authenticated.secret().expiresAt();
+    private long lifetime(RegisteredClient client, long now) {
+        Instant secretEnd = client.shown().expiresAt();
         Duration lifetime = config.jwtLifetime();
         return secretEnd == null
                 ? lifetime.toSeconds()
                 : Math.max(1, Math.min(lifetime.toSeconds(), secretEnd.getEpochSecond() - now));
     }
 
-    private Map<String, Object> claims(AuthenticatedClient authenticated, long now, long expiry) {
-        RegisteredClient client = authenticated.client();
+    private Map<String, Object> claims(RegisteredClient client, long now, long expiry) {
         List<String> apis = List.copyOf(new TreeSet<>(client.apis()));
         Map<String, Object> claims = new LinkedHashMap<>();
         claims.put("iss", issuer);
@@ -90,7 +107,7 @@ public class AccessTokens {
         claims.put("iat", now);
         claims.put("exp", expiry);
         claims.put("jti", random.id());
-        claims.put(TokenClaims.SECRET_ID, authenticated.secretId());
+        claims.put(TokenClaims.SECRET_ID, client.shown().id());
         claims.put(TokenClaims.REGION, client.region());
         claims.put(TokenClaims.LEVEL, level(levels.get(client.level()).toServiceLevel()));
         claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));

@@ -1,10 +1,10 @@
 package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
-import io.waybill.auth.client.PresentedClient;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
@@ -37,9 +37,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @OwnAuthentication
 @Tag(name = "Tokens, variant A")
 public class AccessTokenResource {
-
-    /** 16 KiB, for all token requests. */
-    public static final long MAX_BODY = 16 * 1024;
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
@@ -74,7 +71,7 @@ public class AccessTokenResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
-    @MaxBody(MAX_BODY)
+    @MaxBody(FormParameters.MAX_BYTES)
     @Operation(
             summary = "A bearer token for client credentials",
             description = "One token serves many requests, for 60 minutes. Renew it every 15 to 30 minutes.")
@@ -94,20 +91,14 @@ public class AccessTokenResource {
             @Context HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
             FormParameters form = FormParameters.parse(body).requireNoRepeats();
-            AuthenticatedClient client = clients.authenticate(PresentedClient.of(form, authorization(headers)))
+            RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                     .orElseThrow(() -> new ApiException(
                             ErrorCode.INVALID_CREDENTIALS,
                             "the client is unknown, its secret is wrong, or the application is not approved"));
             requireGrantType(form.get("grant_type"));
             IssuedToken token = tokens.issue(client);
-            return NoStore.json(
-                    new AccessToken(token.token(), client.client().clientId(), "Bearer", token.expiresIn()));
+            return NoStore.json(new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn()));
         });
-    }
-
-    public static List<String> authorization(HttpHeaders headers) {
-        List<String> values = headers.getRequestHeader(HttpHeaders.AUTHORIZATION);
-        return values == null ? List.of() : values;
     }
 
     private static void requireGrantType(String grantType) {

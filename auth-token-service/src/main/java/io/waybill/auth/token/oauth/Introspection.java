@@ -4,7 +4,6 @@ import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.token.jwt.AccessTokens;
-import io.waybill.auth.token.jwt.IssuedTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.Caller;
@@ -29,7 +28,7 @@ class Introspection {
 
     private static final Map<String, Object> INACTIVE = Map.of("active", false);
 
-    private final IssuedTokens issued;
+    private final AccessTokens issued;
     private final OpaqueTokens opaque;
     private final ClientDirectory clients;
     private final ServiceLevels levels;
@@ -39,7 +38,7 @@ class Introspection {
     private final String environment;
 
     Introspection(
-            IssuedTokens issued,
+            AccessTokens issued,
             OpaqueTokens opaque,
             ClientDirectory clients,
             ServiceLevels levels,
@@ -63,7 +62,7 @@ class Introspection {
      * @param visible which clients' credentials the asker may see
      */
     Map<String, Object> introspect(String credential, Predicate<String> visible) {
-        if (IssuedTokens.looksLikeJwt(credential)) {
+        if (AccessTokens.looksLikeJwt(credential)) {
             return jwt(credential, visible);
         }
         return credential.indexOf('.') >= 0 ? opaque(credential, visible) : key(credential, visible);

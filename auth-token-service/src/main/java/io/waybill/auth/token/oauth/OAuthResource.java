@@ -1,12 +1,13 @@
 package io.waybill.auth.token.oauth;
 
-import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
-import io.waybill.auth.client.PresentedClient;
 import io.waybill.auth.token.NoStore;
-import io.waybill.auth.token.jwt.IssuedTokens;
-import io.waybill.auth.web.Conditional;
+import io.waybill.auth.token.OAuthRefusal;
+import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.auth.web.Tagged;
 import io.waybill.auth.withdrawal.PublishedWithdrawals;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -24,6 +25,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +53,7 @@ public class OAuthResource {
     private final Introspection introspection;
     private final Revocation revocation;
     private final PublishedWithdrawals published;
-    private final IssuedTokens issued;
+    private final AccessTokens issued;
     private final Withdrawals withdrawals;
 
     OAuthResource(
@@ -59,7 +61,7 @@ public class OAuthResource {
             Introspection introspection,
             Revocation revocation,
             PublishedWithdrawals published,
-            IssuedTokens issued,
+            AccessTokens issued,
             Withdrawals withdrawals) {
         this.clients = clients;
         this.introspection = introspection;
@@ -89,7 +91,7 @@ public class OAuthResource {
     @POST
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @MaxBody(AccessTokenResource.MAX_BODY)
+    @MaxBody(FormParameters.MAX_BYTES)
     @Operation(
             summary = "What a token or subscription key stands for",
             description = "A client sees its own ones, a service all; everything else is inactive.")
@@ -107,7 +109,7 @@ public class OAuthResource {
     @POST
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @MaxBody(AccessTokenResource.MAX_BODY)
+    @MaxBody(FormParameters.MAX_BYTES)
     @Operation(
             summary = "Revoke a token of one's own",
             description = "It stops everywhere within 10 s. Answers 200 for anything that is no such token, too.")
@@ -132,25 +134,24 @@ public class OAuthResource {
     @APIResponse(responseCode = "304", description = "nothing is new")
     @APIResponse(responseCode = "401", description = "invalid_client")
     @APIResponse(responseCode = "403", description = "the caller has not the role service")
-    public Response revocations(@Context HttpHeaders headers) {
+    public Response revocations(@Context HttpHeaders headers, @Context Request request) {
         if (!asker(FormParameters.none(), headers).isService()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "the list is for the role service");
         }
-        return Conditional.answer(
-                published.document(), headers.getHeaderString(HttpHeaders.IF_NONE_MATCH), "private, no-cache");
+        return Tagged.answer(published.document(), request, "private, no-cache");
     }
 
     private Asker asker(FormParameters form, HttpHeaders headers) {
-        List<String> authorization = AccessTokenResource.authorization(headers);
+        List<String> authorization = Credentials.authorization(headers);
         Optional<String> bearer = authorization.stream()
                 .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(BEARER))
                 .findFirst();
         if (bearer.isPresent() && authorization.size() == 1) {
             return byToken(bearer.get().substring(BEARER.length()).strip());
         }
-        AuthenticatedClient client =
-                clients.authenticate(PresentedClient.of(form, authorization)).orElseThrow(OAuthResource::invalidClient);
-        return new Asker(client.client().clientId(), client.client().roles().contains(Caller.SERVICE));
+        RegisteredClient client =
+                clients.authenticate(Credentials.ofClient(form, headers)).orElseThrow(OAuthResource::invalidClient);
+        return new Asker(client.clientId(), client.roles().contains(Caller.SERVICE));
     }
 
     /** A service may use its own access token instead of its secret. */
@@ -172,7 +173,7 @@ public class OAuthResource {
     }
 
     private static ApiException invalidClient() {
-        return new OAuthRefusal("the client is unknown, its secret is wrong, or the application is not approved")
-                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"");
+        return OAuthRefusal.invalidClient(
+                "the client is unknown, its secret is wrong, or the application is not approved");
     }
 }

@@ -3,7 +3,7 @@ package io.waybill.auth.token.oauth;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.application.ClientTokens;
-import io.waybill.auth.token.jwt.IssuedTokens;
+import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 @ApplicationScoped
 class Revocation {
 
-    private final IssuedTokens issued;
+    private final AccessTokens issued;
     private final OpaqueTokens opaque;
     private final WithdrawalRegister withdrawals;
     private final ClientTokens clients;
@@ -26,7 +26,7 @@ class Revocation {
     private final Counter revocations;
 
     Revocation(
-            IssuedTokens issued,
+            AccessTokens issued,
             OpaqueTokens opaque,
             WithdrawalRegister withdrawals,
             ClientTokens clients,
@@ -44,7 +44,7 @@ class Revocation {
 
     @Transactional
     void revoke(String token, Predicate<String> own) {
-        if (IssuedTokens.looksLikeJwt(token)) {
+        if (AccessTokens.looksLikeJwt(token)) {
             issued.verify(token).filter(caller -> own.test(caller.clientId())).ifPresent(caller -> {
                 withdraw(caller.tokenId(), caller.clientId(), caller.expiresAt());
                 revoked(UUID.fromString(caller.applicationId()), caller.tokenId());

@@ -3,6 +3,7 @@ package io.waybill.auth.token.oauth;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.token.OAuthError;
+import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.web.BaseUrl;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -60,7 +61,7 @@ public class VariantAErrors implements ErrorShape {
                         baseUrl.of(context.uri()) + "/docs/errors/"
                                 + code(error).code(),
                         code(error).title(),
-                        error instanceof OAuthRefusal ? OAuthRefusal.ERROR : OAuthError.of(error.code()),
+                        OAuthError.of(error),
                         error.getMessage(),
                         error.violations().stream().map(InvalidParam::from).toList()))
                 .build();

@@ -5,7 +5,6 @@ import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.AuthConfig;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.AuthenticatedClient;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.token.IssueQuota;
@@ -59,19 +58,19 @@ public class OpaqueTokens {
     /** A token, and the client that it was issued to as it is now. */
     public record Live(OpaqueToken token, RegisteredClient client) {}
 
-    public IssuedToken issue(AuthenticatedClient authenticated, KnownUser user) {
-        quota.take(authenticated.client());
-        Instant now = Instant.ofEpochSecond(Math.max(
-                clock.instant().getEpochSecond(), authenticated.client().tokensNotBefore()));
+    /** A new token for a client that has authenticated itself, and for its user. */
+    public IssuedToken issue(RegisteredClient client, KnownUser user) {
+        quota.take(client);
+        Instant now = Instant.ofEpochSecond(Math.max(clock.instant().getEpochSecond(), client.tokensNotBefore()));
         long lifetime = config.opaqueLifetime().toSeconds();
         Instant expiry = now.plusSeconds(lifetime);
         int slot = slot(expiry, lifetime);
         OpaqueToken token = new OpaqueToken(
                 slot,
                 OpaqueTokenCodec.id(slot, random.id()),
-                authenticated.client().applicationId(),
-                authenticated.client().clientId(),
-                authenticated.secretId(),
+                client.applicationId(),
+                client.clientId(),
+                client.shown().id(),
                 user.username(),
                 user.version(),
                 now,

@@ -2,7 +2,7 @@ package io.waybill.auth.token.variantb;
 
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.BasicCredentials;
+import io.waybill.auth.client.Credentials;
 import io.waybill.auth.throttle.FailedAttempts;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.user.KnownUser;
@@ -72,7 +72,7 @@ class VariantBCallers {
             }
             return byToken(sent.substring(BEARER.length()).strip());
         }
-        return byKey(keys, BasicCredentials.parse(sent));
+        return byKey(keys, Credentials.basic(sent));
     }
 
     private VariantBCaller byToken(String token) {
@@ -85,7 +85,7 @@ class VariantBCallers {
                 .orElseThrow(() -> refused("the access token is invalid or has expired"));
     }
 
-    private VariantBCaller byKey(List<String> keys, Optional<BasicCredentials> basic) {
+    private VariantBCaller byKey(List<String> keys, Optional<Credentials> basic) {
         if (keys.isEmpty() || basic.isEmpty() || keys.getFirst().length() > MAX_KEY_LENGTH) {
             throw refused("the request carries no credentials, or only a part of them");
         }
@@ -99,7 +99,7 @@ class VariantBCallers {
                 });
         // A key alone proves little, it is no secret: it clears no failures that were counted for the client's secret.
         KnownUser user = users.authenticateOften(
-                        key, basic.get().name(), basic.get().password())
+                        key, basic.get().id(), basic.get().secret())
                 .orElseThrow(() -> refused("key, user or password is wrong"));
         return new VariantBCaller(client, user.username(), "key", null);
     }

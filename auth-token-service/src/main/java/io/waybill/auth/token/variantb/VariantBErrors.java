@@ -51,11 +51,8 @@ public class VariantBErrors implements ErrorShape {
                     .build();
         }
         int status = error.code().status();
-        Object body = tokenRequest
-                ? new OAuthBody(
-                        error instanceof VariantBRefusal refusal ? refusal.error() : OAuthError.of(error.code()),
-                        error.getMessage())
-                : body(status, error, context);
+        Object body =
+                tokenRequest ? new OAuthBody(OAuthError.of(error), error.getMessage()) : body(status, error, context);
         return answer(status, body).build();
     }
 

@@ -2,15 +2,15 @@ package io.waybill.auth.token.variantb;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.client.AuthenticatedClient;
+import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
+import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
-import io.waybill.auth.client.PresentedClient;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.NoStore;
+import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.TokenMetrics;
-import io.waybill.auth.token.oauth.AccessTokenResource;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.token.variantb.VariantBCallers.VariantBCaller;
 import io.waybill.auth.user.KnownUser;
@@ -137,7 +137,7 @@ public class VariantBResource {
     @POST
     @Path("token")
     @OwnAuthentication
-    @MaxBody(AccessTokenResource.MAX_BODY)
+    @MaxBody(FormParameters.MAX_BYTES)
     @Operation(summary = "An opaque token for a backend user", description = "Valid for 30 minutes.")
     @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = OpaqueAccessToken.class)))
     @APIResponse(responseCode = "401", description = "invalid_client or invalid_grant")
@@ -153,13 +153,12 @@ public class VariantBResource {
             @Context HttpHeaders headers) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
-            AuthenticatedClient client = clients.authenticate(
-                            PresentedClient.of(form, AccessTokenResource.authorization(headers)))
+            RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                     .orElseThrow(VariantBResource::invalidClient);
             KnownUser user = users.authenticate(form.get("username"), form.get("password"))
                     .orElseThrow(VariantBResource::invalidGrant);
             requireGrantType(form.requireNoRepeats().get("grant_type"));
-            requireGrant(client.client().apis().contains(API));
+            requireGrant(client.apis().contains(API));
             IssuedToken token = tokens.issue(client, user);
             return NoStore.json(new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn()));
         });
@@ -243,11 +242,10 @@ public class VariantBResource {
     }
 
     private static ApiException invalidClient() {
-        return new VariantBRefusal("invalid_client", "client_id or client_secret is missing or wrong")
-                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"");
+        return OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong");
     }
 
     private static ApiException invalidGrant() {
-        return new VariantBRefusal("invalid_grant", "username or password is missing or wrong, or the user is locked");
+        return OAuthRefusal.invalidGrant("username or password is missing or wrong, or the user is locked");
     }
 }

@@ -13,7 +13,6 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.AuthenticatedClient;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.user.KnownUser;
@@ -101,9 +100,9 @@ class OpaqueTokenStorageTest {
     void theTableReturnsToItsSizeAndTheLastTokenCostsNoMoreThanTheFirst() throws Exception {
         App app = Registry.approved("parcel");
         User user = Registry.user();
-        RegisteredClient client = clients.find(app.clientId()).orElseThrow();
-        AuthenticatedClient authenticated =
-                new AuthenticatedClient(client, client.secrets().getFirst());
+        RegisteredClient registered = clients.find(app.clientId()).orElseThrow();
+        RegisteredClient client =
+                registered.authenticatedBy(registered.secrets().getFirst());
         KnownUser known = users.find(user.username()).orElseThrow();
         SecondsByHand seconds = new SecondsByHand(clock.instant());
         OpaqueTokens store = new OpaqueTokens(repository, clients, users, quota, random, shortLived(), config, seconds);
@@ -117,7 +116,7 @@ class OpaqueTokenStorageTest {
                 List<Future<?>> issuing = IntStream.range(0, THREADS)
                         .<Future<?>>mapToObj(t -> threads.submit(() -> {
                             for (int i = 0; i < PER_THREAD_AND_SECOND; i++) {
-                                store.issue(authenticated, known);
+                                store.issue(client, known);
                             }
                         }))
                         .toList();

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 /**
  * Issues JWTs from the packaged service and prints tokens a second and the peak of its resident memory, in three scenarios:
- * {@code few} (ten applications), {@code many} (100 000, each in turn, so that all are remembered) and {@code guessing} (as
+ * {@code few} (ten applications), {@code many} (100 000, each in turn) and {@code guessing} (as
  * many, while {@value #GUESSES} wrong passwords for one user come from sources that are each still allowed to try).
  *
  * <p>Arguments: the jar of the packaged service, a file of JVM options (one to a line, {@code #} before remarks), the
