@@ -3,13 +3,13 @@ package io.waybill.test;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -17,7 +17,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import jakarta.ws.rs.Path;
 
 /**
- * The rules of the house, for every service:
+ * The rules of a service, with {@link HouseRules}:
  *
  * <pre>{@code
  * @AnalyzeClasses(packages = "io.waybill.freight", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -29,14 +29,11 @@ import jakarta.ws.rs.Path;
  */
 public final class LayerRules {
 
+    @ArchTest
+    static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
+
     private static final String ROOT = "io.waybill.";
     private static final String ENTITY = "jakarta.persistence.Entity";
-
-    @ArchTest
-    static final ArchRule NAMES_SAY_WHAT_A_CLASS_IS = noClasses()
-            .should()
-            .haveNameMatching(".*(Impl|Manager|Util|Utils|Helper|Processor|DTO|Dto)")
-            .because("a name says the field's word: waybill, consignee, introspection");
 
     @ArchTest
     static final ArchRule HTTP_IS_SPOKEN_BY_RESOURCES_ONLY = classes()
@@ -89,23 +86,19 @@ public final class LayerRules {
             .because("services meet over HTTP; what they share is in common-model");
 
     @ArchTest
-    static final ArchRule PACKAGES_FORM_NO_CYCLE = slices().matching(ROOT + "(**)")
+    static final ArchRule TIME_COMES_FROM_A_CLOCK = noClasses()
             .should()
-            .beFreeOfCycles()
-            .because("packages that import each other are one package");
-
-    @ArchTest
-    static final ArchRule BEANS_ARE_MADE_BY_CONSTRUCTORS = noClasses()
-            .should(new ArchCondition<JavaClass>("have fields with @Inject") {
-                @Override
-                public void check(JavaClass type, ConditionEvents events) {
-                    type.getFields().stream()
-                            .filter(field -> field.isAnnotatedWith("jakarta.inject.Inject"))
-                            .forEach(field ->
-                                    events.add(SimpleConditionEvent.satisfied(type, field.getFullName() + " has")));
-                }
-            })
-            .because("fields are final and come in by constructor");
+            .callMethodWhere(DescribedPredicate.describe(
+                    "the machine's clock is read",
+                    call -> call.getTargetOwner().getPackageName().equals("java.time")
+                            && (call.getName().startsWith("system")
+                                    || (call.getName().equals("now")
+                                            && call.getTarget()
+                                                    .getParameterTypes()
+                                                    .isEmpty()))))
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .because("the Clock comes in by constructor, so that a test can set it");
 
     private LayerRules() {}
 

@@ -1,0 +1,42 @@
+package io.waybill.test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+
+/** The rules of every module, the services' and common-model's. */
+public final class HouseRules {
+
+    @ArchTest
+    static final ArchRule PACKAGES_FORM_NO_CYCLE = slices().matching("io.waybill.(**)")
+            .should()
+            .beFreeOfCycles()
+            .because("packages that import each other are one package");
+
+    @ArchTest
+    static final ArchRule NAMES_SAY_WHAT_A_CLASS_IS = noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Manager|Util|Utils|Helper|Processor|DTO|Dto)")
+            .because("a name says the field's word: waybill, consignee, introspection");
+
+    @ArchTest
+    static final ArchRule BEANS_ARE_MADE_BY_CONSTRUCTORS = noClasses()
+            .should(new ArchCondition<JavaClass>("have fields with @Inject") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                    type.getFields().stream()
+                            .filter(field -> field.isAnnotatedWith("jakarta.inject.Inject"))
+                            .forEach(field ->
+                                    events.add(SimpleConditionEvent.satisfied(type, field.getFullName() + " has")));
+                }
+            })
+            .because("fields are final and come in by constructor");
+
+    private HouseRules() {}
+}
