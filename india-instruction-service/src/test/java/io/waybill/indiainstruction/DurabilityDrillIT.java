@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Eight clients send instructions while the packaged service is killed three times and PostgreSQL is restarted once in its
- * immediate mode. {@code -Dwaybill.drill.seconds=60} is how long; the default is short.
+ * immediate mode. {@code -Dtest-support.drill-seconds=60} is how long; the default is short.
  */
 class DurabilityDrillIT {
 
@@ -47,7 +47,7 @@ class DurabilityDrillIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration RECOVERY = Duration.ofSeconds(90);
 
-    private final Duration duration = Duration.ofSeconds(Integer.getInteger("waybill.drill.seconds", 20));
+    private final Duration duration = Duration.ofSeconds(Integer.getInteger("test-support.drill-seconds", 20));
     private final IssuerResource issuer = new IssuerResource();
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(30)).build();

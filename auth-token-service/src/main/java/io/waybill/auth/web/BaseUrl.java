@@ -3,7 +3,6 @@ package io.waybill.auth.web;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** {@code {base_url}} of the token document: the configured URL, else the scheme and host that the client used. */
 @ApplicationScoped
@@ -11,14 +10,8 @@ public class BaseUrl {
 
     private final Optional<String> configured;
 
-    /**
-     * Reads the setting.
-     *
-     * @param baseUrl the public URL of this service, for links in answers; by default it follows the request, which the
-     *     issuer never does
-     */
-    BaseUrl(@ConfigProperty(name = "waybill.base-url") Optional<URI> baseUrl) {
-        this.configured = baseUrl.map(uri -> withoutSlash(uri.toString()));
+    BaseUrl(BaseUrlConfig config) {
+        this.configured = config.baseUrl().map(uri -> withoutSlash(uri.toString()));
     }
 
     /**

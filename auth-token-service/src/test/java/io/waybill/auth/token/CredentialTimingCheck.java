@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Whether an answer's time tells if an id exists. Statistical, so not part of the normal run:
- * {@code ./mvnw -pl auth-token-service -am -Dtest=CredentialTimingCheck -Dsurefire.failIfNoSpecifiedTests=false test}.
+ *
+ * <pre>{@code
+ * ./mvnw -pl auth-token-service -am -Dtest=CredentialTimingCheck -Dsurefire.failIfNoSpecifiedTests=false test
+ * }</pre>
  */
 @QuarkusTest
 @ServiceUnderTest

@@ -19,12 +19,12 @@ import java.nio.file.Path;
  * }
  * }</pre>
  *
- * With {@code -Dwaybill.openapi.update=true} the kept document is replaced by the served one instead.
+ * With {@code -Dtest-support.openapi-update=true} the kept document is replaced by the served one instead.
  */
 public final class OpenApiDocument {
 
     /** System property that makes the test write the document. */
-    public static final String UPDATE = "waybill.openapi.update";
+    public static final String UPDATE = "test-support.openapi-update";
 
     private static final Path KEPT = Path.of("src/main/openapi/openapi.yaml");
 

@@ -22,7 +22,7 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 public class PostgresResource implements QuarkusTestResourceLifecycleManager {
 
     /** System property that says which server: {@code embedded} (default) or {@code container}. */
-    public static final String SERVER = "waybill.test.database";
+    public static final String SERVER = "test-support.database";
 
     /** The image that production-like environments run, too. */
     public static final String IMAGE = "postgres:18";

@@ -12,7 +12,7 @@ import org.testcontainers.DockerClientFactory;
 
 /**
  * Runs the test where a Docker engine answers, and says so where none does. With the environment variable
- * {@code WAYBILL_REQUIRE_DOCKER=true} a missing engine is a failure instead.
+ * {@code TESTS_REQUIRE_DOCKER=true} a missing engine is a failure instead.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -30,7 +30,7 @@ public @interface RequiresDocker {
                 return ConditionEvaluationResult.enabled("a Docker engine answers");
             }
             String message = "no Docker engine answers: " + context.getDisplayName() + " does not run";
-            if (Boolean.parseBoolean(System.getenv("WAYBILL_REQUIRE_DOCKER"))) {
+            if (Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_DOCKER"))) {
                 throw new IllegalStateException(message);
             }
             System.out.println("SKIPPED: " + message);

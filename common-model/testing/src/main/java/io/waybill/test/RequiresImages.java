@@ -16,7 +16,7 @@ import org.testcontainers.DockerClientFactory;
 
 /**
  * Runs the test where a Docker engine answers and has these images of the platform, and says so where they are missing.
- * With the environment variable {@code WAYBILL_REQUIRE_IMAGES=true} a missing engine or image is a failure instead.
+ * With the environment variable {@code TESTS_REQUIRE_IMAGES=true} a missing engine or image is a failure instead.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -44,7 +44,7 @@ public @interface RequiresImages {
             }
             String message =
                     "deploy/images/build has not built " + missing + ": " + context.getDisplayName() + " does not run";
-            if (Boolean.parseBoolean(System.getenv("WAYBILL_REQUIRE_IMAGES"))) {
+            if (Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_IMAGES"))) {
                 throw new IllegalStateException(message);
             }
             System.out.println("SKIPPED: " + message);

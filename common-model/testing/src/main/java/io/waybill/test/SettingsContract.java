@@ -5,30 +5,43 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.quarkus.arc.Unremovable;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.config.ConfigMapping;
-import io.smallrye.config.WithDefault;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
+import io.smallrye.config.ConfigMappings.ConfigClass;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
-/** Every setting of a service is in {@code docs/operations.md} with its default, and no others are. */
+/**
+ * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in {@code docs/operations.md} with
+ * its default, no others are, and whatever else reads a setting by its name reads one of them.
+ */
 public interface SettingsContract {
 
     String NONE = "";
-    Pattern IN_EXPRESSION = Pattern.compile("\\$\\{(waybill[^:}]+):([^}]*)}");
+    Pattern EXPRESSION = Pattern.compile("\\$\\{(waybill\\.[^:}]+)(:[^}]*)?}");
     Pattern CODE = Pattern.compile("`([^`]*)`");
+
+    List<JavaClass> CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("io.waybill").stream()
+                    .filter(type -> !type.getPackageName().startsWith("io.waybill.test"))
+                    .toList();
 
     /** Short name of the service in docs/operations.md. */
     String service();
@@ -49,63 +62,81 @@ public interface SettingsContract {
         });
     }
 
+    /** Quarkus leaves out a mapping that nothing injects: its settings would have no defaults, and be unknown at the start. */
+    @Test
+    default void everyMappingIsInjectedOrKept() {
+        Set<JavaClass> injected = CLASSES.stream()
+                .flatMap(type -> type.getCodeUnits().stream())
+                .flatMap(method -> method.getRawParameterTypes().stream())
+                .collect(Collectors.toSet());
+
+        assertThat(CLASSES)
+                .filteredOn(type -> type.isAnnotatedWith(ConfigMapping.class))
+                .allMatch(type -> type.isAnnotatedWith(Unremovable.class) || injected.contains(type));
+    }
+
+    /** A schedule has no default of its own: that of the mapping would be a second one. */
+    @Test
+    default void aScheduleNamesASettingAndLeavesTheDefaultToIt() {
+        List<MatchResult> named = CLASSES.stream()
+                .flatMap(type -> type.getMethods().stream())
+                .flatMap(method -> method.tryGetAnnotationOfType(Scheduled.class).stream())
+                .flatMap(schedule -> EXPRESSION.matcher(schedule.every()).results())
+                .toList();
+
+        assertThat(named).isNotEmpty();
+        assertThat(settings().keySet()).containsAll(names(named));
+        assertThat(named).extracting(expression -> expression.group(2)).containsOnlyNulls();
+    }
+
+    @Test
+    default void aPropertyThatIsInjectedByItsNameIsASetting() {
+        List<String> named = CLASSES.stream()
+                .flatMap(type -> type.getCodeUnits().stream())
+                .flatMap(method -> method.getParameters().stream())
+                .flatMap(parameter -> parameter.tryGetAnnotationOfType(ConfigProperty.class).stream())
+                .map(ConfigProperty::name)
+                .filter(name -> name.startsWith("waybill."))
+                .toList();
+
+        assertThat(settings().keySet()).containsAll(named);
+    }
+
+    @Test
+    default void anExpressionInASharedOrOwnPropertiesFileNamesASetting() throws IOException {
+        List<MatchResult> named = new ArrayList<>();
+        ClassLoader classes = Thread.currentThread().getContextClassLoader();
+        for (URL file : Stream.of("META-INF/microprofile-config.properties", "application.properties")
+                .flatMap(name -> classes.resources(name))
+                .toList()) {
+            try (InputStream text = file.openStream()) {
+                EXPRESSION
+                        .matcher(new String(text.readAllBytes(), StandardCharsets.UTF_8))
+                        .results()
+                        .forEach(named::add);
+            }
+        }
+
+        assertThat(named).isNotEmpty();
+        assertThat(settings().keySet()).containsAll(names(named));
+    }
+
+    private static List<String> names(List<MatchResult> expressions) {
+        return expressions.stream().map(expression -> expression.group(1)).toList();
+    }
+
     /** The service's settings with their defaults. */
     private static Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>();
-        for (JavaClass found : new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("io.waybill")) {
-            if (found.getPackageName().startsWith("io.waybill.test")) {
-                continue;
-            }
-            Class<?> type = found.reflect();
-            ConfigMapping mapping = type.getAnnotation(ConfigMapping.class);
-            if (mapping != null) {
-                add(settings, mapping.prefix(), type);
-            }
-            for (Method method : type.getDeclaredMethods()) {
-                Optional.ofNullable(method.getAnnotation(Scheduled.class))
-                        .map(schedule -> IN_EXPRESSION.matcher(schedule.every()))
-                        .filter(Matcher::matches)
-                        .ifPresent(every -> settings.put(every.group(1), every.group(2)));
-            }
-            for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-                for (Parameter parameter : constructor.getParameters()) {
-                    ConfigProperty property = parameter.getAnnotation(ConfigProperty.class);
-                    if (property != null && property.name().startsWith("waybill.")) {
-                        settings.putIfAbsent(property.name(), NONE);
-                    }
-                }
-            }
-        }
-        return settings;
-    }
-
-    private static void add(Map<String, String> settings, String prefix, Class<?> group) {
-        for (Method method : group.getDeclaredMethods()) {
-            if (!method.isDefault() && !method.isSynthetic()) {
-                String name = prefix + "."
-                        + method.getName()
-                                .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
-                                .toLowerCase(Locale.ROOT);
-                WithDefault value = method.getAnnotation(WithDefault.class);
-                addValue(settings, name, method.getGenericReturnType(), value == null ? NONE : value.value());
-            }
-        }
-    }
-
-    private static void addValue(Map<String, String> settings, String name, Type type, String value) {
-        if (type instanceof ParameterizedType generic
-                && List.of(Optional.class, Map.class).contains(generic.getRawType())) {
-            Type[] arguments = generic.getActualTypeArguments();
-            boolean isMap = generic.getRawType() == Map.class;
-            addValue(settings, isMap ? name + ".<id>" : name, arguments[arguments.length - 1], value);
-        } else if (type instanceof Class<?> group
-                && group.isInterface()
-                && group.getPackageName().startsWith("io.waybill")) {
-            add(settings, name, group);
-        } else {
-            settings.put(name, value);
-        }
+        CLASSES.stream()
+                .filter(type -> type.isAnnotatedWith(ConfigMapping.class))
+                .map(type -> ConfigClass.configClass(type.reflect()))
+                .forEach(mapping -> mapping.getProperties()
+                        .forEach((name, value) -> settings.put(
+                                name.replace("*", "<id>"),
+                                Optional.ofNullable(value).orElse(NONE))));
+        // A list may also be given by element; it is one setting.
+        settings.keySet().removeIf(name -> name.contains("["));
+        return Collections.unmodifiableMap(settings);
     }
 }

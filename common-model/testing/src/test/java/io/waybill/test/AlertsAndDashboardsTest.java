@@ -130,7 +130,7 @@ class AlertsAndDashboardsTest {
     void theRulesPassTheirTests() throws IOException, InterruptedException {
         if (Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator))
                 .noneMatch(folder -> Files.isExecutable(Path.of(folder, "promtool")))) {
-            assertThat(System.getenv("WAYBILL_REQUIRE_PROMTOOL"))
+            assertThat(System.getenv("TESTS_REQUIRE_PROMTOOL"))
                     .as("promtool is not installed (Debian: prometheus)")
                     .isNotEqualTo("true");
             Assumptions.abort("promtool is not installed: the alert rules' own tests do not run");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Runs the test where a Docker engine answers, compose is installed and the services' images are built; says what is missing
- * otherwise. With the environment variable {@code WAYBILL_REQUIRE_IMAGES=true} that is a failure.
+ * otherwise. With the environment variable {@code TESTS_REQUIRE_IMAGES=true} that is a failure.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
                 return ConditionEvaluationResult.enabled("Docker, compose and the images are there");
             }
             String message = missing.get() + ": " + context.getDisplayName() + " does not run";
-            if (Boolean.parseBoolean(System.getenv("WAYBILL_REQUIRE_IMAGES"))) {
+            if (Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_IMAGES"))) {
                 throw new IllegalStateException(message);
             }
             System.out.println("SKIPPED: " + message);

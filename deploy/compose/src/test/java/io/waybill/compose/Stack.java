@@ -117,6 +117,8 @@ final class Stack implements AutoCloseable {
                 "COMPOSE_PROJECT_NAME=waybill-it-" + ThreadLocalRandom.current().nextInt(100_000, 1_000_000),
                 "WAYBILL_IMAGES=" + Images.REPOSITORY,
                 "WAYBILL_VERSION=" + Images.TAG,
+                // What compose.yaml gives a service is a setting of that service.
+                "WAYBILL_CONFIG_STRICT=true",
                 "BACKEND_SUBNET=10.213." + network + ".0/24",
                 "BACKEND_RANGE=10.213." + network + ".128/25",
                 "PROXY_ADDRESS=10.213." + network + ".10",

@@ -129,6 +129,8 @@ class PackagedServicesIT {
         assertThat(environment.get("QUARKUS_DATASOURCE_JDBC_URL"))
                 .startsWith("jdbc:postgresql://waybill-db-rw:5432/waybill");
         environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
+        // What the manifests give a service is a setting of that service.
+        environment.put("WAYBILL_CONFIG_STRICT", "true");
         if (auth != null && environment.containsKey("WAYBILL_AUTH_URL")) {
             environment.put("WAYBILL_AUTH_URL", "http://localhost:" + auth.port());
         }

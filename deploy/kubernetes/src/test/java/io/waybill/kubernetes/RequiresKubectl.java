@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Runs the test where kubectl is on the path, and says so where it is not. With the environment variable
- * {@code WAYBILL_REQUIRE_KUBECTL=true} a missing kubectl is a failure instead. No cluster is needed.
+ * {@code TESTS_REQUIRE_KUBECTL=true} a missing kubectl is a failure instead. No cluster is needed.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
                 return ConditionEvaluationResult.enabled("kubectl is there");
             }
             String message = "no kubectl on the path: " + context.getDisplayName() + " does not run";
-            if (Boolean.parseBoolean(System.getenv("WAYBILL_REQUIRE_KUBECTL"))) {
+            if (Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_KUBECTL"))) {
                 throw new IllegalStateException(message);
             }
             System.out.println("SKIPPED: " + message);

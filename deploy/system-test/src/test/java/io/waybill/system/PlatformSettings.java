@@ -81,8 +81,11 @@ final class PlatformSettings {
         settings.put("QUARKUS_HTTP_PROXY_PROXY_ADDRESS_FORWARDING", "true");
         settings.put("QUARKUS_HTTP_PROXY_TRUSTED_PROXIES", proxyAddress);
         settings.put("QUARKUS_DATASOURCE_JDBC_MAX_SIZE", "8");
-        // An issuer among nine JVMs may be slow without being away.
-        settings.put("WAYBILL_SUBSCRIPTION_KEYS_INTROSPECTION_TIMEOUT", "PT10S");
+        settings.put("WAYBILL_CONFIG_STRICT", "true");
+        if (service == PlatformService.FREIGHT) {
+            // An issuer among nine JVMs may be slow without being away.
+            settings.put("WAYBILL_SUBSCRIPTION_KEYS_INTROSPECTION_TIMEOUT", "PT10S");
+        }
         if (service == PlatformService.AUTH) {
             addAuth(settings);
         } else {

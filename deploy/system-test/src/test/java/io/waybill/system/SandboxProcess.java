@@ -60,6 +60,8 @@ final class SandboxProcess implements AutoCloseable {
         command.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        // What the launcher gives a service is a setting of that service.
+        builder.environment().put("WAYBILL_CONFIG_STRICT", "true");
         builder.environment().putAll(variables);
         Process launcher = builder.start();
         while (!Files.exists(environmentFile)) {

@@ -39,10 +39,10 @@ public class FeedMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** Measures the lag, every {@code waybill.instructions.feed.lag-every}: {@code 15s} by default. */
+    /** Measures the lag; how often: {@link FeedConfig.Feed#lagEvery()}. */
     @Scheduled(
             identity = "feed-lag",
-            every = "${waybill.instructions.feed.lag-every:15s}",
+            every = "${waybill.instructions.feed.lag-every}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void look() {
         try {

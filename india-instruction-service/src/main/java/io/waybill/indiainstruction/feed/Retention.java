@@ -14,17 +14,17 @@ public class Retention {
     private static final Logger LOG = Logger.getLogger(Retention.class);
 
     private final FeedRepository repository;
-    private final RetentionConfig config;
+    private final FeedConfig.Retention config;
     private final Clock clock;
 
-    public Retention(FeedRepository repository, RetentionConfig config, Clock clock) {
+    public Retention(FeedRepository repository, FeedConfig config, Clock clock) {
         this.repository = repository;
-        this.config = config;
+        this.config = config.retention();
         this.clock = clock;
     }
 
     @Scheduled(
-            every = "${waybill.instructions.retention.every:1h}",
+            every = "${waybill.instructions.retention.every}",
             delayed = "1m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void deleteInTurn() {

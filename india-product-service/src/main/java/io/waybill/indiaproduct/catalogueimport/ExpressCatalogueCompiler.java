@@ -16,7 +16,10 @@ import java.util.regex.Pattern;
 
 /**
  * What a catalogue document may say:
- * {@code {"products":[{"productCode":"D","productName":"Domestic Priority","productDescription":null,"subProducts":["TDD"]}]}}.
+ *
+ * <pre>{@code
+ * {"products":[{"productCode":"D","productName":"Domestic Priority","productDescription":null,"subProducts":["TDD"]}]}
+ * }</pre>
  */
 final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalogue> {
 

@@ -49,8 +49,8 @@ class OpaqueTokenStorageTest {
 
     private static final Logger LOG = Logger.getLogger(OpaqueTokenStorageTest.class);
 
-    /** 1 000 000 by hand: {@code -Dwaybill.test.opaque-tokens=1000000}. */
-    private static final int TOKENS = Integer.getInteger("waybill.test.opaque-tokens", 50_000);
+    /** 1 000 000 by hand: {@code -Dtest-support.opaque-tokens=1000000}. */
+    private static final int TOKENS = Integer.getInteger("test-support.opaque-tokens", 50_000);
 
     private static final int THREADS = 4;
 

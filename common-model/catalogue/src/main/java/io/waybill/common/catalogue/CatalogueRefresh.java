@@ -40,8 +40,8 @@ public class CatalogueRefresh implements HealthCheck {
         refresh();
     }
 
-    /** Looks for a new version. {@code waybill.catalogue.refresh} is how often: {@code 2s} unless configured. */
-    @Scheduled(every = "${waybill.catalogue.refresh:2s}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    /** Looks for a new version; how often: {@link CatalogueConfig#refresh()}. */
+    @Scheduled(every = "${waybill.catalogue.refresh}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refresh() {
         publisher.published().refresh();
     }

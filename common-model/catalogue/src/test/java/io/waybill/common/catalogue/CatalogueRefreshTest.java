@@ -2,7 +2,7 @@ package io.waybill.common.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.quarkus.scheduler.Scheduled;
+import io.smallrye.config.WithDefault;
 import org.junit.jupiter.api.Test;
 
 class CatalogueRefreshTest {
@@ -12,8 +12,8 @@ class CatalogueRefreshTest {
      */
     @Test
     void aReplicaLooksForANewVersionEveryTwoSeconds() throws NoSuchMethodException {
-        Scheduled schedule = CatalogueRefresh.class.getDeclaredMethod("refresh").getAnnotation(Scheduled.class);
+        WithDefault interval = CatalogueConfig.class.getMethod("refresh").getAnnotation(WithDefault.class);
 
-        assertThat(schedule.every()).isEqualTo("${waybill.catalogue.refresh:2s}");
+        assertThat(interval.value()).isEqualTo("2s");
     }
 }

@@ -25,10 +25,10 @@ public class Readiness implements MeterBinder {
                 .register(registry);
     }
 
-    /** Determines whether the replica is ready, every {@code waybill.readiness.judged}: {@code 10s} by default. */
+    /** Determines whether the replica is ready; how often: {@link ReadinessConfig#judged()}. */
     @Scheduled(
             identity = "readiness",
-            every = "${waybill.readiness.judged:10s}",
+            every = "${waybill.readiness.judged}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void judge() {
         ready = health.getReadiness().isDown() ? 0 : 1;

@@ -1,11 +1,14 @@
 package io.waybill.common.tracing;
 
+import io.quarkus.arc.Unremovable;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
 import java.util.Optional;
 
 /** Where traces go. */
+// Nothing injects it: its settings are read by their names.
+@Unremovable
 @ConfigMapping(prefix = "waybill.tracing")
 public interface TracingConfig {
 

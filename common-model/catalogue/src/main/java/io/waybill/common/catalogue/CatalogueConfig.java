@@ -1,0 +1,16 @@
+package io.waybill.common.catalogue;
+
+import io.quarkus.arc.Unremovable;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+
+/** How a catalogue is kept fresh. */
+// Nothing injects it: its settings are read by their names.
+@Unremovable
+@ConfigMapping(prefix = "waybill.catalogue")
+public interface CatalogueConfig {
+
+    /** How often a replica looks for a version that another one has published. */
+    @WithDefault("2s")
+    String refresh();
+}

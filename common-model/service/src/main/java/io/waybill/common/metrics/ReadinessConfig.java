@@ -1,0 +1,16 @@
+package io.waybill.common.metrics;
+
+import io.quarkus.arc.Unremovable;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+
+/** How readiness becomes a metric. */
+// Nothing injects it: its settings are read by their names.
+@Unremovable
+@ConfigMapping(prefix = "waybill.readiness")
+public interface ReadinessConfig {
+
+    /** How often {@code waybill_ready} is judged; {@code off} for never. */
+    @WithDefault("10s")
+    String judged();
+}
