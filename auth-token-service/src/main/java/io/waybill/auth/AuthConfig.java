@@ -6,14 +6,17 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings of auth-token-service that belong to no single feature: its keys for data at rest, and the clients that come from configuration. */
+/**
+ * Settings of auth-token-service that belong to no single feature: its keys for data at rest, and the configured
+ * clients.
+ */
 @ConfigMapping(prefix = "waybill.auth")
 public interface AuthConfig {
 
     /** 32 bytes in base64: secrets are hashed, and opaque tokens and throttling keys are made, under keys derived from it. */
     String hashKey();
 
-    /** The keys that secrets are sealed with at rest. */
+    /** The keys that encrypt secrets at rest. */
     Encryption encryption();
 
     /** The first operator; needed as long as no application has the role {@code operator}. */
@@ -26,21 +29,23 @@ public interface AuthConfig {
     @WithDefault("10000")
     int rememberedClients();
 
-    /** How often a replica asks for the changes of the others. A change is visible everywhere after this time. */
+    /** How often a replica looks for changes made by others. A change is visible everywhere after this time. */
     @WithDefault("PT1S")
     Duration changePollInterval();
 
-    /** AES-256 keys by id. A new key is added and made current; the old ones stay until nothing is sealed with them. */
+    /**
+     * AES-256 keys by id. A new key is added and made current; old ones must stay until nothing is encrypted with them.
+     */
     interface Encryption {
 
-        /** Id of the key that new values are sealed with. */
+        /** Id of the key that encrypts new values. */
         String currentKey();
 
         /** 32 bytes in base64 each. */
         Map<String, String> keys();
     }
 
-    /** A client whose credentials stand in the configuration. */
+    /** A client whose credentials are in the configuration. */
     interface ConfiguredClient {
 
         /** Its client id: 8 to 100 of {@code A-Za-z0-9_-}. */

@@ -94,7 +94,7 @@ class ApiGrants {
         return decided(applicationId, wanted, GrantState.rejected, "grant.reject");
     }
 
-    /** Revokes the grant: the audience of the tokens that are out no longer counts for this API. */
+    /** Revokes the grant: existing tokens are no longer valid for this API. */
     @Transactional
     GrantRecord revoke(UUID applicationId, Grant wanted) {
         return decided(applicationId, wanted, GrantState.revoked, "grant.revoke");
@@ -123,7 +123,7 @@ class ApiGrants {
         } else if (to == GrantState.approved
                 && application.tokensNotBefore > 0
                 && grant.environment.equals(environment)) {
-            // It may be a grant that was withdrawn a moment ago.
+            // The grant may have been withdrawn only a moment ago.
             dueWithdrawals.grantApproved(application.clientId, grant.api);
             application.dateTokensAfter(clock.instant());
         }

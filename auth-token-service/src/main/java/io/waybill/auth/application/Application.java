@@ -22,7 +22,7 @@ class Application {
     @Id
     UUID id;
 
-    /** In order of registration; given by the database. */
+    /** Ascending in order of registration; assigned by the database. */
     @Column(insertable = false, updatable = false)
     Long number;
 
@@ -50,8 +50,8 @@ class Application {
     }
 
     /**
-     * Withdraws the tokens issued until now. They carry whole seconds, so the second that runs counts as past; and so does
-     * the one that tokens were dated which were issued since an earlier withdrawal in this second.
+     * Withdraws the tokens issued so far. They carry whole seconds, so the current second counts as past; so does the
+     * later second that tokens were dated with if they were issued after an earlier withdrawal in this second.
      *
      * @return the second before which tokens are withdrawn
      */
@@ -61,7 +61,7 @@ class Application {
     }
 
     /**
-     * Dates new tokens after everything that was withdrawn until now, while none was issued.
+     * Dates new tokens after everything that has been withdrawn so far, while none were issued.
      *
      * @return the second before which tokens are withdrawn
      */

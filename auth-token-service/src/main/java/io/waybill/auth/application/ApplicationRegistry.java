@@ -105,7 +105,7 @@ class ApplicationRegistry {
         return shown(applications.findByIdOptional(id).orElseThrow(ApplicationRepository::unknown));
     }
 
-    /** Changes what an application was registered with; its roles act from the next token on. */
+    /** Changes what an application was registered with; its roles take effect with the next token. */
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
         requireLevel(registration.level());
@@ -132,7 +132,7 @@ class ApplicationRegistry {
         return moved(id, ApplicationState.rejected, Set.of(ApplicationState.registered), "application.reject");
     }
 
-    /** Suspends the application: no token, no key, and those that are out are withdrawn. */
+    /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
     @Transactional
     ApplicationRecord suspend(UUID id) {
         Application application = applications.locked(id);
@@ -143,7 +143,9 @@ class ApplicationRegistry {
         return moved(id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend");
     }
 
-    /** Ends the suspension. What a replica may have issued before it heard of it is withdrawn, too. */
+    /**
+     * Ends the suspension. Tokens that a replica may have issued before it learned of the suspension are withdrawn too.
+     */
     @Transactional
     ApplicationRecord resume(UUID id) {
         Application application = applications.locked(id);
@@ -185,7 +187,7 @@ class ApplicationRegistry {
         }
     }
 
-    /** How the audit trail names an application. */
+    /** The name of an application in the audit trail. */
     static String target(UUID id) {
         return "application/" + id;
     }

@@ -12,7 +12,7 @@ import java.util.UUID;
 @ApplicationScoped
 class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> {
 
-    /** One replica at a time brings in the configured clients; released at the end of the transaction. */
+    /** Lets one replica at a time register the configured clients; released at the end of the transaction. */
     private static final long CONFIGURING = 0x77617962_636f6e66L;
 
     void lockConfiguring() {
@@ -27,7 +27,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     }
 
     /**
-     * The application, locked: changes of one application come one after the other.
+     * The application, locked: changes to one application are made one after the other.
      *
      * @throws ApiException 404 if there is none
      */
@@ -39,7 +39,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return ApiException.notFound("there is no such application");
     }
 
-    /** In order of registration, after the application with that number. */
+    /** Applications in order of registration, after the one with that number. */
     List<Application> page(long after, int limit) {
         return find("number > ?1 order by number", after).page(0, limit).list();
     }

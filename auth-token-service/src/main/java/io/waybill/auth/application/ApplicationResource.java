@@ -201,7 +201,7 @@ public class ApplicationResource {
         return PathId.of(id, "application");
     }
 
-    /** PostgreSQL has no NUL in a text; nothing is called so. */
+    /** PostgreSQL's text cannot contain NUL, so nothing has such a name. */
     private static String pathText(String sent) {
         if (sent.indexOf('\u0000') >= 0) {
             throw ApiException.notFound("there is nothing under this path");

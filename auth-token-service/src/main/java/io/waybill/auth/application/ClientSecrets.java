@@ -58,12 +58,12 @@ public class ClientSecrets {
         this.clock = clock;
     }
 
-    /** The hash that a presented secret is compared by. */
+    /** The hash by which a presented secret is compared. */
     public byte[] hash(String presented) {
         return hash.hash(presented);
     }
 
-    /** Adds a second secret. Its value is shown to the owner only, by Show with the first one. */
+    /** Adds a second secret. Its value is shown to the owner only, by the Show action with the first one. */
     @Transactional
     SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
@@ -116,7 +116,7 @@ public class ClientSecrets {
         return secrets.of(applicationId).stream().map(SecretRecord::from).toList();
     }
 
-    /** Makes {@code value} the only configured secret of the application; a former one from configuration ends. */
+    /** Makes {@code value} the only configured secret of the application; a previously configured one expires. */
     void configure(Application application, String value) {
         byte[] wanted = hash(value);
         Instant now = clock.instant();

@@ -6,7 +6,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
 
-/** Applications whose credentials stand in the configuration. A changed secret takes effect at the next start, and withdraws the former one. */
+/**
+ * Applications whose credentials are in the configuration. A changed secret takes effect at the next start, and
+ * withdraws the former one.
+ */
 @ApplicationScoped
 public class ConfiguredApplications {
 

@@ -49,7 +49,7 @@ class Licences {
         this.clock = clock;
     }
 
-    /** A licence at the moment of its making; the only time that its key is shown. */
+    /** A licence when it is created, the only time that its key is shown. */
     record NewLicence(String loginId, String licenceKey) {
 
         @Override

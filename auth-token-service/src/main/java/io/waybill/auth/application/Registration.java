@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * What an application is registered with.
  *
  * @param name 1 to 100 characters
- * @param owner who answers for it, 1 to 200 characters
+ * @param owner who is responsible for it, 1 to 200 characters
  * @param businessRegion two capital letters, for example {@code SE}
  * @param level name of a service level
  * @param roles of {@code operator} and {@code service}; empty for customers

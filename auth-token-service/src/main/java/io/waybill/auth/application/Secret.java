@@ -31,7 +31,7 @@ class Secret {
         return new Sealed(sealingKey, sealed);
     }
 
-    /** What the sealed copy is bound to. */
+    /** The context to which the sealed copy is bound. */
     static String sealingContext(String secretId) {
         return "secret:" + secretId;
     }

@@ -9,7 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import javax.sql.DataSource;
 
-/** The one kind of audit event that is deleted when it is old: anybody on the network can make them. */
+/** The only kind of audit event that is deleted when it is old, because anybody on the network can cause them. */
 @ApplicationScoped
 class RefusedLoginRepository {
 

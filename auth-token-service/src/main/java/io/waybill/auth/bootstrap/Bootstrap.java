@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
-/** Brings the clients of the configuration into the registry at start: the first operator, and the services. */
+/** Registers the configured clients at start-up: the first operator, and the services. */
 @ApplicationScoped
 class Bootstrap {
 

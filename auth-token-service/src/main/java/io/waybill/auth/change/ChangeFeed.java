@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
 /**
- * Tells this replica and the others what has changed. Whoever changes the registry publishes it in the same transaction;
- * whoever remembers something of it observes {@link RegistryChanged} after success, and forgets.
+ * Tells this replica and the others what has changed. Code that changes the registry publishes the change in the same
+ * transaction; code that remembers something from it observes {@link RegistryChanged} after the commit, and forgets it.
  */
 @ApplicationScoped
 public class ChangeFeed {
@@ -35,7 +35,7 @@ public class ChangeFeed {
         this.clock = clock;
     }
 
-    /** First of all at start: what is remembered later is at least as new as this version. */
+    /** Runs first at start-up: whatever is remembered later is at least as new as this version. */
     void start(@Observes @Priority(1) StartupEvent started) {
         seen.set(changes.latestVersion());
     }
@@ -51,7 +51,7 @@ public class ChangeFeed {
         return version;
     }
 
-    /** Takes over what other replicas have changed. */
+    /** Picks up what other replicas have changed. */
     @Scheduled(
             identity = "change-feed",
             every = "${waybill.auth.change-poll-interval}",

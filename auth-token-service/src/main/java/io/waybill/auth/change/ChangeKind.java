@@ -10,8 +10,8 @@ public enum ChangeKind {
     SIGNING_KEY,
     /** A backend user; the subject is the user name. */
     USER,
-    /** The list of what is withdrawn. */
+    /** The list of withdrawals. */
     WITHDRAWAL,
-    /** The replica has missed changes, and must forget all that it remembers. */
+    /** The replica has missed changes, and must forget everything that it remembers. */
     EVERYTHING
 }

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The log of changes. Plain JDBC: the poll runs every second, and must not build a session for it. */
+/** The log of changes. Plain JDBC, because the poll runs every second and must not build a session each time. */
 @ApplicationScoped
 class ChangeRepository {
 
-    /** A change as another replica wrote it. */
+    /** A change written by another replica. */
     record Change(long version, RegistryChanged change) {}
 
     private static final String APPEND = """
@@ -35,7 +35,7 @@ class ChangeRepository {
         this.clock = clock;
     }
 
-    /** Appends a change in the present transaction; whoever appends at the same time waits for its end. */
+    /** Appends a change in the present transaction; concurrent transactions that append wait until it ends. */
     long append(ChangeKind kind, String subject) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement(APPEND)) {
@@ -79,7 +79,9 @@ class ChangeRepository {
         }
     }
 
-    /** Deletes what every replica has long read; a replica that slept longer finds the gap and starts anew. */
+    /**
+     * Deletes what every replica read long ago; a replica that was inactive for longer finds the gap and starts afresh.
+     */
     void deleteBefore(Instant time) {
         try (Connection connection = database.getConnection();
                 PreparedStatement statement = connection.prepareStatement("DELETE FROM change WHERE changed_at < ?")) {

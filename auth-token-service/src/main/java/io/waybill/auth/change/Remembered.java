@@ -5,14 +5,14 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
- * One value that is loaded from the database once, and again after it was forgotten. While the database does not answer, the
- * last value goes on serving: known callers stay up.
+ * A value that is loaded from the database once, and again after it was forgotten. While the database does not answer,
+ * the last value is still used, so that known callers are served.
  */
 public final class Remembered<T> {
 
     private static final Logger LOG = Logger.getLogger(Remembered.class);
 
-    /** While the database is away, it is asked again after this time, not by every call. */
+    /** While the database is unavailable, it is asked again after this time, not by every call. */
     private static final long RETRY_NANOS = 1_000_000_000L;
 
     private record Loaded<T>(long generation, T value) {}
@@ -27,7 +27,7 @@ public final class Remembered<T> {
         this.loader = loader;
     }
 
-    /** The value; loads it if it was forgotten. */
+    /** The value; loaded if it was forgotten. */
     public T get() {
         Loaded<T> present = loaded;
         if (present != null && (present.generation() == wanted.get() || hasJustFailed())) {
@@ -40,7 +40,7 @@ public final class Remembered<T> {
         return failing && System.nanoTime() - failedAt < RETRY_NANOS;
     }
 
-    /** The value as it was loaded last, without asking the database; {@code null} before the first time. */
+    /** The last loaded value, without asking the database; {@code null} before the first time. */
     public T lastKnown() {
         Loaded<T> present = loaded;
         return present == null ? null : present.value();

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges client credentials. Unknown id, wrong or expired secret, application not approved: one outcome, and the same work:
- * one keyed hash and two comparisons, whatever is wrong.
+ * Checks client credentials. Unknown id, wrong or expired secret, and application not approved have the same outcome
+ * and take the same work: one keyed hash and two comparisons.
  */
 @ApplicationScoped
 public class ClientAuthenticator {
@@ -35,7 +35,7 @@ public class ClientAuthenticator {
     }
 
     /**
-     * The client with the secret that it has shown, if its credentials are right and it may have tokens.
+     * The client with the secret that it has presented, if its credentials are right and it may have tokens.
      *
      * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts from the same source
      */

@@ -20,7 +20,10 @@ public record Credentials(String id, String secret) {
     private static final String CLIENT_SECRET = "client_secret";
     private static final String BASIC = "basic ";
 
-    /** The two parts of an {@code Authorization: Basic} header (RFC 7617); empty for another scheme. What cannot be read is two empty parts. */
+    /**
+     * The two parts of an {@code Authorization: Basic} header (RFC 7617); empty for another scheme. An unreadable
+     * header gives two empty parts.
+     */
     public static Optional<Credentials> basic(String authorization) {
         if (!authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
             return Optional.empty();
@@ -36,9 +39,9 @@ public record Credentials(String id, String secret) {
     }
 
     /**
-     * The client's credentials, from form or HTTP Basic (RFC 6749 2.3.1), whichever it uses; not both.
+     * The client's credentials from the form or from HTTP Basic (RFC 6749 2.3.1), but not both.
      *
-     * @throws ApiException 400.0000003 if they come in both ways
+     * @throws ApiException 400.0000003 if they are sent both ways
      */
     public static Credentials ofClient(FormParameters form, HttpHeaders headers) {
         return ofClient(form, authorization(headers));

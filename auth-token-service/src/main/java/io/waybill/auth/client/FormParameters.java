@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** The fields of an {@code application/x-www-form-urlencoded} body. Each comes once; an empty one counts as absent (RFC 6749 3.2). */
+/**
+ * The fields of an {@code application/x-www-form-urlencoded} body. Each may occur once; an empty one counts as absent
+ * (RFC 6749 3.2).
+ */
 public final class FormParameters {
 
     /** The largest body of all token requests. */
@@ -23,11 +26,11 @@ public final class FormParameters {
     /**
      * The fields of the body.
      *
-     * @throws ApiException 400.0000003 if the body is no form
+     * @throws ApiException 400.0000003 if the body is not a form
      */
     public static FormParameters parse(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
-        // The decoder passes over what is beyond its limit; here it is refused.
+        // The decoder silently skips what is beyond its limit; here it is refused.
         if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
             throw ApiException.malformed("the form has more than " + MAX_FIELDS + " fields");
         }

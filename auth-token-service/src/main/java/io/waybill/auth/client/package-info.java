@@ -1,2 +1,5 @@
-/** Who is asking: client credentials of a form or of HTTP Basic, judged in constant time and throttled after failures. */
+/**
+ * Who is calling: client credentials from a form or from HTTP Basic, checked in constant time and throttled after
+ * failures.
+ */
 package io.waybill.auth.client;

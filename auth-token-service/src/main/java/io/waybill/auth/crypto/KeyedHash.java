@@ -6,7 +6,10 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** HMAC-SHA-256 under a key for one purpose, derived from the configured hash key: a hash of one purpose says nothing about another. */
+/**
+ * HMAC-SHA-256 under a key for one purpose, derived from the configured hash key: a hash for one purpose reveals
+ * nothing about another.
+ */
 public final class KeyedHash {
 
     private static final String ALGORITHM = "HmacSHA256";

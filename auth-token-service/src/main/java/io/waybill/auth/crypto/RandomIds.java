@@ -3,7 +3,10 @@ package io.waybill.auth.crypto;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a sign that a shell or a form would take for something else. */
+/**
+ * Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a character that a shell or a form would
+ * misinterpret.
+ */
 public final class RandomIds {
 
     private static final int ID_BYTES = 18;

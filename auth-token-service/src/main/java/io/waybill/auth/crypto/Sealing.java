@@ -12,8 +12,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals values for the database with AES-256-GCM. The context says what the value is and whose it is, and is authenticated
- * with it: a sealed value that was copied into another row does not open.
+ * Seals values for the database with AES-256-GCM. The context says what the value is and whose it is, and is
+ * authenticated with it: a sealed value that was copied into another row cannot be opened.
  */
 public final class Sealing {
 
@@ -63,7 +63,7 @@ public final class Sealing {
     /**
      * The value that was sealed.
      *
-     * @throws IllegalStateException if its key is not configured any more, or the value was changed or moved
+     * @throws IllegalStateException if its key is no longer configured, or the value was changed or moved
      */
     public byte[] open(Sealed sealed, String context) {
         SecretKey key = keys.get(sealed.keyId());

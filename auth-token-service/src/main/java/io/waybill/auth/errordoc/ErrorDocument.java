@@ -8,7 +8,7 @@ import io.waybill.common.error.ErrorCode;
  * @param code for example {@code 400.0000005}
  * @param status HTTP status
  * @param title the error's title
- * @param cause what has happened
+ * @param cause what happened
  * @param remedy what to do
  */
 public record ErrorDocument(String code, int status, String title, String cause, String remedy) {

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
-/** The documents that {@code type} of every error points to: HTML for a person, JSON for a program. */
+/** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
 @Path("/docs/errors")
 @PermitAll
 @Tag(name = "Error documents")

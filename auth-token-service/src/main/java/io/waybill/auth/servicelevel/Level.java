@@ -35,7 +35,7 @@ public record Level(
         return new Level(name, perSecond, perDay, tokensPerDay == null ? null : tokensPerDay.longValue());
     }
 
-    /** What travels with a token. */
+    /** The part that is carried in a token. */
     public ServiceLevel toServiceLevel() {
         return new ServiceLevel(name, perSecond, perDay);
     }

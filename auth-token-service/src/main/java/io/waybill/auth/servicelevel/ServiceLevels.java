@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** The service levels, remembered whole: there are few. */
+/** The service levels, all of them remembered, because there are few. */
 @ApplicationScoped
 public class ServiceLevels {
 
@@ -48,7 +48,7 @@ public class ServiceLevels {
         return levels.get().values();
     }
 
-    /** Makes the level, or changes it; tokens that are out carry the former values until they expire. */
+    /** Creates or changes the level; existing tokens carry the former values until they expire. */
     @Transactional
     Level put(Level level) {
         if (!NAME.matcher(level.name()).matches()) {

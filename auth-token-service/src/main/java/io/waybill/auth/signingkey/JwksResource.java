@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The public keys that access tokens are verified with (RFC 7517). */
+/** The public keys with which access tokens are verified (RFC 7517). */
 @Path("/.well-known/jwks.json")
 @PermitAll
 @Tag(name = "Discovery")
@@ -31,7 +31,7 @@ public class JwksResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(summary = "The JWK Set; a new key is in it before it signs")
-    // The header is declared for the OpenAPI document; the request judges it.
+    // The header is declared for the OpenAPI document; the request evaluates it.
     public Response jwks(@Context Request request, @HeaderParam(HttpHeaders.IF_NONE_MATCH) String known) {
         return Tagged.answer(
                 keys.jwks(), request, "public, max-age=" + config.jwksMaxAge().toSeconds());

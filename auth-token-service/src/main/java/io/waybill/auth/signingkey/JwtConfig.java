@@ -12,7 +12,7 @@ public interface JwtConfig {
     @WithDefault("PT60M")
     Duration jwtLifetime();
 
-    /** The JWS algorithm that JWTs are signed with; keys of both are published. */
+    /** The JWS algorithm with which JWTs are signed; keys of both are published. */
     @WithDefault("ES256")
     Algorithm algorithm();
 }

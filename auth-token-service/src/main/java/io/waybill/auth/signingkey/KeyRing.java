@@ -9,15 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The keys of all algorithms and what each is for at a given time. Everything follows from when a key begins to sign: the
- * replicas need no other agreement, and clocks that differ by seconds do no harm, for a key is published long before.
+ * The keys of all algorithms, and what each is used for at a given time. Everything follows from the time at which a
+ * key begins to sign: replicas need to agree on nothing else, and clocks that differ by seconds do no harm, because a
+ * key is published long before.
  *
  * @param keys oldest first
- * @param tokenLifetime how long a token lives that was signed at the last moment
+ * @param tokenLifetime the lifetime of a token that is signed at the last moment
  */
 record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
 
-    /** For tokens of a replica whose clock is behind. */
+    /** Allows for tokens of a replica whose clock is behind. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
     /** One key. */
@@ -29,26 +30,26 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
         }
     }
 
-    /** What a key is for. */
+    /** What a key is used for. */
     enum State {
-        /** Published, and not yet signing. */
+        /** Published, but not yet signing. */
         announced,
         /** Signing. */
         active,
         /** Published until the last token that it signed has expired. */
         retiring,
-        /** Published no more. */
+        /** No longer published. */
         retired
     }
 
-    /** The key that signs: of those whose time has come, the latest. */
+    /** The key that signs: the latest of those whose time has come. */
     Optional<RingKey> signing(Algorithm algorithm, Instant now) {
         return keys.stream()
                 .filter(key -> key.algorithm() == algorithm && !key.activeFrom().isAfter(now))
                 .max(Comparator.comparing(RingKey::activeFrom).thenComparing(RingKey::id));
     }
 
-    /** The keys that belong into the JWKS. */
+    /** The keys that belong in the JWKS. */
     List<RingKey> published(Instant now) {
         return keys.stream().filter(key -> state(key, now) != State.retired).toList();
     }

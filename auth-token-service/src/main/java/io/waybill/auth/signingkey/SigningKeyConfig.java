@@ -8,7 +8,7 @@ import java.time.Duration;
 @ConfigMapping(prefix = "waybill.auth.signing-key")
 public interface SigningKeyConfig {
 
-    /** {@code max-age} of the JWKS: what a verifier may not have seen for that long. */
+    /** {@code max-age} of the JWKS: for this long, a verifier may not have seen a new key. */
     @WithDefault("PT5M")
     Duration jwksMaxAge();
 
@@ -16,7 +16,7 @@ public interface SigningKeyConfig {
     @WithDefault("PT6M")
     Duration announce();
 
-    /** How long a key signs before the next one takes over by itself. */
+    /** How long a key signs before the next one takes over automatically. */
     @WithDefault("P30D")
     Duration rotationInterval();
 }

@@ -35,7 +35,7 @@ public class SigningKeys {
 
     private static final Logger LOG = Logger.getLogger(SigningKeys.class);
 
-    /** The time in which every replica publishes a key that one of them has made. */
+    /** The time within which every replica publishes a key that one of them has made. */
     private static final Duration EVERYWHERE = Duration.ofSeconds(5);
 
     private final SigningKeyRepository repository;
@@ -124,7 +124,7 @@ public class SigningKeys {
                 .toList();
     }
 
-    /** Announces the next key of each algorithm; it signs after the announce phase. */
+    /** Announces the next key of each algorithm; it signs after the announcement period. */
     @Transactional
     public List<String> rotate() {
         repository.lockMaking();
@@ -143,7 +143,9 @@ public class SigningKeys {
                 .toList();
     }
 
-    /** Withdraws a key that may be known to others: it leaves the JWKS, its tokens stop, and another key signs at once. */
+    /**
+     * Withdraws a key that may have leaked: it leaves the JWKS, its tokens are refused, and another key signs at once.
+     */
     @Transactional
     void withdraw(String kid) {
         repository.lockMaking();
@@ -164,7 +166,10 @@ public class SigningKeys {
         }
     }
 
-    /** Announces the next key in time, so that it signs when the interval is over. On one replica: the others find it done. */
+    /**
+     * Announces the next key in time, so that it signs when the interval is over. Done by one replica; the others find
+     * it done.
+     */
     @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
     @Transactional
     void rotateWhenDue() {

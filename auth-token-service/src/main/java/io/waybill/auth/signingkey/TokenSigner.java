@@ -26,7 +26,7 @@ public class TokenSigner {
         jws.setAlgorithmHeaderValue(key.algorithm().name());
         jws.setKeyIdHeaderValue(key.id());
         jws.setKey(key.privateKey());
-        // The key was made here and fits its algorithm.
+        // The key was made here and suits its algorithm.
         jws.setDoKeyValidation(false);
         try {
             return jws.getCompactSerialization();

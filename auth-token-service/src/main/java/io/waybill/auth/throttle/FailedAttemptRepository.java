@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The counters that the replicas share. Plain JDBC: each is one statement that counts and reads at once. */
+/** The counters that the replicas share. Plain JDBC: each operation is one statement that counts and reads at once. */
 @ApplicationScoped
 class FailedAttemptRepository {
 
-    /** Subject of the row that counts the different ids of a source. */
+    /** Subject of the row that counts a source's different ids. */
     static final String ALL_IDS = "*";
 
-    /** A counter as it stands in the database. */
+    /** A counter as it is in the database. */
     record Row(String source, String subject, Failures failures) {}
 
     private static final String COUNT = """
@@ -52,7 +52,9 @@ class FailedAttemptRepository {
         this.database = database;
     }
 
-    /** Counts a failure and, if it is the first of this id, one more id of the source; answers the counters touched. */
+    /**
+     * Counts a failure and, if it is the first of this id, one more id of the source; returns the counters affected.
+     */
     List<Row> count(String source, String subject, Instant now, Duration window) throws SQLException {
         OffsetDateTime windowEnd = utc(now.minus(window));
         return query(COUNT, source, subject, utc(now), utc(now), windowEnd, windowEnd, windowEnd, windowEnd);

@@ -25,9 +25,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * Slows down who guesses: per id and source, and per source once too many different ids failed from it. What is known here
- * is asked first, so that a good attempt costs no statement; each failure is counted in the database, and every replica
- * takes over what the others have counted. A stranger elsewhere is never locked out by it.
+ * Slows down callers who guess credentials: per id and source, and per source once too many different ids have failed
+ * from it. This replica's own knowledge is consulted first, so that a successful attempt costs no statement; each
+ * failure is counted in the database, and every replica picks up what the others have counted. It never locks out the
+ * same id from other sources.
  */
 @ApplicationScoped
 public class FailedAttempts {
@@ -79,7 +80,7 @@ public class FailedAttempts {
     }
 
     /**
-     * An attempt with this id from the source of the present request may be judged.
+     * Checks whether an attempt with this id from the source of the current request may be made.
      *
      * @param kind {@link #CLIENT} or {@link #USER}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
@@ -105,7 +106,7 @@ public class FailedAttempts {
         return new Attempt(kind, network, subject);
     }
 
-    /** An attempt that is being judged. */
+    /** An attempt that is being checked. */
     public final class Attempt {
 
         private final String kind;
@@ -150,7 +151,7 @@ public class FailedAttempts {
             try {
                 repository.count(network, subject, now, config.window()).forEach(FailedAttempts.this::remember);
             } catch (SQLException e) {
-                // Counted here at least: guessing must not become free when the database is away.
+                // Counted here at least: guessing must not become free when the database is unavailable.
                 LOG.warn("a failed attempt could not be counted", e);
                 failuresOf(network)
                         .merge(subject, Failures.first(now), (old, one) -> old.oneMore(now, config.window()));
@@ -158,7 +159,7 @@ public class FailedAttempts {
         }
     }
 
-    /** Takes over what other replicas have counted. */
+    /** Picks up what other replicas have counted. */
     @Scheduled(identity = "failed-attempts", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
     void takeOver() throws SQLException {
         if (!config.enabled()) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How often something has failed.
+ * How many times something has failed.
  *
  * @param count failures since {@code windowStart}
  * @param windowStart when the first of them was
@@ -12,7 +12,7 @@ import java.time.Instant;
  */
 record Failures(int count, Instant windowStart, Instant lastAt) {
 
-    /** A second doubled more often than this is longer than any delay. */
+    /** A second doubled more times than this is longer than any delay. */
     private static final int MAX_DOUBLINGS = 20;
 
     static Failures first(Instant now) {
@@ -27,7 +27,10 @@ record Failures(int count, Instant windowStart, Instant lastAt) {
         return isOver(now, window) ? first(now) : new Failures(count + 1, windowStart, now);
     }
 
-    /** Two readings of one counter, in whatever order they came: of the same window the most, else the last one. */
+    /**
+     * Merges two readings of one counter, in whatever order they arrived: the higher of the same window, otherwise the
+     * later one.
+     */
     Failures latest(Failures other) {
         Instant last = lastAt.isAfter(other.lastAt) ? lastAt : other.lastAt;
         if (windowStart.equals(other.windowStart)) {

@@ -8,11 +8,11 @@ import java.time.Duration;
 @ConfigMapping(prefix = "waybill.auth.throttle")
 public interface ThrottleConfig {
 
-    /** Whether failed attempts slow the next ones down at all. */
+    /** Whether failed attempts slow down later ones at all. */
     @WithDefault("true")
     boolean enabled();
 
-    /** Failed attempts of one id from one source that cost nothing. */
+    /** Failed attempts of one id from one source before the next ones are slowed down. */
     @WithDefault("20")
     int freeAttempts();
 

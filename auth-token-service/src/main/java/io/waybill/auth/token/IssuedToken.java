@@ -1,7 +1,7 @@
 package io.waybill.auth.token;
 
 /**
- * A token at the moment of its issue.
+ * A token as it is issued.
  *
  * @param token the token itself; never logged
  * @param expiresIn its lifetime in seconds

@@ -4,7 +4,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** Answers with credentials in them: nobody on the way may keep one (RFC 6749 5.1). */
+/** Answers that contain credentials: nobody on the way may store them (RFC 6749 5.1). */
 public final class NoStore {
 
     private NoStore() {}

@@ -20,7 +20,7 @@ public final class OAuthRefusal extends ApiException {
         return new OAuthRefusal("invalid_client", detail).withHeader("WWW-Authenticate", "Basic realm=\"waybill\"");
     }
 
-    /** What the client presents of its user is missing or wrong. */
+    /** The user's credentials that the client presents are missing or wrong. */
     public static ApiException invalidGrant(String detail) {
         return new OAuthRefusal("invalid_grant", detail);
     }

@@ -16,7 +16,7 @@ public class TokenMetrics {
         this.registry = registry;
     }
 
-    /** Does what issues a token, and counts its outcome. */
+    /** Runs what issues a token, and counts its outcome. */
     public <T> T counted(String grant, Supplier<T> issuing) {
         try {
             T result = issuing.get();

@@ -1,2 +1,4 @@
-/** What issuing a token has in common, whatever its form: the quota of the day, metrics, OAuth's names of errors. */
+/**
+ * What all kinds of tokens have in common when they are issued: the quota of the day, metrics, OAuth's names of errors.
+ */
 package io.waybill.auth.token;

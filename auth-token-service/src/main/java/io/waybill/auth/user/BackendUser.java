@@ -15,7 +15,7 @@ class BackendUser {
     @Id
     UUID id;
 
-    /** In order of creation; given by the database. */
+    /** Ascending in order of creation; assigned by the database. */
     @Column(insertable = false, updatable = false)
     Long number;
 

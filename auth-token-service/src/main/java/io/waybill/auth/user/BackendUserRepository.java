@@ -23,7 +23,7 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
         return find("number > ?1 order by number", after).page(0, limit).list();
     }
 
-    /** Replaces the hash by one of the same password, if nobody has changed the password meanwhile. */
+    /** Replaces the hash with a new one of the same password, unless the password has been changed in the meantime. */
     void rehash(String username, String from, String to) {
         update("passwordHash = ?1 where username = ?2 and passwordHash = ?3", to, username, from);
     }

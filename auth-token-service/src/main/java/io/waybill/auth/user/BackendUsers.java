@@ -126,7 +126,7 @@ class BackendUsers {
         return new Page<>(page.items().stream().map(UserRecord::from).toList(), page.next());
     }
 
-    /** Locks the user: no log-in, and its tokens stop. */
+    /** Locks the user: log-ins and existing tokens are refused. */
     @Transactional
     UserRecord lock(UUID id) {
         return change(id, "user.lock", user -> user.locked = true);
@@ -137,7 +137,7 @@ class BackendUsers {
         return change(id, "user.unlock", user -> user.locked = false);
     }
 
-    /** Gives the user a new password; tokens and log-ins of the old one stop. */
+    /** Sets a new password; tokens obtained with the old one are refused. */
     @Transactional
     UserRecord setPassword(UUID id, NewPassword password) {
         String hash = hashing.hash(password.password());

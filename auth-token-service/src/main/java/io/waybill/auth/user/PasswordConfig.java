@@ -24,11 +24,11 @@ public interface PasswordConfig {
     /** Hashes made at once; by default half of the processors, so that the others stay free for everything else. */
     OptionalInt threads();
 
-    /** Log-ins that may wait for a thread; the next one is told to come back. */
+    /** Log-ins that may wait for a thread; further ones are told to come back later. */
     @WithDefault("32")
     int queue();
 
-    /** How long a right password of {@code /hello} is remembered. */
+    /** How long a correct password for {@code /hello} is remembered. */
     @WithDefault("PT60S")
     Duration rememberedFor();
 }

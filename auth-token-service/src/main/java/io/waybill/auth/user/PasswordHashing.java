@@ -19,7 +19,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Argon2id on a small pool of its own: a flood of log-ins fills its queue and is turned away, and slows nothing else. */
+/**
+ * Argon2id on a small pool of its own: a flood of log-ins fills its queue and is turned away, without slowing anything
+ * else down.
+ */
 @ApplicationScoped
 class PasswordHashing {
 
@@ -33,7 +36,7 @@ class PasswordHashing {
     private final Timer time;
     private final Counter rejected;
 
-    /** What an unknown user's password is compared with, so that it takes as long as a known one's. */
+    /** The hash with which an unknown user's password is compared, so that it takes as long as for a known user. */
     private final String nobodysHash;
 
     PasswordHashing(PasswordConfig config, MeterRegistry metrics) {
@@ -102,7 +105,10 @@ class PasswordHashing {
                 password.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** As {@link #hash}, if a thread or a place in the queue is free: for what can as well be done another time. */
+    /**
+     * As {@link #hash}, if a thread or a place in the queue is free: for work that can just as well be done another
+     * time.
+     */
     Optional<String> hashIfIdle(String password) {
         try {
             return Optional.of(result(pool.submit(() -> time.recordCallable(() -> hashNow(password)))));
@@ -111,7 +117,7 @@ class PasswordHashing {
         }
     }
 
-    /** The result of a task, once a thread has come to it. */
+    /** The result of a task, once a thread has processed it. */
     <T> T onPool(Callable<T> task) {
         try {
             return result(pool.submit(() -> time.recordCallable(task)));

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 
-/** Judges user name and password. An unknown user and a locked one cost a hash, as a wrong password does. */
+/** Checks user name and password. An unknown user and a locked one cost a hash, just like a wrong password. */
 @ApplicationScoped
 public class UserAuthenticator {
 
@@ -25,7 +25,7 @@ public class UserAuthenticator {
     private final BackendUserRepository repository;
     private final ChangeFeed changes;
 
-    /** Right log-ins only, by a hash under a key that dies with the process. */
+    /** Successful log-ins only, by a hash under a key that is lost with the process. */
     private final Cache<ByteBuffer, Boolean> right;
 
     private final KeyedHash key;
@@ -76,9 +76,9 @@ public class UserAuthenticator {
     }
 
     /**
-     * As {@link #authenticate}, but a log-in that was right is not hashed again for a while, unless the user was changed.
+     * As {@link #authenticate}, but a successful log-in is not hashed again for a while, unless the user was changed.
      *
-     * @param clientId who asks for the user: part of what is remembered
+     * @param clientId the client that asks for the user; part of what is remembered
      */
     public Optional<KnownUser> authenticateOften(String clientId, String username, String password) {
         if (isMissing(username) || isMissing(password)) {
@@ -108,7 +108,8 @@ public class UserAuthenticator {
     }
 
     private void rehash(KnownUser user, String password) {
-        // While others wait to log in, it is left to the next log-in: this one was right, and must not fail for it.
+        // While others are waiting to log in, this is left to the next log-in: this one succeeded, and must not fail
+        // because of it.
         hashing.hashIfIdle(password).ifPresent(fresh -> store(user, fresh));
     }
 

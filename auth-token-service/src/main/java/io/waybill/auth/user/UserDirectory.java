@@ -11,8 +11,9 @@ import jakarta.enterprise.event.TransactionPhase;
 import java.util.Optional;
 
 /**
- * The backend users, found without the database once they are known. That a user does not exist is remembered as well: a
- * query for unknown names only would tell them apart by time. A lock is seen on every replica with the next change of the feed.
+ * The backend users, found without the database once they are known. That a user does not exist is remembered as well:
+ * if only unknown names cost a query, they could be recognised by the response time. A lock is seen on every replica
+ * with the next poll of the change feed.
  */
 @ApplicationScoped
 public class UserDirectory {

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 import java.util.Optional;
 
-/** {@code {base_url}} of the token document: the configured URL, else the scheme and host that the client used. */
+/** {@code {base_url}} of the token document: the configured URL, otherwise the scheme and host that the client used. */
 @ApplicationScoped
 public class BaseUrl {
 

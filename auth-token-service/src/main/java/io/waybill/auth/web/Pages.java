@@ -3,7 +3,7 @@ package io.waybill.auth.web;
 import io.waybill.common.paging.Page;
 import java.util.List;
 
-/** Lists that are short enough to be answered whole, in the form of all lists. */
+/** Lists that are short enough to be answered on one page, in the same form as all lists. */
 public final class Pages {
 
     private Pages() {}

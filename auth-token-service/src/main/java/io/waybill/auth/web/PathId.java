@@ -12,7 +12,7 @@ public final class PathId {
      * The id as sent.
      *
      * @param what what it would be the id of, for the answer
-     * @throws ApiException 404 if it is none, for then nothing has it
+     * @throws ApiException 404 if it is not an id, because then nothing has it
      */
     public static UUID of(String sent, String what) {
         try {

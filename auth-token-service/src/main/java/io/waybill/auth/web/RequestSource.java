@@ -27,7 +27,10 @@ public class RequestSource {
         return context == null ? INTERNAL : address(context.request());
     }
 
-    /** What failed attempts are counted under: an IPv4 address, or the /64 of an IPv6 one, which belongs to one customer. */
+    /**
+     * The key under which failed attempts are counted: an IPv4 address, or the /64 of an IPv6 one, which belongs to one
+     * customer.
+     */
     public String network() {
         return networkOf(address());
     }

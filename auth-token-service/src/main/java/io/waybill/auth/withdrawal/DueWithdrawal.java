@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A row of {@code due_withdrawal}: an entry of the list whose time is still to come. */
+/** A row of {@code due_withdrawal}: an entry of the list whose time has not come yet. */
 @Entity
 @Table(name = "due_withdrawal")
 class DueWithdrawal {

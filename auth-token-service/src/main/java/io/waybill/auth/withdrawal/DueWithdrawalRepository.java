@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.hibernate.Timeouts;
 
-/** The queries on withdrawals that are still to come. */
+/** The queries on withdrawals whose time has not come yet. */
 @ApplicationScoped
 class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Long> {
 

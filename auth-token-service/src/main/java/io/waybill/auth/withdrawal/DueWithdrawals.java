@@ -9,10 +9,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Withdrawals that are made when their time comes, by whichever replica is there first.
+ * Withdrawals that are made when their time comes, by whichever replica gets there first.
  *
- * <p>One reason is the end of a secret. The other is that a replica which has not yet heard of a suspension or of a revoked
- * grant may still issue a token, dated after the withdrawal; when all have heard of it, it is withdrawn once more.
+ * <p>One reason is the expiry of a secret. The other is that a replica that has not yet learned of a suspension or a
+ * revoked grant may still issue a token, dated after the withdrawal; so once all replicas know, the withdrawal is
+ * repeated.
  */
 @ApplicationScoped
 public class DueWithdrawals {
@@ -32,7 +33,7 @@ public class DueWithdrawals {
         this.clock = clock;
     }
 
-    /** The tokens of a secret are withdrawn at its end; an end that was set before no longer counts. */
+    /** The tokens of a secret are withdrawn when it expires; an expiry set earlier no longer counts. */
     @Transactional
     public void secretEnds(String secretId, Instant end) {
         repository.cancelSecret(secretId);

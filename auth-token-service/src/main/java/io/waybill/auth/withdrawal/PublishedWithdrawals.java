@@ -18,7 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-/** The list of what is withdrawn: as the document that the services read, and for this service's own calls. */
+/** The list of withdrawals: as the document that the services read, and for this service's own calls. */
 @ApplicationScoped
 public class PublishedWithdrawals implements Withdrawals {
 
@@ -35,13 +35,13 @@ public class PublishedWithdrawals implements Withdrawals {
 
     private record Published(String document, WithdrawalList list) {}
 
-    /** The document of {@code GET /oauth2/revocations}; {@code version} grows with every withdrawal. */
+    /** The document of {@code GET /oauth2/revocations}; {@code version} increases with every withdrawal. */
     record Document(long version, List<Entry> entries) {}
 
     /**
      * One entry; {@code before} and {@code until} in seconds of the epoch.
      *
-     * @param until when the last token that it can hit has expired
+     * @param until when the last token that it can affect has expired
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Entry(
@@ -65,7 +65,7 @@ public class PublishedWithdrawals implements Withdrawals {
         }
     }
 
-    /** The JSON document, with the version that grows with every withdrawal. */
+    /** The JSON document, whose version increases with every withdrawal. */
     public String document() {
         return list.get().document();
     }

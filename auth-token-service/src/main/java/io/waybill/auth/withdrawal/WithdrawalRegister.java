@@ -11,14 +11,17 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Puts on the list what is withdrawn, in the transaction that withdraws it. An entry stays until the last token that it can hit has expired. */
+/**
+ * Adds withdrawals to the list, in the transaction that makes them. An entry stays until the last token that it can
+ * affect has expired.
+ */
 @ApplicationScoped
 public class WithdrawalRegister {
 
     /** Beyond this, the revoked tokens of one client become one entry for all its tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
 
-    /** For clocks that disagree. */
+    /** Allows for clocks that disagree. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
     private final WithdrawalRepository repository;
@@ -57,8 +60,8 @@ public class WithdrawalRegister {
     }
 
     /**
-     * Withdraws the tokens issued for a secret that has ended, those as well that a replica issues which has not heard of
-     * it: a secret never comes back.
+     * Withdraws the tokens issued for a secret that has expired, including those issued by a replica that has not
+     * learned of it yet: a secret never comes back.
      */
     @Transactional
     public void withdrawSecret(String secretId) {

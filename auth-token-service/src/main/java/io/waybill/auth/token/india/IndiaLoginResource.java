@@ -27,7 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The authenticator of the India services: key and secret in headers for the same JWT as variant A. */
+/** The authenticator of the India services: exchanges key and secret in headers for the same JWT as variant A. */
 @Path("/in/transportation/token/v1/login")
 @OwnAuthentication
 @Tag(name = "India login")
@@ -66,7 +66,7 @@ public class IndiaLoginResource {
         });
     }
 
-    /** A header's one value; sent twice it has no certain one. */
+    /** The single value of a header; one that is sent twice has no definite value. */
     private static String only(HttpHeaders headers, String name) {
         List<String> values = headers.getRequestHeader(name);
         return values == null || values.size() != 1 ? null : values.getFirst();

@@ -65,7 +65,7 @@ public class AccessTokens {
      */
     public IssuedToken issue(RegisteredClient client) {
         quota.take(client);
-        // A token that was withdrawn in this second must not take the new one with it.
+        // The withdrawal of a token in this second must not cover the new one.
         long now = Math.max(clock.instant().getEpochSecond(), client.tokensNotBefore());
         long expiry = now + lifetime(client, now);
         String token = signer.sign(JsonUtil.toJson(claims(client, now, expiry)));

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What a token or key stands for (RFC 7662). A client is told about its own ones, a service about all; everything else,
- * unknown, expired, withdrawn or somebody else's, is inactive and nothing more.
+ * What a token or key stands for (RFC 7662). A client learns about its own, a service about all; everything else,
+ * whether unknown, expired, withdrawn or somebody else's, is simply inactive.
  */
 @ApplicationScoped
 class Introspection {
@@ -56,10 +56,10 @@ class Introspection {
     }
 
     /**
-     * The answer to who may see it.
+     * The answer for somebody who may see it.
      *
      * @param credential a JWT, an opaque token or a subscription key
-     * @param visible which clients' credentials the asker may see
+     * @param visible which clients' credentials the caller may see
      */
     Map<String, Object> introspect(String credential, Predicate<String> visible) {
         if (AccessTokens.looksLikeJwt(credential)) {
@@ -78,7 +78,7 @@ class Introspection {
             return INACTIVE;
         }
         Caller known = caller.get();
-        // A grant counts if the token carries it and it is in force now.
+        // A grant counts if the token carries it and it is still in force.
         List<String> apis = known.audience().stream()
                 .filter(api -> client.get().apis().contains(api) && !withdrawals.coversGrant(known, api))
                 .sorted()

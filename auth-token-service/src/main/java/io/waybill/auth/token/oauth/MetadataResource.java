@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
-/** What a client needs to know of this authorization server (RFC 8414). */
+/** What a client needs to know about this authorization server (RFC 8414). */
 @Path("/.well-known/oauth-authorization-server")
 @PermitAll
 @Tag(name = "Discovery")

@@ -39,7 +39,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Introspection (RFC 7662), revocation (RFC 7009), and the list of what is withdrawn. */
+/** Introspection (RFC 7662), revocation (RFC 7009), and the list of withdrawals. */
 @Path("/oauth2")
 @OwnAuthentication
 @SecurityRequirement(name = "Client")
@@ -85,7 +85,7 @@ public class OAuthResource {
 
             @Schema(description = "its secret") String client_secret) {}
 
-    /** Who asks. */
+    /** Who is asking. */
     private record Asker(String clientId, boolean isService) {}
 
     @POST

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Revokes tokens before their time (RFC 7009). What is no token of the client has no effect, and is not told apart. */
+/**
+ * Revokes tokens before their time (RFC 7009). Anything that is not a token of the client has no effect, and the answer
+ * is the same.
+ */
 @ApplicationScoped
 class Revocation {
 

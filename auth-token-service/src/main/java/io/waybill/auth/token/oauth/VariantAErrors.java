@@ -15,7 +15,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** The errors of variant A, and of introspection and revocation: {@code type} and {@code title} beside OAuth's {@code error} (RFC 6749 5.2). */
+/**
+ * The errors of variant A, and of introspection and revocation: {@code type} and {@code title} in addition to OAuth's
+ * {@code error} (RFC 6749 5.2).
+ */
 @ApplicationScoped
 public class VariantAErrors implements ErrorShape {
 
@@ -34,7 +37,7 @@ public class VariantAErrors implements ErrorShape {
             @JsonProperty("error_description") String description,
             List<InvalidParam> invalidParams) {}
 
-    /** A parameter that is wrong. */
+    /** An invalid parameter. */
     record InvalidParam(String name, String reason) {
 
         static InvalidParam from(Violation violation) {

@@ -8,7 +8,7 @@ import java.util.UUID;
  *
  * @param slot where it is stored
  * @param id its public half
- * @param userVersion the user's version when it logged in
+ * @param userVersion the user's version at the time of the log-in
  */
 public record OpaqueToken(
         int slot,

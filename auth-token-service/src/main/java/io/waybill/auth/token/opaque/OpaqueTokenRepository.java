@@ -82,8 +82,8 @@ class OpaqueTokenRepository {
     }
 
     /**
-     * Empties the slots whose tokens have all expired, unless another replica is at it. What expired before
-     * {@code overdue} and shares its slot with a live token, as after a change of the lifetime, is deleted in batches.
+     * Empties the slots whose tokens have all expired, unless another replica is doing so. Tokens that expired before
+     * {@code overdue} but share their slot with a live one, as after a change of the lifetime, are deleted in batches.
      *
      * @return how many slots were emptied
      */
@@ -117,7 +117,7 @@ class OpaqueTokenRepository {
         if (!isTrue(statement, "SELECT EXISTS (SELECT 1 FROM " + table + ")") || hasLive(connection, table, now)) {
             return false;
         }
-        // Asked again under the lock: a token may have come in between.
+        // Checked again under the lock: a token may have been added in between.
         statement.execute("LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
         if (hasLive(connection, table, now)) {
             return false;

@@ -18,13 +18,13 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
-/** The opaque tokens of variant B: stored by id, worth nothing without the mac, and forgotten slot by slot. */
+/** The opaque tokens of variant B: stored by id, worthless without the mac, and deleted slot by slot. */
 @ApplicationScoped
 public class OpaqueTokens {
 
     private static final Logger LOG = Logger.getLogger(OpaqueTokens.class);
 
-    /** A lifetime covers half of the slots: the other half has long expired when it is written again. */
+    /** A lifetime covers half of the slots: the other half expired long before it is written again. */
     private static final int SLOTS_PER_LIFETIME = OpaqueTokenCodec.SLOTS / 2;
 
     private final OpaqueTokenRepository repository;
@@ -55,7 +55,7 @@ public class OpaqueTokens {
         this.clock = clock;
     }
 
-    /** A token, and the client that it was issued to as it is now. */
+    /** A token, and the current state of the client to which it was issued. */
     public record Live(OpaqueToken token, RegisteredClient client) {}
 
     /** A new token for a client that has authenticated itself, and for its user. */
@@ -79,7 +79,7 @@ public class OpaqueTokens {
         return new IssuedToken(codec.token(token.id()), lifetime);
     }
 
-    /** The token, if this service issued it, and application, secret and user are still as good as then. */
+    /** The token, if this service issued it, and application, secret and user are still as valid as they were then. */
     public Optional<Live> find(String token) {
         Instant now = clock.instant();
         return stored(token)
@@ -92,7 +92,7 @@ public class OpaqueTokens {
                         .map(client -> new Live(stored, client)));
     }
 
-    /** The token as it was stored, whatever has happened since; a forged one is not looked up. */
+    /** The token as it was stored, whatever has happened since; forged ones are not looked up. */
     public Optional<OpaqueToken> stored(String token) {
         return codec.id(token).flatMap(id -> repository.find(OpaqueTokenCodec.slot(id), id));
     }

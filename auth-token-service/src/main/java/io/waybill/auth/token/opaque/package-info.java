@@ -1,2 +1,2 @@
-/** Opaque tokens: stored by their id, worth nothing without its mac, deleted slot by slot. */
+/** Opaque tokens: stored by their id, worthless without the mac, deleted slot by slot. */
 package io.waybill.auth.token.opaque;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Judges who calls a resource of variant B: by a bearer token, or by key, user and password. */
+/** Authenticates the callers of variant B's resource: by a bearer token, or by key, user and password. */
 @ApplicationScoped
 class VariantBCallers {
 
@@ -97,7 +97,8 @@ class VariantBCallers {
                     attempt.failed(Optional.empty());
                     return refused("key, user or password is wrong");
                 });
-        // A key alone proves little, it is no secret: it clears no failures that were counted for the client's secret.
+        // A key alone proves little, because it is not a secret: it does not clear failures that were counted for the
+        // client's secret.
         KnownUser user = users.authenticateOften(
                         key, basic.get().id(), basic.get().secret())
                 .orElseThrow(() -> refused("key, user or password is wrong"));

@@ -45,7 +45,7 @@ public class VariantBErrors implements ErrorShape {
         boolean tokenRequest =
                 context.path().equals(VariantBPaths.TOKEN) && context.method().equals("POST");
         if (tokenRequest && error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
-            // Nobody has read the body, so it carried no credentials.
+            // The body has not been read, so it carried no credentials.
             return answer(401, new OAuthBody("invalid_client", "the body is too large to carry credentials"))
                     .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"")
                     .build();

@@ -9,8 +9,9 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Under variant B's path, credentials are judged before path and method (token document: 401 for any other call). What no
- * operation takes is therefore sent to one that judges the credentials first and then says 404 or 405.
+ * Under variant B's path, credentials are checked before path and method (token document: 401 for any other call). A
+ * request that matches no operation is therefore sent to one that checks the credentials first and then answers 404 or
+ * 405.
  */
 @ApplicationScoped
 @Provider

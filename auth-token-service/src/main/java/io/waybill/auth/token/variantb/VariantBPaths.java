@@ -2,14 +2,14 @@ package io.waybill.auth.token.variantb;
 
 import java.util.List;
 
-/** The paths of variant B and the methods that each takes. */
+/** The paths of variant B and the methods that each supports. */
 final class VariantBPaths {
 
     static final String BASE = "/parcel/de/account/auth/ropc/v1";
     static final String TOKEN = BASE + "/token";
     static final String HELLO = BASE + "/hello";
 
-    /** Where every other request is sent: outside of what a client can name under the base path. */
+    /** Where every other request is sent: a path that no client can name under the base path. */
     static final String OTHER = BASE + "/-/other";
 
     private static final List<String> READ = List.of("GET", "HEAD");

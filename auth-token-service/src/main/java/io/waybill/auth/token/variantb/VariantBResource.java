@@ -116,7 +116,7 @@ public class VariantBResource {
     /**
      * The answer of the test resource.
      *
-     * @param expiresIn seconds that the token is still valid; absent without one
+     * @param expiresIn seconds for which the token is still valid; absent without a token
      */
     @Schema(name = "Hello")
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -218,7 +218,7 @@ public class VariantBResource {
                 List.copyOf(new TreeSet<>(caller.client().apis())));
     }
 
-    /** What is no readable form carries no credentials. */
+    /** A body that is not a readable form carries no credentials. */
     private static FormParameters form(byte[] body, HttpHeaders headers) {
         MediaType type = headers.getMediaType();
         return type == null || !MediaType.APPLICATION_FORM_URLENCODED_TYPE.isCompatible(type)
