@@ -1,7 +1,8 @@
 package io.waybill.indiaproduct;
 
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.ForApi;
+import io.quarkus.security.PermissionsAllowed;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
@@ -17,7 +18,8 @@ public class ConditionalResource {
     private static final EntityTag TAG = new EntityTag("one");
 
     @GET
-    @ForApi(value = "india-product", credential = Credential.JWT_TOKEN_HEADER)
+    @PermissionsAllowed("india-product")
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @Operation(hidden = true)
     public Response read(@Context Request request) {
         Response.ResponseBuilder unchanged = request.evaluatePreconditions(TAG);

@@ -9,7 +9,8 @@ import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -32,7 +33,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' side of applications, with their grants, secrets and licences. */
 @Path("/admin/v1/applications")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Operators")

@@ -4,7 +4,8 @@ import io.waybill.common.audit.AuditEvent;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -16,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The operators' view of the audit trail. */
 @Path("/admin/v1/audit")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Operators")

@@ -2,7 +2,8 @@ package io.waybill.auth.servicelevel;
 
 import io.waybill.auth.web.Pages;
 import io.waybill.common.paging.Page;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
@@ -20,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The operators' side of service levels. */
 @Path("/admin/v1/service-levels")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Operators")

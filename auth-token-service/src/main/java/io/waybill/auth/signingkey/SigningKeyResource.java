@@ -2,7 +2,8 @@ package io.waybill.auth.signingkey;
 
 import io.waybill.auth.web.Pages;
 import io.waybill.common.paging.Page;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -16,7 +17,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' side of signing keys. */
 @Path("/admin/v1/signing-keys")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Operators")

@@ -6,7 +6,8 @@ import io.waybill.auth.user.BackendUsers.UserRecord;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -27,7 +28,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' side of backend users. */
 @Path("/admin/v1/users")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Operators")

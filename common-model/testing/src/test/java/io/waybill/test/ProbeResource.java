@@ -1,10 +1,9 @@
 package io.waybill.test;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -18,19 +17,19 @@ import java.util.Map;
 @Consumes(MediaType.APPLICATION_JSON)
 public class ProbeResource {
 
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    ProbeResource(CurrentCaller caller) {
+    ProbeResource(SecurityIdentity caller) {
         this.caller = caller;
     }
 
     @POST
-    @ForApi(value = "probe", credential = Credential.BEARER)
+    @PermissionsAllowed("probe")
     public Map<String, String> probe(byte[] body) {
         JsonObjectReader request = StrictJson.readObject(body);
         String name = request.requiredString("name");
         request.refuseUnknownFields();
         request.violations().throwIfAny();
-        return Map.of("name", name, "application", caller.get().applicationId());
+        return Map.of("name", name, "application", caller.getPrincipal().getName());
     }
 }

@@ -1,8 +1,8 @@
 package io.waybill.freight.catalogueimport;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
-import io.waybill.common.security.CurrentCaller;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.ws.rs.Path;
@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Operators: catalogue")
 public class CatalogueResource extends CatalogueAdmin<CatalogueOfTheDay> {
 
-    public CatalogueResource(CataloguePublisher<CatalogueOfTheDay> publisher, CurrentCaller caller) {
+    public CatalogueResource(CataloguePublisher<CatalogueOfTheDay> publisher, SecurityIdentity caller) {
         super(publisher, caller);
     }
 }

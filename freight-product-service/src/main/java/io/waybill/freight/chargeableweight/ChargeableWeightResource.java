@@ -1,11 +1,13 @@
 package io.waybill.freight.chargeableweight;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.QueryParameters;
@@ -29,7 +31,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path(FreightApi.BASE + "/chargeableweight/calculationresults")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@ForApi(value = FreightApi.ID, credential = Credential.SUBSCRIPTION_KEY_OR_BEARER)
+@PermissionsAllowed(FreightApi.ID)
+@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @SecurityRequirement(name = FreightApi.KEY_HEADER)
 @SecurityRequirement(name = FreightApi.KEY_QUERY)
 @SecurityRequirement(name = FreightApi.BEARER)
@@ -43,9 +46,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ChargeableWeightResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    public ChargeableWeightResource(PublishedCatalogue<CatalogueOfTheDay> published, CurrentCaller caller) {
+    public ChargeableWeightResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
     }
@@ -74,7 +77,9 @@ public class ChargeableWeightResource {
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         WeightRequest weight = WeightRequest.read(
-                request, published.current().content().compiled(), caller.get().region());
+                request,
+                published.current().content().compiled(),
+                Caller.of(caller).region());
         return new ProductWeigher(weight.product()).weigh(weight.shipment());
     }
 }

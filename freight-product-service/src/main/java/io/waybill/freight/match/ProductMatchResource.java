@@ -1,11 +1,13 @@
 package io.waybill.freight.match;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -30,7 +32,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path(FreightApi.BASE + "/productmatches")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@ForApi(value = FreightApi.ID, credential = Credential.SUBSCRIPTION_KEY_OR_BEARER)
+@PermissionsAllowed(FreightApi.ID)
+@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @SecurityRequirement(name = FreightApi.KEY_HEADER)
 @SecurityRequirement(name = FreightApi.KEY_QUERY)
 @SecurityRequirement(name = FreightApi.BEARER)
@@ -44,9 +47,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ProductMatchResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    public ProductMatchResource(PublishedCatalogue<CatalogueOfTheDay> published, CurrentCaller caller) {
+    public ProductMatchResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
     }
@@ -75,6 +78,7 @@ public class ProductMatchResource {
         CompiledCatalogue catalogue = published.current().content().compiled();
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        return new ProductMatcher(catalogue.region(caller.get().region())).match(MatchRequest.read(request, catalogue));
+        return new ProductMatcher(catalogue.region(Caller.of(caller).region()))
+                .match(MatchRequest.read(request, catalogue));
     }
 }

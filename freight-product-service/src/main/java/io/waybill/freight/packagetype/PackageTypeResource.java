@@ -1,11 +1,13 @@
 package io.waybill.freight.packagetype;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -33,7 +35,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The package types. */
 @Path(FreightApi.BASE + "/packagetypes")
 @Produces(MediaType.APPLICATION_JSON)
-@ForApi(value = FreightApi.ID, credential = Credential.SUBSCRIPTION_KEY_OR_BEARER)
+@PermissionsAllowed(FreightApi.ID)
+@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @SecurityRequirement(name = FreightApi.KEY_HEADER)
 @SecurityRequirement(name = FreightApi.KEY_QUERY)
 @SecurityRequirement(name = FreightApi.BEARER)
@@ -46,9 +49,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class PackageTypeResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    public PackageTypeResource(PublishedCatalogue<CatalogueOfTheDay> published, CurrentCaller caller) {
+    public PackageTypeResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
     }
@@ -81,7 +84,7 @@ public class PackageTypeResource {
             @Context UriInfo uri,
             @Context Request request) {
         CompiledProduct product = catalogue()
-                .region(caller.get().region())
+                .region(Caller.of(caller).region())
                 .find(productCode)
                 .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
         refuseParameters(uri);

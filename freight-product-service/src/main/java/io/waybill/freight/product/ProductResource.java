@@ -1,10 +1,12 @@
 package io.waybill.freight.product;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
@@ -31,7 +33,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The products of the caller's business region. */
 @Path(FreightApi.BASE + "/products")
 @Produces(MediaType.APPLICATION_JSON)
-@ForApi(value = FreightApi.ID, credential = Credential.SUBSCRIPTION_KEY_OR_BEARER)
+@PermissionsAllowed(FreightApi.ID)
+@CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @SecurityRequirement(name = FreightApi.KEY_HEADER)
 @SecurityRequirement(name = FreightApi.KEY_QUERY)
 @SecurityRequirement(name = FreightApi.BEARER)
@@ -44,9 +47,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ProductResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    public ProductResource(PublishedCatalogue<CatalogueOfTheDay> published, CurrentCaller caller) {
+    public ProductResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
         this.published = published;
         this.caller = caller;
     }
@@ -112,7 +115,7 @@ public class ProductResource {
 
     private ProductCatalogue products() {
         return new ProductCatalogue(
-                published.current().content().compiled(), caller.get().region());
+                published.current().content().compiled(), Caller.of(caller).region());
     }
 
     private static QueryParameters query(UriInfo uri) {

@@ -7,7 +7,6 @@ import io.opentelemetry.context.Context;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.SubscriptionKeys;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -33,7 +32,7 @@ import org.jboss.logging.Logger;
  * for it any more. Keys are in no log line and no message.
  */
 @ApplicationScoped
-class IntrospectedKeys implements SubscriptionKeys {
+class IntrospectedKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
@@ -84,8 +83,12 @@ class IntrospectedKeys implements SubscriptionKeys {
                 .build();
     }
 
-    @Override
-    public Optional<Caller> find(String key) {
+    /**
+     * The caller with this key, from a bounded cache or from the issuer.
+     *
+     * @throws ApiException 503 with {@code Retry-After} if the key is not known here and the issuer does not answer
+     */
+    Optional<Caller> find(String key) {
         Optional<Optional<Caller>> remembered = remembered(key);
         if (remembered.isPresent()) {
             return remembered.get();
@@ -105,13 +108,13 @@ class IntrospectedKeys implements SubscriptionKeys {
         }
     }
 
-    @Override
-    public Optional<Caller> confirm(String key) {
+    /** As {@link #find}, but never from a cache: called when the cached caller turns out to be withdrawn. */
+    Optional<Caller> confirm(String key) {
         return shared(key, () -> asked(key), config.introspectionBudget());
     }
 
-    /** What was said of a key lately; empty if it must be asked for. */
-    private Optional<Optional<Caller>> remembered(String key) {
+    /** What was said of a key lately; empty if it must be asked for. Never blocks. */
+    Optional<Optional<Caller>> remembered(String key) {
         Caller known = active.getIfPresent(key);
         if (known != null && clock.instant().isBefore(known.issuedAt().plus(config.active()))) {
             return Optional.of(Optional.of(known));

@@ -1,7 +1,8 @@
 package io.waybill.indiainstruction.feed;
 
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -16,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The feed that the carrier's operations read. */
 @Path("/admin/v1/instructions/feed")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @SecurityRequirement(name = "Operator")
 @Tag(name = "Instructions of customers", description = "For operators")

@@ -5,7 +5,8 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
@@ -27,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Instructions for operators: look-up and marks. */
 @Path("/admin/v1/instructions")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @SecurityRequirement(name = "Operator")
 @Tag(name = "Instructions of customers", description = "For operators")

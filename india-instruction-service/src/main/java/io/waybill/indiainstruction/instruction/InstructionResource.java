@@ -1,10 +1,12 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.india.GatewayError;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import io.waybill.common.web.RequestId;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -26,10 +28,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class InstructionResource {
 
     private final InstructionDesk desk;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
     private final RoutingContext routing;
 
-    public InstructionResource(InstructionDesk desk, CurrentCaller caller, RoutingContext routing) {
+    public InstructionResource(InstructionDesk desk, SecurityIdentity caller, RoutingContext routing) {
         this.desk = desk;
         this.caller = caller;
         this.routing = routing;
@@ -39,7 +41,8 @@ public class InstructionResource {
     @Path("CustALTInstructionUpdate")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @ForApi(value = "india-instruction", credential = Credential.JWT_TOKEN_HEADER)
+    @PermissionsAllowed("india-instruction")
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @Operation(
             operationId = "CustALTInstructionUpdate",
             summary = "Give an alternate delivery instruction",
@@ -69,6 +72,6 @@ public class InstructionResource {
             description = "Too many requests",
             content = @Content(schema = @Schema(implementation = GatewayError.class)))
     public InstructionAnswer update(byte[] body) {
-        return desk.take(body, caller.get(), RequestId.of(routing));
+        return desk.take(body, Caller.of(caller), RequestId.of(routing));
     }
 }

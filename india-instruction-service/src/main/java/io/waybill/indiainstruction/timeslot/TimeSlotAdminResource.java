@@ -1,8 +1,8 @@
 package io.waybill.indiainstruction.timeslot;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
-import io.waybill.common.security.CurrentCaller;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -13,7 +13,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Time slots", description = "For operators")
 public class TimeSlotAdminResource extends CatalogueAdmin<TimeSlots> {
 
-    public TimeSlotAdminResource(CataloguePublisher<TimeSlots> publisher, CurrentCaller caller) {
+    public TimeSlotAdminResource(CataloguePublisher<TimeSlots> publisher, SecurityIdentity caller) {
         super(publisher, caller);
     }
 }

@@ -1,9 +1,10 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ApiException;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
 import io.waybill.indiainstruction.QueryFlag;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -27,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The carrier's waybills: bulk import and look-up. */
 @Path("/admin/v1/waybills")
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 @SecurityRequirement(name = "Operator")
 @Tag(name = "Waybills", description = "For operators")

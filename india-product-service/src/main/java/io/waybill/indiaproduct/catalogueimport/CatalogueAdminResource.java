@@ -1,8 +1,8 @@
 package io.waybill.indiaproduct.catalogueimport;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
 import io.waybill.common.catalogue.CataloguePublisher;
-import io.waybill.common.security.CurrentCaller;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @SecurityRequirement(name = "Operator")
 public class CatalogueAdminResource extends CatalogueAdmin<ExpressCatalogue> {
 
-    public CatalogueAdminResource(CataloguePublisher<ExpressCatalogue> publisher, CurrentCaller caller) {
+    public CatalogueAdminResource(CataloguePublisher<ExpressCatalogue> publisher, SecurityIdentity caller) {
         super(publisher, caller);
     }
 }

@@ -1,11 +1,13 @@
 package io.waybill.indiaproduct.product;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayError;
 import io.waybill.common.india.GatewayRequest;
-import io.waybill.common.security.Credential;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -27,9 +29,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ProductLookupResource {
 
     private final PublishedCatalogue<ExpressCatalogue> catalogue;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    public ProductLookupResource(PublishedCatalogue<ExpressCatalogue> catalogue, CurrentCaller caller) {
+    public ProductLookupResource(PublishedCatalogue<ExpressCatalogue> catalogue, SecurityIdentity caller) {
         this.catalogue = catalogue;
         this.caller = caller;
     }
@@ -37,7 +39,8 @@ public class ProductLookupResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @ForApi(value = "india-product", credential = Credential.JWT_TOKEN_HEADER)
+    @PermissionsAllowed("india-product")
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @SecurityRequirement(name = "JWTToken")
     @Operation(
             operationId = "GetAllProductsAndSubProducts",
@@ -79,7 +82,7 @@ public class ProductLookupResource {
             description = "TooManyRequests: the calls of the second or of the day (UTC) are used up; see Retry-After",
             content = @Content(schema = @Schema(implementation = GatewayError.class)))
     public StreamingOutput allProductsAndSubProducts(byte[] body) {
-        GatewayRequest.read(body, caller.get());
+        GatewayRequest.read(body, Caller.of(caller));
         return catalogue.current().content()::writeAnswer;
     }
 }

@@ -1,14 +1,15 @@
 package io.waybill.common.catalogue;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForOperators;
+import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
 import io.waybill.common.web.Problem;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -38,16 +39,16 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  *
  * @param <S> the compiled catalogue
  */
-@ForOperators
+@RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 public abstract class CatalogueAdmin<S> {
 
     private static final long MAX_DOCUMENT_BYTES = 10 << 20;
 
     private final CataloguePublisher<S> publisher;
-    private final CurrentCaller caller;
+    private final SecurityIdentity caller;
 
-    protected CatalogueAdmin(CataloguePublisher<S> publisher, CurrentCaller caller) {
+    protected CatalogueAdmin(CataloguePublisher<S> publisher, SecurityIdentity caller) {
         this.publisher = publisher;
         this.caller = caller;
     }
@@ -92,7 +93,7 @@ public abstract class CatalogueAdmin<S> {
                     String dryRun) {
         return flag("dryRun", dryRun)
                 ? publisher.validate(document)
-                : publisher.publish(document, caller.get().applicationId());
+                : publisher.publish(document, caller.getPrincipal().getName());
     }
 
     @GET
@@ -138,7 +139,7 @@ public abstract class CatalogueAdmin<S> {
     public ImportResult restore(
             @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version")
                     String version) {
-        return publisher.restore(number(version), caller.get().applicationId());
+        return publisher.restore(number(version), caller.getPrincipal().getName());
     }
 
     private static Response conditional(Request request, CatalogueVersion version, Supplier<StoredCatalogue> stored) {

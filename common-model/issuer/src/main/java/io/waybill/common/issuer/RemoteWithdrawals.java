@@ -55,6 +55,11 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     @Override
+    public boolean isAtHand() {
+        return !isDue();
+    }
+
+    @Override
     public boolean coversCaller(Caller caller) {
         return usableList().coversCaller(caller);
     }
@@ -84,7 +89,7 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     private WithdrawalList usableList() {
-        if (isOlderThan(FRESH) && !clock.instant().isBefore(nextForced)) {
+        if (isDue()) {
             refresh(timeouts.withdrawals());
         }
         if (isOlderThan(USABLE)) {
@@ -93,6 +98,10 @@ class RemoteWithdrawals implements Withdrawals {
                     RETRY_AFTER_SECONDS);
         }
         return list;
+    }
+
+    private boolean isDue() {
+        return isOlderThan(FRESH) && !clock.instant().isBefore(nextForced);
     }
 
     private boolean isOlderThan(Duration age) {

@@ -5,11 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.arc.Arc;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
-import io.waybill.common.security.Caller;
-import io.waybill.common.security.CurrentCaller;
 import io.waybill.common.web.RequestId;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -41,25 +40,24 @@ public class AuditTrail {
             from audit_event where id < ? order by id desc limit ?""";
 
     private final AgroalDataSource dataSource;
-    private final CurrentCaller currentCaller;
     private final CurrentVertxRequest currentRequest;
     private final ObjectMapper json;
 
-    public AuditTrail(
-            AgroalDataSource dataSource,
-            CurrentCaller currentCaller,
-            CurrentVertxRequest currentRequest,
-            ObjectMapper json) {
+    public AuditTrail(AgroalDataSource dataSource, CurrentVertxRequest currentRequest, ObjectMapper json) {
         this.dataSource = dataSource;
-        this.currentCaller = currentCaller;
         this.currentRequest = currentRequest;
         this.json = json;
     }
 
     /** Records a change by the caller of the present request, or by {@link #SYSTEM} outside of one. */
     public void record(String action, String target, Map<String, ?> details) {
-        Caller caller = duringRequest() ? currentCaller.orNull() : null;
-        recordAs(caller == null ? SYSTEM : caller.applicationId(), action, target, details);
+        RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
+        // Only a caller that has been authenticated already: asking for the identity here would start the
+        // authentication.
+        String actor = request != null && request.user() instanceof QuarkusHttpUser user
+                ? user.getSecurityIdentity().getPrincipal().getName()
+                : SYSTEM;
+        recordAs(actor, action, target, details);
     }
 
     /** Records a change by {@code actor}, for operations that identify their users by other means than a token. */

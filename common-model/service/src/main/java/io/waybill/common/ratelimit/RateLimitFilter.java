@@ -1,10 +1,11 @@
 package io.waybill.common.ratelimit;
 
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.security.Caller;
-import io.waybill.common.security.CurrentCaller;
-import io.waybill.common.security.ForApi;
 import io.waybill.common.web.ErrorAnswers;
+import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
@@ -19,8 +20,8 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
 
 /**
- * Counts the calls of every {@link ForApi} operation, after the caller has been judged and before the body is read. A
- * conditional request is counted when its answer is known: 304 is free.
+ * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after the caller has been judged and before
+ * the body is read. A conditional request is counted when its answer is known: 304 is free.
  */
 // Quarkus REST makes filters before the configuration and the datasource are there: a client proxy waits for the first
 // call.
@@ -29,10 +30,11 @@ import java.util.Optional;
 @Priority(Priorities.AUTHORIZATION + 500)
 public class RateLimitFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
+    private static final String CALLER = Caller.class.getName();
     private static final String DECISION = RateLimitDecision.class.getName();
 
     private final ResourceInfo resource;
-    private final CurrentCaller current;
+    private final SecurityIdentity identity;
     private final RateLimiter limiter;
     private final ErrorAnswers errors;
     private final HttpHeaders headers;
@@ -40,13 +42,13 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
 
     public RateLimitFilter(
             ResourceInfo resource,
-            CurrentCaller current,
+            SecurityIdentity identity,
             RateLimiter limiter,
             ErrorAnswers errors,
             HttpHeaders headers,
             RoutingContext routing) {
         this.resource = resource;
-        this.current = current;
+        this.identity = identity;
         this.limiter = limiter;
         this.errors = errors;
         this.headers = headers;
@@ -55,10 +57,15 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (!isLimited() || isConditional(request)) {
+        if (ResourceOperation.of(resource).annotation(PermissionsAllowed.class) == null) {
             return;
         }
-        RateLimitDecision decision = count();
+        Caller caller = Caller.of(identity);
+        request.setProperty(CALLER, caller);
+        if (isConditional(request)) {
+            return;
+        }
+        RateLimitDecision decision = count(caller);
         request.setProperty(DECISION, decision);
         if (!decision.isAllowed()) {
             throw decision.refusal();
@@ -67,14 +74,15 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        Caller caller = current.orNull();
-        if (caller == null || !isLimited()) {
+        // A call that was refused before it was counted gets no RateLimit header.
+        Caller caller = (Caller) request.getProperty(CALLER);
+        if (caller == null) {
             return;
         }
         RateLimitDecision counted = (RateLimitDecision) request.getProperty(DECISION);
         boolean free = counted == null && response.getStatus() == Response.Status.NOT_MODIFIED.getStatusCode();
         if (counted == null && !free) {
-            counted = count();
+            counted = count(caller);
             if (!counted.isAllowed()) {
                 replace(response, errors.answer(counted.refusal(), request.getUriInfo(), headers, routing));
             }
@@ -85,8 +93,7 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
         state.ifPresent(s -> response.getHeaders().putSingle("RateLimit", s.header()));
     }
 
-    private RateLimitDecision count() {
-        Caller caller = current.get();
+    private RateLimitDecision count(Caller caller) {
         return limiter.consume(caller.applicationId(), caller.level());
     }
 
@@ -100,12 +107,5 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
     private static boolean isConditional(ContainerRequestContext request) {
         return request.getHeaderString(HttpHeaders.IF_NONE_MATCH) != null
                 && ("GET".equals(request.getMethod()) || "HEAD".equals(request.getMethod()));
-    }
-
-    private boolean isLimited() {
-        return resource.getResourceMethod() != null
-                && (resource.getResourceMethod().isAnnotationPresent(ForApi.class)
-                        || resource.getResourceClass().isAnnotationPresent(ForApi.class)
-                        || resource.getResourceMethod().getDeclaringClass().isAnnotationPresent(ForApi.class));
     }
 }

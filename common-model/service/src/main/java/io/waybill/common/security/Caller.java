@@ -1,11 +1,14 @@
 package io.waybill.common.security;
 
+import io.quarkus.security.identity.SecurityIdentity;
+import java.security.Principal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Who makes a call, as a verified token or an introspected key says it. Immutable, so that it can be cached.
+ * Who makes a call, as a verified token or an introspected key says it: the principal of the {@link SecurityIdentity}.
+ * Immutable, so that it can be cached.
  *
  * @param applicationId the registry's internal id: what logs, spans and audit show
  * @param clientId the OAuth client id, which is the subscription key too: never logged
@@ -34,13 +37,25 @@ public record Caller(
         String secretId,
         String keyId,
         Instant issuedAt,
-        Instant expiresAt) {
+        Instant expiresAt)
+        implements Principal {
 
     /** Role of those who may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
 
     /** Role of the services themselves: introspection and the list of what is withdrawn. */
     public static final String SERVICE = "service";
+
+    /** The caller of an operation that asks for one. */
+    public static Caller of(SecurityIdentity identity) {
+        return identity.getPrincipal(Caller.class);
+    }
+
+    /** The application's internal id. */
+    @Override
+    public String getName() {
+        return applicationId;
+    }
 
     public boolean mayCall(String api) {
         return audience.contains(api);

@@ -6,6 +6,11 @@ package io.waybill.common.security;
  */
 public interface Withdrawals {
 
+    /** Whether {@link #coversCaller} would answer from memory right now; if not, it must not be called on an event loop. */
+    default boolean isAtHand() {
+        return false;
+    }
+
     /**
      * Whether the caller's token, application, secret or signing key has been withdrawn.
      *

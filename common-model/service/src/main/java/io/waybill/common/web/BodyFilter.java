@@ -11,10 +11,12 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
- * Judges the body's media type and size before the caller is judged: a body without {@code Content-Type} is refused with
- * 415, a larger one than the operation takes with 413, also when its length is only seen while reading.
+ * Judges the body's media type and size: a body without {@code Content-Type} is refused with 415, a larger one than the
+ * operation takes with 413, also when its length is only seen while reading. What the headers say is judged before the
+ * caller: for an operation that needs one, {@link #judge} has already been called when this filter runs.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION - 500)
@@ -33,38 +35,43 @@ public class BodyFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (!METHODS_WITH_BODY.contains(request.getMethod())) {
+        ResourceOperation operation = ResourceOperation.of(resource);
+        judge(operation, request.getMethod(), request::getHeaderString);
+        if (METHODS_WITH_BODY.contains(request.getMethod())) {
+            request.setEntityStream(new BoundedBody(request.getEntityStream(), maxBytes(operation)));
+        }
+    }
+
+    /**
+     * Judges what the headers say about the body.
+     *
+     * @param header the value of a request header, {@code null} if it was not sent
+     * @throws ApiException 415 or 413; 400 if the length is no number
+     */
+    public static void judge(ResourceOperation operation, String method, UnaryOperator<String> header) {
+        if (!METHODS_WITH_BODY.contains(method)) {
             return;
         }
-        String contentType = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
-        if ((contentType == null || contentType.isBlank()) && takesABody()) {
+        String contentType = header.apply(HttpHeaders.CONTENT_TYPE);
+        if ((contentType == null || contentType.isBlank()) && operation.annotation(Consumes.class) != null) {
             throw new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the header Content-Type is missing");
         }
-        long max = maxBytes();
-        if (declaredLength(request) > max) {
+        long max = maxBytes(operation);
+        if (declaredLength(header.apply(HttpHeaders.CONTENT_LENGTH)) > max) {
             throw tooLarge(max);
         }
-        request.setEntityStream(new BoundedBody(request.getEntityStream(), max));
     }
 
     static ApiException tooLarge(long max) {
         return new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is larger than " + max + " bytes");
     }
 
-    private boolean takesABody() {
-        return resource.getResourceMethod().isAnnotationPresent(Consumes.class)
-                || resource.getResourceClass().isAnnotationPresent(Consumes.class);
-    }
-
-    private long maxBytes() {
-        MaxBody onMethod = resource.getResourceMethod().getAnnotation(MaxBody.class);
-        MaxBody limit =
-                onMethod != null ? onMethod : resource.getResourceClass().getAnnotation(MaxBody.class);
+    private static long maxBytes(ResourceOperation operation) {
+        MaxBody limit = operation.annotation(MaxBody.class);
         return limit == null ? DEFAULT_MAX_BYTES : limit.value();
     }
 
-    private static long declaredLength(ContainerRequestContext request) {
-        String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+    private static long declaredLength(String length) {
         try {
             return length == null ? -1 : Long.parseLong(length.strip());
         } catch (NumberFormatException e) {

@@ -5,7 +5,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** An operators' operation under {@code /admin/v1}: a Bearer JWT whose {@code groups} has {@code operator}, whatever its audience. */
+/**
+ * Where an operation that needs a caller ({@code @PermissionsAllowed}, {@code @RolesAllowed}) takes the credential from. The
+ * default is {@link CredentialSource#BEARER}.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-public @interface ForOperators {}
+public @interface CredentialFrom {
+    CredentialSource value();
+}

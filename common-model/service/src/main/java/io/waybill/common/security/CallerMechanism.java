@@ -1,0 +1,67 @@
+package io.waybill.common.security;
+
+import io.quarkus.security.identity.IdentityProviderManager;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.request.AuthenticationRequest;
+import io.quarkus.security.identity.request.TokenAuthenticationRequest;
+import io.quarkus.vertx.http.runtime.security.ChallengeData;
+import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.BodyFilter;
+import io.waybill.common.web.ResourceOperation;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
+import java.util.Set;
+import org.jboss.logging.MDC;
+
+/**
+ * Authenticates the caller of every operation that needs one. Authentication is lazy: it happens once path, method and media
+ * type have selected the operation, and only if that needs a caller. The size of the body is checked first, as the wire
+ * contract demands: an application has no other hook between matching and authentication.
+ */
+@ApplicationScoped
+class CallerMechanism implements HttpAuthenticationMechanism {
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final ResourceInfo matched;
+    private final SentCredentials credentials;
+
+    CallerMechanism(ResourceInfo matched, SentCredentials credentials) {
+        this.matched = matched;
+        this.credentials = credentials;
+    }
+
+    @Override
+    public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
+        ResourceOperation operation = ResourceOperation.of(matched);
+        BodyFilter.judge(operation, call.request().method().name(), call.request()::getHeader);
+        Optional<? extends AuthenticationRequest> sent = credentials.of(call.request(), sourceOf(operation));
+        return sent.isEmpty()
+                ? Uni.createFrom().nullItem()
+                : providers.authenticate(sent.get()).invoke(CallerMechanism::named);
+    }
+
+    static CredentialSource sourceOf(ResourceOperation operation) {
+        CredentialFrom from = operation.annotation(CredentialFrom.class);
+        return from == null ? CredentialSource.BEARER : from.value();
+    }
+
+    /** From here on the log says who calls, also if the call is refused. */
+    private static void named(SecurityIdentity identity) {
+        MDC.put("application", identity.getPrincipal().getName());
+    }
+
+    @Override
+    public Uni<ChallengeData> getChallenge(RoutingContext call) {
+        return Uni.createFrom().item(new ChallengeData(UNAUTHORIZED, HttpHeaders.WWW_AUTHENTICATE, "Bearer"));
+    }
+
+    @Override
+    public Set<Class<? extends AuthenticationRequest>> getCredentialTypes() {
+        return Set.of(TokenAuthenticationRequest.class, SubscriptionKeyRequest.class);
+    }
+}

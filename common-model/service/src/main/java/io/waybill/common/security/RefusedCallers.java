@@ -1,0 +1,79 @@
+package io.waybill.common.security;
+
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.UnauthorizedException;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.ErrorAnswers;
+import io.waybill.common.web.ResourceOperation;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/** Answers the framework's refusals, 401 and 403, in the shape of the path. */
+@ApplicationScoped
+public class RefusedCallers {
+
+    private final ErrorAnswers answers;
+
+    RefusedCallers(ErrorAnswers answers) {
+        this.answers = answers;
+    }
+
+    @ServerExceptionMapper
+    public Response withoutCredentials(
+            UnauthorizedException refusal,
+            ResourceInfo matched,
+            UriInfo uri,
+            HttpHeaders headers,
+            RoutingContext routing) {
+        ErrorCode code = CallerMechanism.sourceOf(ResourceOperation.of(matched)).missing();
+        return answers.answer(
+                new ApiException(code, "the request carries no credentials")
+                        .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer"),
+                uri,
+                headers,
+                routing);
+    }
+
+    @ServerExceptionMapper
+    public Response untrusted(
+            AuthenticationFailedException refusal, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        AuthenticationFailedException told = refusal.getCause() instanceof ApiException
+                ? refusal
+                : Untrusted.token("the credentials are not valid here");
+        return answers.answer((ApiException) told.getCause(), uri, headers, routing);
+    }
+
+    @ServerExceptionMapper
+    public Response withoutGrant(
+            ForbiddenException refusal,
+            ResourceInfo matched,
+            UriInfo uri,
+            HttpHeaders headers,
+            RoutingContext routing) {
+        return answers.answer(
+                new ApiException(ErrorCode.API_NOT_GRANTED, missing(ResourceOperation.of(matched)))
+                        .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"insufficient_scope\""),
+                uri,
+                headers,
+                routing);
+    }
+
+    private static String missing(ResourceOperation operation) {
+        PermissionsAllowed api = operation.annotation(PermissionsAllowed.class);
+        if (api != null) {
+            return "the application has no grant for the API " + String.join(", ", api.value());
+        }
+        return operation.annotation(RolesAllowed.class) == null
+                ? "the operation does not say who may call it"
+                : "the operation is for operators";
+    }
+}

@@ -1,0 +1,97 @@
+package io.waybill.common.security;
+
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.credential.TokenCredential;
+import io.quarkus.security.identity.request.AuthenticationRequest;
+import io.quarkus.security.identity.request.TokenAuthenticationRequest;
+import io.vertx.core.http.HttpServerRequest;
+import io.waybill.common.WaybillConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a call's credential from the place where its operation expects it. */
+@ApplicationScoped
+class SentCredentials {
+
+    private static final String BEARER = "bearer ";
+    private static final String JWT_TOKEN = "JWTToken";
+    private static final String API_KEY_PARAMETER = "api_key";
+    private static final int MAX_KEY_LENGTH = 256;
+
+    private final WaybillConfig config;
+    private final UriInfo uri;
+
+    SentCredentials(WaybillConfig config, UriInfo uri) {
+        this.config = config;
+        this.uri = uri;
+    }
+
+    /**
+     * The request to authenticate the call by; empty if it carries no credential.
+     *
+     * @throws AuthenticationFailedException if it carries a malformed credential, or several
+     */
+    Optional<? extends AuthenticationRequest> of(HttpServerRequest call, CredentialSource source) {
+        return switch (source) {
+            case BEARER -> bearer(call).map(SentCredentials::byToken);
+            case JWT_TOKEN_HEADER -> jwtTokenHeader(call).map(SentCredentials::byToken);
+            case SUBSCRIPTION_KEY_OR_BEARER -> {
+                Optional<String> key = subscriptionKey(call);
+                Optional<String> token = bearer(call);
+                if (key.isPresent() && token.isPresent()) {
+                    throw Untrusted.key("a subscription key and an access token were both sent; send one of them");
+                }
+                yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(SentCredentials::byToken);
+            }
+        };
+    }
+
+    private static AuthenticationRequest byToken(String token) {
+        return new TokenAuthenticationRequest(new TokenCredential(token, "bearer"));
+    }
+
+    private static Optional<String> bearer(HttpServerRequest call) {
+        return one(call, HttpHeaders.AUTHORIZATION)
+                .map(value -> afterBearer(value)
+                        .orElseThrow(
+                                () -> Untrusted.token("the header Authorization must be Bearer and an access token")));
+    }
+
+    private static Optional<String> jwtTokenHeader(HttpServerRequest call) {
+        return one(call, JWT_TOKEN).map(value -> afterBearer(value).orElseGet(value::strip));
+    }
+
+    private static Optional<String> one(HttpServerRequest call, String header) {
+        List<String> values = call.headers().getAll(header);
+        if (values.size() > 1) {
+            throw Untrusted.token("the header " + header + " was sent " + values.size() + " times");
+        }
+        return values.isEmpty() || values.getFirst().isBlank() ? Optional.empty() : Optional.of(values.getFirst());
+    }
+
+    /** The key from the header or the query; both may be sent if they are equal. An empty key counts as absent. */
+    private Optional<String> subscriptionKey(HttpServerRequest call) {
+        List<String> sent = new ArrayList<>(call.headers().getAll(config.apiKeyHeader()));
+        sent.addAll(uri.getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));
+        List<String> distinct =
+                sent.stream().filter(k -> !k.isBlank()).distinct().toList();
+        if (distinct.size() > 1) {
+            throw Untrusted.key("different subscription keys were sent");
+        }
+        if (!distinct.isEmpty() && distinct.getFirst().length() > MAX_KEY_LENGTH) {
+            throw Untrusted.key("the subscription key is not known");
+        }
+        return distinct.stream().findFirst();
+    }
+
+    private static Optional<String> afterBearer(String value) {
+        String stripped = value.strip();
+        return stripped.regionMatches(true, 0, BEARER, 0, BEARER.length())
+                ? Optional.of(stripped.substring(BEARER.length()).strip())
+                : Optional.empty();
+    }
+}

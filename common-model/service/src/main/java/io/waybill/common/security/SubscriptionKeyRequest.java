@@ -1,0 +1,18 @@
+package io.waybill.common.security;
+
+import io.quarkus.security.identity.request.BaseAuthenticationRequest;
+
+/** Authentication by a subscription key. A service that accepts keys has an identity provider for this request. */
+public final class SubscriptionKeyRequest extends BaseAuthenticationRequest {
+
+    private final String key;
+
+    SubscriptionKeyRequest(String key) {
+        this.key = key;
+    }
+
+    /** The key as it was sent, at most 256 characters. Never to be logged. */
+    public String key() {
+        return key;
+    }
+}

@@ -1,0 +1,173 @@
+package io.waybill.common.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.StringPermission;
+import io.quarkus.security.credential.TokenCredential;
+import io.quarkus.security.identity.AuthenticationRequestContext;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.request.TokenAuthenticationRequest;
+import io.smallrye.mutiny.Uni;
+import io.waybill.common.security.VerificationKeys.VerificationKey;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jose4j.jwk.EcJwkGenerator;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.NumericDate;
+import org.jose4j.keys.EllipticCurves;
+import org.jose4j.lang.JoseException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is judged on the event loop, and what leaves it. */
+class AccessTokenProviderTest {
+
+    private static final String ISSUER = "https://issuer.example";
+
+    private final Workers workers = new Workers();
+    private final SettableWithdrawals withdrawals = new SettableWithdrawals();
+    private EllipticCurveJsonWebKey key;
+    private AccessTokenProvider provider;
+
+    @BeforeEach
+    void start() throws JoseException {
+        key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
+        VerificationKeys keys = new VerificationKeys() {
+            @Override
+            public Optional<VerificationKey> find(String id) {
+                return Optional.of(new VerificationKey(id, "ES256", key.getPublicKey()));
+            }
+
+            @Override
+            public boolean isPublished(String id) {
+                return true;
+            }
+        };
+        provider = new AccessTokenProvider(
+                new AccessTokenVerifier(keys, ISSUER, "sandbox", Clock.systemUTC()), withdrawals);
+    }
+
+    @Test
+    void aTokenThatWasVerifiedBeforeStaysOnTheEventLoop() throws JoseException {
+        String token = token();
+
+        authenticate(token);
+        assertThat(workers.asked).isEqualTo(1);
+
+        authenticate(token);
+        assertThat(workers.asked).isEqualTo(1);
+    }
+
+    @Test
+    void aListOfWithdrawalsThatMayHaveToBeReadIsAskedOnAWorker() throws JoseException {
+        String token = token();
+        authenticate(token);
+        withdrawals.atHand = false;
+
+        authenticate(token);
+
+        assertThat(workers.asked).isEqualTo(2);
+    }
+
+    @Test
+    void aVerifiedTokenThatIsWithdrawnIsRefused() throws JoseException {
+        String token = token();
+        authenticate(token);
+        withdrawals.caller = true;
+
+        assertThatThrownBy(() -> authenticate(token))
+                .isInstanceOf(AuthenticationFailedException.class)
+                .cause()
+                .hasMessageContaining("withdrawn");
+    }
+
+    @Test
+    void aWithdrawnGrantIsNoPermissionAnyMore() throws JoseException {
+        SecurityIdentity identity = authenticate(token());
+        assertThat(identity.checkPermissionBlocking(new StringPermission("parcel"))).isTrue();
+
+        withdrawals.grant = true;
+
+        assertThat(identity.checkPermissionBlocking(new StringPermission("parcel"))).isFalse();
+    }
+
+    private SecurityIdentity authenticate(String token) {
+        return provider.authenticate(new TokenAuthenticationRequest(new TokenCredential(token, "bearer")), workers)
+                .await()
+                .indefinitely();
+    }
+
+    private String token() throws JoseException {
+        JwtClaims claims = new JwtClaims();
+        claims.setIssuer(ISSUER);
+        claims.setSubject("client-1");
+        claims.setAudience(List.of("parcel"));
+        claims.setJwtId("token-1");
+        claims.setIssuedAt(NumericDate.fromSeconds(Instant.now().getEpochSecond()));
+        claims.setExpirationTime(
+                NumericDate.fromSeconds(Instant.now().plusSeconds(600).getEpochSecond()));
+        claims.setStringClaim(TokenClaims.APPLICATION, "app-1");
+        claims.setStringClaim(TokenClaims.CLIENT_ID, "client-1");
+        claims.setStringClaim(TokenClaims.ENVIRONMENT, "sandbox");
+        claims.setStringClaim(TokenClaims.REGION, "SE");
+        claims.setStringClaim(TokenClaims.SECRET_ID, "secret-1");
+        claims.setClaim(
+                TokenClaims.LEVEL,
+                Map.of(
+                        TokenClaims.LEVEL_NAME,
+                        "standard",
+                        TokenClaims.LEVEL_PER_SECOND,
+                        10,
+                        TokenClaims.LEVEL_PER_DAY,
+                        250));
+        JsonWebSignature jws = new JsonWebSignature();
+        jws.setHeader("typ", "at+jwt");
+        jws.setKeyIdHeaderValue("key-1");
+        jws.setAlgorithmHeaderValue("ES256");
+        jws.setKey(key.getPrivateKey());
+        jws.setPayload(claims.toJson());
+        return jws.getCompactSerialization();
+    }
+
+    /** Runs at once, and counts. */
+    private static final class Workers implements AuthenticationRequestContext {
+
+        private int asked;
+
+        @Override
+        public Uni<SecurityIdentity> runBlocking(Supplier<SecurityIdentity> work) {
+            asked++;
+            return Uni.createFrom().item(work);
+        }
+    }
+
+    private static final class SettableWithdrawals implements Withdrawals {
+
+        private boolean atHand = true;
+        private boolean caller;
+        private boolean grant;
+
+        @Override
+        public boolean isAtHand() {
+            return atHand;
+        }
+
+        @Override
+        public boolean coversCaller(Caller judged) {
+            return caller;
+        }
+
+        @Override
+        public boolean coversGrant(Caller judged, String api) {
+            return grant;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.waybill.freight.subscriptionkey;
+
+import io.quarkus.security.identity.AuthenticationRequestContext;
+import io.quarkus.security.identity.IdentityProvider;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.mutiny.Uni;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CallerIdentity;
+import io.waybill.common.security.SubscriptionKeyRequest;
+import io.waybill.common.security.Untrusted;
+import io.waybill.common.security.Withdrawals;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Finds the caller behind a subscription key: on the event loop if the key was confirmed recently, else on a worker thread. */
+@ApplicationScoped
+class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest> {
+
+    private final IntrospectedKeys keys;
+    private final Withdrawals withdrawals;
+
+    SubscriptionKeyProvider(IntrospectedKeys keys, Withdrawals withdrawals) {
+        this.keys = keys;
+        this.withdrawals = withdrawals;
+    }
+
+    @Override
+    public Class<SubscriptionKeyRequest> getRequestType() {
+        return SubscriptionKeyRequest.class;
+    }
+
+    @Override
+    public Uni<SecurityIdentity> authenticate(SubscriptionKeyRequest request, AuthenticationRequestContext context) {
+        String key = request.key();
+        Optional<Caller> known = withdrawals.isAtHand()
+                ? keys.remembered(key).flatMap(Function.identity()).filter(caller -> !withdrawals.coversCaller(caller))
+                : Optional.empty();
+        return known.isPresent()
+                ? Uni.createFrom().item(identity(known.get()))
+                : context.runBlocking(() -> identity(judged(key)));
+    }
+
+    private SecurityIdentity identity(Caller caller) {
+        return new CallerIdentity(caller, withdrawals);
+    }
+
+    private Caller judged(String key) {
+        Caller caller = keys.find(key).orElseThrow(SubscriptionKeyProvider::unknown);
+        if (!withdrawals.coversCaller(caller)) {
+            return caller;
+        }
+        // The cached answer may be older than what replaced the withdrawn one.
+        return keys.confirm(key)
+                .filter(confirmed -> !withdrawals.coversCaller(confirmed))
+                .orElseThrow(SubscriptionKeyProvider::unknown);
+    }
+
+    private static RuntimeException unknown() {
+        return Untrusted.key("the subscription key is not known");
+    }
+}
