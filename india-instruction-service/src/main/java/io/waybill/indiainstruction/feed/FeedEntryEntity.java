@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
 import io.waybill.indiainstruction.instruction.InstructionEntity;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.Id;
@@ -15,7 +16,7 @@ import jakarta.persistence.Table;
 class FeedEntryEntity {
 
     @Id
-    @jakarta.persistence.Column(name = "instruction_id")
+    @Column(name = "instruction_id")
     long instructionId;
 
     @MapsId

@@ -4,6 +4,7 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,10 +84,10 @@ public class FeedRepository implements PanacheRepositoryBase<FeedEntryEntity, Lo
     }
 
     /** Deletes instructions that have been in a final state since before {@code before}. */
-    int deleteFinal(java.time.Instant before, int most) {
+    int deleteFinal(Instant before, int most) {
         return getEntityManager()
                 .createNativeQuery(DELETE)
-                .setParameter("before", before.atOffset(java.time.ZoneOffset.UTC))
+                .setParameter("before", before.atOffset(ZoneOffset.UTC))
                 .setParameter("most", most)
                 .executeUpdate();
     }

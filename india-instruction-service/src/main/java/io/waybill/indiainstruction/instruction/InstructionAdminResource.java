@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.Caller;
@@ -45,13 +46,13 @@ public class InstructionAdminResource {
             summary = "Instructions, the latest first",
             description = "Of one waybill if awbNo is given, else of all.")
     public Page<StoredInstruction> list(
-            @Parameter(schema = @Schema(type = SchemaType.STRING, pattern = "[0-9]{8,15}")) @QueryParam("awbNo")
+            @Parameter(schema = @Schema(type = SchemaType.STRING, pattern = AwbNo.PATTERN)) @QueryParam("awbNo")
                     String awbNo,
             @Parameter(schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "500", defaultValue = "50"))
                     @QueryParam("limit")
                     String limit,
             @QueryParam("after") String after) {
-        return instructions.list(checked(awbNo), PageRequest.of(limit, after));
+        return instructions.list(filter(awbNo), PageRequest.of(limit, after));
     }
 
     @GET
@@ -93,11 +94,12 @@ public class InstructionAdminResource {
         throw ApiException.notFound("an instruction's id is a whole number");
     }
 
-    private static String checked(String awbNo) {
-        if (awbNo == null || awbNo.matches("[0-9]{8,15}")) {
-            return awbNo;
-        }
-        throw ApiException.invalid(
-                List.of(new Violation("awbNo", ViolationCode.INVALID_FORMAT, "must have 8 to 15 digits", awbNo)));
+    /** The waybill that is asked for; {@code null} if none is. */
+    private static AwbNo filter(String awbNo) {
+        return awbNo == null
+                ? null
+                : AwbNo.parse(awbNo)
+                        .orElseThrow(() -> ApiException.invalid(
+                                List.of(new Violation("awbNo", ViolationCode.INVALID_FORMAT, AwbNo.RULE, awbNo))));
     }
 }

@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import java.util.List;
@@ -27,9 +28,9 @@ public record InstructionAnswer(
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Status") List<GatewayStatus> status) {}
 
-    static InstructionAnswer of(String awbNo, StatusCode code) {
-        return new InstructionAnswer(
-                new Result(awbNo, code != StatusCode.VALID, List.of(new GatewayStatus(code, information(code)))));
+    static InstructionAnswer of(AwbNo awbNo, StatusCode code) {
+        return new InstructionAnswer(new Result(
+                awbNo.value(), code != StatusCode.VALID, List.of(new GatewayStatus(code, information(code)))));
     }
 
     private static String information(StatusCode code) {

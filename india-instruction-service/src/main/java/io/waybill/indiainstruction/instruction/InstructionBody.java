@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.common.india.AwbNo;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The request body as the OpenAPI document shows it; it is read by {@link InstructionRequestReader}. */
@@ -12,7 +13,7 @@ record InstructionBody(
     /** The object {@code altreq}. An empty string counts as absent. */
     @Schema(name = "altreq")
     record AltRequest(
-            @Schema(required = true, pattern = "[0-9]{8,15}", examples = "69501388751") @JsonProperty("AWBNo")
+            @Schema(required = true, pattern = AwbNo.PATTERN, examples = "69501388751") @JsonProperty("AWBNo")
             String awbNo,
 
             @Schema(

@@ -103,7 +103,7 @@ public class InstructionLedger {
     private InstructionEntity store(InstructionRequest request, Giver giver, Instant now) {
         Instruction instruction = request.instruction();
         InstructionEntity row = new InstructionEntity();
-        row.awbNo = request.awbNo();
+        row.awbNo = request.awbNo().value();
         row.loginId = giver.loginId();
         row.kind = instruction.kind();
         row.preferDate = instruction.preferDate();

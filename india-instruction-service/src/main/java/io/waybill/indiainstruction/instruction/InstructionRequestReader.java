@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.Findings;
 import io.waybill.common.india.GatewayFields;
 import io.waybill.common.india.GatewayRefusal;
@@ -14,7 +15,6 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 final class InstructionRequestReader {
 
     private static final int MAX_DAYS_AHEAD = 30;
-    private static final Pattern AWB_NO = Pattern.compile("[0-9]{8,15}");
 
     private final ZonedDateTime now;
     private final TimeSlots slots;
@@ -47,12 +46,7 @@ final class InstructionRequestReader {
 
     private InstructionRequest readFields(GatewayFields altreq) {
         Findings findings = altreq.findings();
-        Optional<String> awbNo = required(
-                altreq,
-                "AWBNo",
-                StatusCode.INVALID_AWB_NO,
-                text -> Optional.of(text).filter(AWB_NO.asMatchPredicate()),
-                "must have 8 to 15 digits");
+        Optional<AwbNo> awbNo = required(altreq, "AWBNo", StatusCode.INVALID_AWB_NO, AwbNo::parse, AwbNo.RULE);
         Optional<InstructionKind> kind = required(
                 altreq,
                 "AltInstRequestType",

@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
@@ -42,7 +43,7 @@ public class Instructions {
 
     /** Instructions, the latest first: of one waybill, or of all if {@code awbNo} is {@code null}. */
     @Transactional
-    public Page<StoredInstruction> list(String awbNo, PageRequest page) {
+    public Page<StoredInstruction> list(AwbNo awbNo, PageRequest page) {
         long before = page.position().orElse(Long.MAX_VALUE);
         List<InstructionEntity> rows = awbNo == null
                 ? repository.ofAll(before, page.limit() + 1)
@@ -58,7 +59,7 @@ public class Instructions {
      */
     @Transactional
     public StoredInstruction mark(long id, Mark mark) {
-        String awbNo = repository.awbNo(id).orElseThrow(Instructions::unknown);
+        AwbNo awbNo = repository.awbNo(id).orElseThrow(Instructions::unknown);
         // The waybill's lock comes first, as for an incoming instruction.
         WaybillEntity waybill = waybills.lock(awbNo).orElseThrow(Instructions::unknown);
         InstructionEntity instruction = repository.findById(id);
@@ -78,7 +79,7 @@ public class Instructions {
                 audit.record(
                         "instruction.mark",
                         "instruction/" + id,
-                        Map.of("awbNo", awbNo, "kind", instruction.kind, "state", mark.state()));
+                        Map.of("awbNo", awbNo.value(), "kind", instruction.kind, "state", mark.state()));
             }
         }
         return StoredInstruction.from(instruction);

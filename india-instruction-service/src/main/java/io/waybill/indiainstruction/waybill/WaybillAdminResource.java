@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ApiException;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
 import io.waybill.indiainstruction.QueryFlag;
@@ -84,6 +85,8 @@ public class WaybillAdminResource {
             content = @Content(schema = @Schema(implementation = Waybill.class)))
     @APIResponse(responseCode = "404", description = "The carrier has told of no such waybill")
     public Waybill waybill(@PathParam("awbNo") String awbNo) {
-        return waybills.find(awbNo).orElseThrow(() -> ApiException.notFound("there is no such waybill"));
+        return AwbNo.parse(awbNo)
+                .flatMap(waybills::find)
+                .orElseThrow(() -> ApiException.notFound("there is no such waybill"));
     }
 }

@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.waybill;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.india.AwbNo;
 import io.waybill.indiainstruction.waybill.ImportReport.LineError;
 import io.waybill.indiainstruction.waybill.WaybillRepository.Change;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,7 +42,7 @@ public class WaybillImport {
      * Imports a stream of JSON lines.
      *
      * @param force whether every line may reopen a cancelled waybill
-     * @throws IOException if the stream is interrupted; what came before is stored
+     * @throws IOException if the stream is interrupted; the batches before that are stored, the lines of the last one are not
      */
     public ImportReport run(InputStream body, boolean force) throws IOException {
         NdjsonLines lines = new NdjsonLines(body, MAX_LINE_LENGTH);
@@ -58,7 +59,7 @@ public class WaybillImport {
     /** One import in progress. */
     private final class Run {
 
-        private final Map<String, WaybillLine> batch = new LinkedHashMap<>();
+        private final Map<AwbNo, WaybillLine> batch = new LinkedHashMap<>();
         private final List<LineError> errors = new ArrayList<>();
         private long lines;
         private long created;
@@ -112,7 +113,7 @@ public class WaybillImport {
             details.put("changed", made.size());
             List<String> broughtBack = made.stream()
                     .filter(Change::leftCancelled)
-                    .map(Change::awbNo)
+                    .map(change -> change.awbNo().value())
                     .toList();
             if (!broughtBack.isEmpty()) {
                 details.put("broughtBack", broughtBack);

@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import java.time.Duration;
@@ -9,22 +10,21 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * One line of an import: what the carrier says about a waybill.
  *
- * @param awbNo 8 to 15 digits
+ * @param awbNo the waybill
  * @param loginId its shipper's LoginID
  * @param state where the shipment is
  * @param updatedAt since when, by the carrier's clock, to the microsecond at most
  * @param force whether the line may reopen a cancelled waybill
  */
-record WaybillLine(String awbNo, String loginId, WaybillState state, Instant updatedAt, boolean force) {
+record WaybillLine(AwbNo awbNo, String loginId, WaybillState state, Instant updatedAt, boolean force) {
 
-    private static final Pattern AWB_NO = Pattern.compile("[0-9]{8,15}");
     private static final int MAX_LOGIN_ID_LENGTH = 100;
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     /** A time further ahead is a mistake, and would cause every later import of the waybill to be ignored. */
@@ -42,13 +42,14 @@ record WaybillLine(String awbNo, String loginId, WaybillState state, Instant upd
     static WaybillLine read(byte[] line, boolean forceAll, Instant now) {
         JsonObjectReader fields = StrictJson.readObject(line);
         String awbNo = fields.requiredString("awbNo");
+        Optional<AwbNo> number = Optional.ofNullable(awbNo).flatMap(AwbNo::parse);
         String loginId = fields.requiredString("loginId");
         String state = fields.requiredCode("state", STATES);
         String updatedAt = fields.requiredString("updatedAt");
         Boolean force = fields.optionalBoolean("force");
         fields.refuseUnknownFields();
-        if (awbNo != null && !AWB_NO.matcher(awbNo).matches()) {
-            fields.report("awbNo", ViolationCode.INVALID_FORMAT, "must have 8 to 15 digits", awbNo);
+        if (awbNo != null && number.isEmpty()) {
+            fields.report("awbNo", ViolationCode.INVALID_FORMAT, AwbNo.RULE, awbNo);
         }
         if (loginId != null
                 && (loginId.length() > MAX_LOGIN_ID_LENGTH || loginId.chars().anyMatch(WaybillLine::isRefused))) {
@@ -61,7 +62,11 @@ record WaybillLine(String awbNo, String loginId, WaybillState state, Instant upd
         Instant time = updatedAt == null ? null : time(updatedAt, fields, now);
         fields.violations().throwIfAny();
         return new WaybillLine(
-                awbNo, loginId, WaybillState.valueOf(state), time, forceAll || Boolean.TRUE.equals(force));
+                number.orElseThrow(),
+                loginId,
+                WaybillState.valueOf(state),
+                time,
+                forceAll || Boolean.TRUE.equals(force));
     }
 
     private static Instant time(String text, JsonObjectReader fields, Instant now) {

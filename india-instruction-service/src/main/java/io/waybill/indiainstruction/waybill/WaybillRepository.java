@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.india.AwbNo;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -38,15 +39,15 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
      * The owner's waybill, locked until the transaction ends. Only the owner's row is locked: a request by anyone else
      * neither takes the lock nor waits for it, and so cannot find out in this way that the waybill exists.
      */
-    public Optional<WaybillEntity> lock(String awbNo, String loginId) {
-        return find("awbNo = ?1 and loginId = ?2", awbNo, loginId)
+    public Optional<WaybillEntity> lock(AwbNo awbNo, String loginId) {
+        return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId)
                 .withLock(LockModeType.PESSIMISTIC_WRITE)
                 .firstResultOptional();
     }
 
     /** A waybill, whoever owns it, locked until the transaction ends. */
-    public Optional<WaybillEntity> lock(String awbNo) {
-        return findByIdOptional(awbNo, LockModeType.PESSIMISTIC_WRITE);
+    public Optional<WaybillEntity> lock(AwbNo awbNo) {
+        return findByIdOptional(awbNo.value(), LockModeType.PESSIMISTIC_WRITE);
     }
 
     /**
@@ -58,7 +59,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         List<Object[]> rows = getSession()
                 .createNativeQuery(UPSERT, Object[].class)
                 .setParameter("now", now.atOffset(ZoneOffset.UTC))
-                .setParameter("awbNos", lines.stream().map(WaybillLine::awbNo).toArray(String[]::new))
+                .setParameter(
+                        "awbNos", lines.stream().map(l -> l.awbNo().value()).toArray(String[]::new))
                 .setParameter(
                         "loginIds", lines.stream().map(WaybillLine::loginId).toArray(String[]::new))
                 .setParameter(
@@ -72,12 +74,12 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                         "forced",
                         lines.stream()
                                 .filter(WaybillLine::force)
-                                .map(WaybillLine::awbNo)
+                                .map(l -> l.awbNo().value())
                                 .toArray(String[]::new))
                 .getResultList();
         return rows.stream()
                 .map(row -> new Change(
-                        (String) row[0],
+                        new AwbNo((String) row[0]),
                         row[1] == null ? null : WaybillState.valueOf((String) row[1]),
                         WaybillState.valueOf((String) row[2])))
                 .toList();
@@ -89,7 +91,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
      * @param before the waybill's state before; {@code null} if it is new
      * @param after its state now
      */
-    record Change(String awbNo, WaybillState before, WaybillState after) {
+    record Change(AwbNo awbNo, WaybillState before, WaybillState after) {
 
         boolean isNew() {
             return before == null;

@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.waybill;
 
+import io.waybill.common.india.AwbNo;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
@@ -15,10 +16,7 @@ public class Waybills {
     }
 
     @Transactional
-    public Optional<Waybill> find(String awbNo) {
-        // PostgreSQL's text cannot contain the character NUL; such a number is simply unknown.
-        return awbNo.indexOf('\0') >= 0
-                ? Optional.empty()
-                : repository.findByIdOptional(awbNo).map(Waybill::from);
+    public Optional<Waybill> find(AwbNo awbNo) {
+        return repository.findByIdOptional(awbNo.value()).map(Waybill::from);
     }
 }

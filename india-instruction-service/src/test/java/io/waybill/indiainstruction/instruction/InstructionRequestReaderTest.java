@@ -13,6 +13,7 @@ import static io.waybill.indiainstruction.instruction.InstructionRequests.status
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
 import java.time.Clock;
 import java.time.LocalTime;
@@ -30,7 +31,7 @@ class InstructionRequestReaderTest {
     void theMinimalRequestOfTheDocumentIsTaken() {
         assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'RTO'"))
                 .isEqualTo(new InstructionRequest(
-                        "69501388751", new Instruction(InstructionKind.RTO, null, null, null, null, null)));
+                        new AwbNo("69501388751"), new Instruction(InstructionKind.RTO, null, null, null, null, null)));
     }
 
     @Test

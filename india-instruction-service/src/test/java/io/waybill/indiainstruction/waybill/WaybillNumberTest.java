@@ -1,0 +1,35 @@
+package io.waybill.indiainstruction.waybill;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.common.india.AwbNo;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import org.junit.jupiter.api.Test;
+
+/** What cannot use {@link AwbNo} says the same. */
+@QuarkusTest
+@ServiceUnderTest
+class WaybillNumberTest {
+
+    @Test
+    void theTableTakesTheSameNumbers() {
+        assertThat(Service.query(
+                        "select pg_get_constraintdef(oid) from pg_constraint where conname = 'waybill_awb_no_ck'"))
+                .isEqualTo("CHECK ((awb_no ~ '^" + AwbNo.PATTERN + "$'::text))");
+    }
+
+    @Test
+    void theOpenApiDocumentShowsTheSameNumbers() {
+        JsonPath document = given().accept("application/json").get("/q/openapi").jsonPath();
+
+        assertThat(document.getString("components.schemas.altreq.properties.AWBNo.pattern"))
+                .isEqualTo(AwbNo.PATTERN);
+        assertThat(document.getString(
+                        "paths.'/admin/v1/instructions'.get.parameters.find { it.name == 'awbNo' }.schema.pattern"))
+                .isEqualTo(AwbNo.PATTERN);
+    }
+}
