@@ -1,8 +1,8 @@
 package io.waybill.auth.web;
 
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -24,7 +24,7 @@ public class RequestSource {
     /** The client's address; {@code -} outside a request. */
     public String address() {
         RoutingContext context = current.getCurrent();
-        return context == null ? INTERNAL : address(context.request());
+        return context == null ? INTERNAL : SourceAddress.of(context.request()).orElse(INTERNAL);
     }
 
     /**
@@ -51,11 +51,5 @@ public class RequestSource {
         } catch (UnknownHostException e) {
             return literal;
         }
-    }
-
-    private static String address(HttpServerRequest request) {
-        return request.remoteAddress() == null || request.remoteAddress().hostAddress() == null
-                ? INTERNAL
-                : request.remoteAddress().hostAddress();
     }
 }

@@ -10,6 +10,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.web.RequestId;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -21,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes and lists the service's audit trail, table {@code audit_event} of its own schema (the table's shape is in
- * {@code docs/decisions.md}). A record is written in the caller's transaction: a change and its record succeed or fail
+ * Writes and lists the service's audit trail, table {@code audit_event} of its own schema (its migration is in
+ * {@code db/shared}). A record is written in the caller's transaction: a change and its record succeed or fail
  * together.
  */
 @ApplicationScoped
@@ -70,7 +71,7 @@ public class AuditTrail {
             insert.setString(3, target);
             insert.setString(
                     4,
-                    request == null ? null : request.request().remoteAddress().hostAddress());
+                    request == null ? null : SourceAddress.of(request.request()).orElse(null));
             insert.setString(5, request == null ? null : RequestId.of(request));
             insert.setString(6, json.writeValueAsString(details));
             insert.executeUpdate();

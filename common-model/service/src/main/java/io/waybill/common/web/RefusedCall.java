@@ -40,7 +40,7 @@ record RefusedCall(
                 error == null ? NONE : error.code().code(),
                 error == null ? NONE : error.reason(),
                 error == null ? "" : shownFields(error.violations()),
-                source(request),
+                SourceAddress.of(request).orElse("-"),
                 duration.toMillis());
     }
 
@@ -79,11 +79,5 @@ record RefusedCall(
                         : shownPath(violation.pointer()) + ":" + violation.code())
                 .collect(Collectors.joining(","));
         return violations.size() > MAX_FIELDS ? shown + ",..." : shown;
-    }
-
-    private static String source(HttpServerRequest request) {
-        return request.remoteAddress() == null || request.remoteAddress().hostAddress() == null
-                ? "-"
-                : request.remoteAddress().hostAddress();
     }
 }
