@@ -25,10 +25,10 @@ public class RateLimitBeans {
     private final AgroalDataSource dataSource;
     private final RateLimiter limiter;
 
-    RateLimitBeans(AgroalDataSource service, RateLimitConfig config, MeterRegistry meters) throws SQLException {
+    RateLimitBeans(AgroalDataSource service, RateLimitConfig config, MeterRegistry meters, Clock clock)
+            throws SQLException {
         this.dataSource = pool(service, config);
-        this.limiter =
-                new RateLimiter(new RateLimitStore(dataSource), config, meters, Clock.systemUTC(), System::nanoTime);
+        this.limiter = new RateLimiter(new RateLimitStore(dataSource), config, meters, clock, System::nanoTime);
     }
 
     /** Behind a proxy: filters are made while the application is built, before there is configuration or a database. */

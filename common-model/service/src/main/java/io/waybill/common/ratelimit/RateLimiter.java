@@ -2,16 +2,16 @@ package io.waybill.common.ratelimit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.waybill.common.ratelimit.Lease.Window;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +21,8 @@ import java.util.function.LongSupplier;
 /**
  * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the database's clock.
  * Never more than the level; levels up to {@link RateLimitConfig#exactUpToPerDay()} exactly that, with one statement a call.
- * While the database does not answer, each replica limits the calls of a second alone.
+ * While the database does not answer, each replica limits the calls of a second alone. An allowance that has only a day is
+ * counted in the same way, with claims that last until midnight.
  */
 public class RateLimiter {
 
@@ -57,6 +58,8 @@ public class RateLimiter {
         this.leases = Caffeine.newBuilder()
                 .maximumSize(config.rememberedCallers())
                 .expireAfterAccess(Duration.ofMinutes(10))
+                .ticker(nanoTime::getAsLong)
+                .evictionListener((String key, Lease lease, RemovalCause cause) -> giveBack(key, lease))
                 .build();
     }
 
@@ -66,9 +69,20 @@ public class RateLimiter {
      * @param key whose call it is, at most 100 characters, no secret: it is stored as it is
      */
     public RateLimitDecision consume(String key, ServiceLevel level) {
-        RateLimitDecision decision = decide(key, level);
+        RateLimitDecision decision = decide(key, level, Window.SECOND);
         decisions.get(decision.outcome()).increment();
         return decision;
+    }
+
+    /**
+     * Takes one of what {@code key} may have in a UTC day. A replica claims a hundredth of the day with one statement and
+     * gives out of it until midnight, so most cost none; what it holds is out of the others' reach until it is given back.
+     * While the database does not answer, each replica gives out as much as the day has, and counts it afterwards.
+     *
+     * @param key what is counted for whom, at most 100 characters, no secret; not the key of a caller's calls
+     */
+    public RateLimitDecision takeOfDay(String key, long perDay) {
+        return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY);
     }
 
     /** What this replica knows of what is left, without counting; empty if it has not counted for the caller today. */
@@ -82,8 +96,8 @@ public class RateLimiter {
         }
     }
 
-    private RateLimitDecision decide(String key, ServiceLevel level) {
-        Lease lease = leases.get(key, k -> new Lease());
+    private RateLimitDecision decide(String key, ServiceLevel level, Window window) {
+        Lease lease = leases.get(key, k -> new Lease(window));
         synchronized (lease) {
             long now = nanoTime.getAsLong();
             RateLimitDecision known = lease.decide(level, now);
@@ -91,17 +105,17 @@ public class RateLimiter {
                 return known;
             }
             if (!gate.mayTry(now)) {
-                return lease.decideAlone(level, now, secondsToMidnight());
+                return lease.decideAlone(level, now, clock.instant());
             }
             try {
                 long returned = lease.takeUnused();
                 Grant grant =
-                        store.take(key, level, Lease.size(level, config.exactUpToPerDay()), returned, lease.day());
+                        store.take(key, level, lease.size(level, config.exactUpToPerDay()), returned, lease.day());
                 gate.succeeded();
                 return lease.accept(level, grant, now);
             } catch (SQLException e) {
                 failed(e);
-                return lease.decideAlone(level, nanoTime.getAsLong(), secondsToMidnight());
+                return lease.decideAlone(level, nanoTime.getAsLong(), clock.instant());
             }
         }
     }
@@ -110,35 +124,32 @@ public class RateLimiter {
     void giveBackIdle() {
         for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
             Lease lease = entry.getValue();
+            boolean isIdle;
             synchronized (lease) {
-                long now = nanoTime.getAsLong();
-                if (!lease.isIdle(now) || !gate.mayTry(now)) {
-                    continue;
-                }
-                try {
-                    store.giveBack(entry.getKey(), lease.takeUnused(), lease.day());
-                    gate.succeeded();
-                } catch (SQLException e) {
-                    failed(e);
-                }
+                isIdle = lease.isIdle(nanoTime.getAsLong());
+            }
+            if (isIdle) {
+                giveBack(entry.getKey(), lease);
             }
         }
     }
 
     /** Gives back everything that was leased, at the end of this replica. */
     void giveBackAll() {
-        for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
-            Lease lease = entry.getValue();
-            synchronized (lease) {
-                long unused = lease.takeUnused();
-                try {
-                    if (unused > 0) {
-                        store.giveBack(entry.getKey(), unused, lease.day());
-                    }
-                } catch (SQLException e) {
-                    failed(e);
-                    return;
-                }
+        leases.asMap().forEach(this::giveBack);
+    }
+
+    private void giveBack(String key, Lease lease) {
+        synchronized (lease) {
+            if (!lease.isOpen() || !gate.mayTry(nanoTime.getAsLong())) {
+                return;
+            }
+            try {
+                store.giveBack(key, lease.takeUnused(), lease.day());
+                lease.settled();
+                gate.succeeded();
+            } catch (SQLException e) {
+                failed(e);
             }
         }
     }
@@ -155,10 +166,5 @@ public class RateLimiter {
     private void failed(SQLException cause) {
         storeFailures.increment();
         gate.failed(cause, nanoTime.getAsLong());
-    }
-
-    private long secondsToMidnight() {
-        return Duration.ofDays(1).toSeconds()
-                - LocalTime.ofInstant(clock.instant(), ZoneOffset.UTC).toSecondOfDay();
     }
 }

@@ -7,6 +7,7 @@ import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class LeaseTest {
@@ -16,17 +17,17 @@ class LeaseTest {
     private static final long NOON = 1_800_014_400L;
     private static final long EXACT = 10_000;
 
-    private final Lease lease = new Lease();
+    private final Lease lease = new Lease(Lease.Window.SECOND);
 
     @Test
     void aSmallLevelIsCountedOneByOneAndALargeOneByAtMostOnePercentOfTheDayAndATenthOfTheSecond() {
-        assertThat(Lease.size(STANDARD, EXACT)).isEqualTo(1);
-        assertThat(Lease.size(new ServiceLevel("edge", 1_000_000, 10_000), EXACT))
+        assertThat(lease.size(STANDARD, EXACT)).isEqualTo(1);
+        assertThat(lease.size(new ServiceLevel("edge", 1_000_000, 10_000), EXACT))
                 .isEqualTo(1);
-        assertThat(Lease.size(new ServiceLevel("bounded by the day", 1_000_000, 20_000), EXACT))
+        assertThat(lease.size(new ServiceLevel("bounded by the day", 1_000_000, 20_000), EXACT))
                 .isEqualTo(200);
-        assertThat(Lease.size(LARGE, EXACT)).isEqualTo(100);
-        assertThat(Lease.size(new ServiceLevel("slow", 2, 100_000), EXACT)).isEqualTo(1);
+        assertThat(lease.size(LARGE, EXACT)).isEqualTo(100);
+        assertThat(lease.size(new ServiceLevel("slow", 2, 100_000), EXACT)).isEqualTo(1);
     }
 
     @Test
@@ -82,10 +83,28 @@ class LeaseTest {
     @Test
     void aloneAReplicaLimitsTheCallsOfItsOwnSecond() {
         for (int i = 0; i < 10; i++) {
-            assertThat(lease.decideAlone(STANDARD, at(i), 60).outcome()).isEqualTo(Outcome.ALLOWED_UNCOUNTED);
+            assertThat(lease.decideAlone(STANDARD, at(i), Instant.ofEpochSecond(NOON))
+                            .outcome())
+                    .isEqualTo(Outcome.ALLOWED_UNCOUNTED);
         }
-        assertThat(lease.decideAlone(STANDARD, at(999), 60).outcome()).isEqualTo(Outcome.SECOND_USED_UP);
-        assertThat(lease.decideAlone(STANDARD, at(1_000), 60).isAllowed()).isTrue();
+        assertThat(lease.decideAlone(STANDARD, at(999), Instant.ofEpochSecond(NOON))
+                        .outcome())
+                .isEqualTo(Outcome.SECOND_USED_UP);
+        assertThat(lease.decideAlone(STANDARD, at(1_000), Instant.ofEpochSecond(NOON))
+                        .isAllowed())
+                .isTrue();
+    }
+
+    @Test
+    void aShareOfADayIsAHundredthAndLastsUntilMidnight() {
+        Lease ofDay = new Lease(Lease.Window.DAY);
+        ServiceLevel day = new ServiceLevel("of the day", Long.MAX_VALUE, 1_001);
+        assertThat(ofDay.size(day, EXACT)).isEqualTo(11);
+
+        ofDay.accept(day, grant(11, 11, 0), at(0));
+
+        assertThat(ofDay.decide(day, at(43_199_999)).isAllowed()).isTrue();
+        assertThat(ofDay.decide(day, at(43_200_000))).isNull();
     }
 
     private static Grant grant(long granted, long usedToday, int millisIntoSecond) {
