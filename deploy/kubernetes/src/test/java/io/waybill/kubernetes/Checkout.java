@@ -1,7 +1,13 @@
 package io.waybill.kubernetes;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
 
 /** Where things are in this repository. */
 final class Checkout {
@@ -31,7 +37,23 @@ final class Checkout {
         };
     }
 
-    static Path migrations(String service) {
-        return ROOT.resolve(service).resolve("src/main/resources/db/migration");
+    /** The folders of a service's migrations, as its setting {@code quarkus.flyway.locations} names them. */
+    static List<Path> migrations(String service) {
+        Properties settings = new Properties();
+        try (Reader file =
+                Files.newBufferedReader(ROOT.resolve(service).resolve("src/main/resources/application.properties"))) {
+            settings.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Stream.of(settings.getProperty("quarkus.flyway.locations").split(",", -1))
+                .map(location -> Stream.of(service, "common-model/service", "common-model/catalogue")
+                        .map(module -> ROOT.resolve(module)
+                                .resolve("src/main/resources")
+                                .resolve(location))
+                        .filter(Files::isDirectory)
+                        .findFirst()
+                        .orElseThrow())
+                .toList();
     }
 }

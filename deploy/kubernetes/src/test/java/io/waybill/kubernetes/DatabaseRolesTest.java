@@ -31,7 +31,7 @@ class DatabaseRolesTest {
         database.applySchemas();
         database.letRolesLogIn();
         for (String service : Checkout.SERVICES) {
-            flyway(service, Checkout.schema(service) + "_owner").migrate();
+            database.migrate(service);
         }
         // And after the migrations, as an upgrade does.
         database.applySchemas();
@@ -129,13 +129,13 @@ class DatabaseRolesTest {
     @Test
     void aServiceRefusesASchemaThatIsOlderThanItsMigrations(@TempDir Path migrations) throws IOException {
         copy("freight-product-service", migrations);
-        Files.writeString(migrations.resolve("V900__newer.sql"), "create table newer (id int);");
+        Files.writeString(migrations.resolve("V99991231__newer.sql"), "create table newer (id int);");
 
-        Flyway newer = flyway("freight", migrations);
+        Flyway newer = database.flyway("freight", List.of(migrations));
 
         assertThatThrownBy(newer::validate)
                 .isInstanceOf(FlywayValidateException.class)
-                .hasMessageContaining("Detected resolved migration not applied to database: 900");
+                .hasMessageContaining("Detected resolved migration not applied to database: 99991231");
         assertThatThrownBy(newer::migrate).hasMessageContaining("permission denied for schema freight");
     }
 
@@ -143,8 +143,8 @@ class DatabaseRolesTest {
     void aServiceStartsOnASchemaThatIsNewerThanItsMigrations(@TempDir Path migrations)
             throws IOException, SQLException {
         copy("india-product-service", migrations);
-        Files.writeString(migrations.resolve("V900__newer.sql"), "create table newer (id int);");
-        flyway("india_product_owner", migrations).migrate();
+        Files.writeString(migrations.resolve("V99991231__newer.sql"), "create table newer (id int);");
+        database.flyway("india_product_owner", List.of(migrations)).migrate();
 
         assertThat(flyway("india-product-service", "india_product").validateWithResult().validationSuccessful)
                 .isTrue();
@@ -194,20 +194,15 @@ class DatabaseRolesTest {
     }
 
     private static Flyway flyway(String service, String role) {
-        return flyway(role, Checkout.migrations(service));
-    }
-
-    private static Flyway flyway(String role, Path migrations) {
-        return Flyway.configure()
-                .dataSource(database.jdbcUrl(), role, role)
-                .locations("filesystem:" + migrations)
-                .load();
+        return database.flyway(role, Checkout.migrations(service));
     }
 
     private static void copy(String service, Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(Checkout.migrations(service))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, folder.resolve(file.getFileName()));
+        for (Path migrations : Checkout.migrations(service)) {
+            try (Stream<Path> files = Files.list(migrations)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, folder.resolve(file.getFileName()));
+                }
             }
         }
     }

@@ -3,6 +3,7 @@ package io.waybill.kubernetes;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -11,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.flywaydb.core.Flyway;
 
 /** A PostgreSQL that is prepared like a deployment's. Each role's password is its name. */
 final class DeploymentDatabase implements AutoCloseable {
@@ -49,6 +51,21 @@ final class DeploymentDatabase implements AutoCloseable {
             executeAsSuperuser("alter role " + role + " login password '" + role + "'");
             executeAsSuperuser("alter role " + role + "_owner login password '" + role + "_owner'");
         }
+    }
+
+    /** Brings the schema of a service up to date, as its owner. */
+    void migrate(String service) {
+        flyway(Checkout.schema(service) + "_owner", Checkout.migrations(service))
+                .migrate();
+    }
+
+    Flyway flyway(String role, List<Path> migrations) {
+        return Flyway.configure()
+                .dataSource(jdbcUrl(), role, role)
+                .locations(migrations.stream()
+                        .map(folder -> "filesystem:" + folder)
+                        .toArray(String[]::new))
+                .load();
     }
 
     void executeAsSuperuser(String sql) throws SQLException {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,8 @@ class RateLimitPoolTest {
             DatabaseAccess access =
                     new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
+                RateLimitBeans beans =
+                        new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
 
                 for (int i = 0; i < 100; i++) {
                     assertThat(beans.rateLimiter().consume("app-1", LEVEL).outcome())
@@ -59,7 +61,8 @@ class RateLimitPoolTest {
             DatabaseAccess access = server.schema("freight");
             // The service's own pool makes none before it is asked for one.
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
+                RateLimitBeans beans =
+                        new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
 
                 await().atMost(PATIENCE).until(() -> otherConnections(access) == 1);
                 beans.stop(null);
@@ -72,7 +75,8 @@ class RateLimitPoolTest {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
         try (AgroalDataSource service = dataSource(access)) {
-            RateLimitBeans beans = new RateLimitBeans(service, new Config(), new SimpleMeterRegistry());
+            RateLimitBeans beans =
+                    new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
             RateLimiter limiter = beans.rateLimiter();
             createTable(access);
             await().atMost(PATIENCE).until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
@@ -127,12 +131,11 @@ class RateLimitPoolTest {
         }
     }
 
-    private static void createTable(DatabaseAccess access) throws SQLException {
+    private static void createTable(DatabaseAccess access) throws IOException, SQLException {
         try (Connection connection =
                         DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
                 var statement = connection.createStatement()) {
-            statement.execute("create table rate_limit (key text primary key, second bigint not null,"
-                    + " in_second bigint not null, in_day bigint not null, granted bigint not null)");
+            statement.execute(RateLimiterReplicas.tableSql());
         }
     }
 }

@@ -5,8 +5,10 @@ import io.waybill.common.security.ServiceLevel;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -49,20 +51,19 @@ abstract class RateLimiterReplicas {
     static void startDatabase() throws IOException, SQLException {
         database = EmbeddedDatabase.builder().schema("freight").start();
         access = database.schema("freight");
-        execute("""
-                create table rate_limit (
-                  key       text   not null,
-                  second    bigint not null,
-                  in_second bigint not null,
-                  in_day    bigint not null,
-                  granted   bigint not null,
-                  constraint rate_limit_pk primary key (key)
-                ) with (fillfactor = 50)""");
+        execute(tableSql());
     }
 
     @AfterAll
     static void stopDatabase() {
         database.close();
+    }
+
+    /** The shared migration that makes the table. */
+    static String tableSql() throws IOException {
+        try (InputStream sql = RateLimiter.class.getResourceAsStream("/db/shared/V20261122.1__rate_limit.sql")) {
+            return new String(sql.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     record Config(
@@ -78,9 +79,13 @@ abstract class RateLimiterReplicas {
     }
 
     RateLimiter replica(java.util.function.LongSupplier nanoTime) {
+        return replica(nanoTime, 10_000);
+    }
+
+    RateLimiter replica(java.util.function.LongSupplier nanoTime, int rememberedCallers) {
         return new RateLimiter(
                 new RateLimitStore(dataSource()),
-                new Config(10_000, 4, Duration.ofMillis(300), Duration.ofSeconds(1), 10_000),
+                new Config(10_000, 4, Duration.ofMillis(300), Duration.ofSeconds(1), rememberedCallers),
                 new SimpleMeterRegistry(),
                 Clock.fixed(Instant.parse("2026-05-01T23:00:00Z"), ZoneOffset.UTC),
                 nanoTime);
