@@ -1,15 +1,19 @@
 package io.waybill.indiainstruction;
 
+import io.waybill.common.india.GatewayError;
 import jakarta.ws.rs.core.Application;
+import org.eclipse.microprofile.openapi.annotations.Components;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.info.License;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 
 /** The heading of the service's OpenAPI document. */
 @OpenAPIDefinition(
+        components = @Components(schemas = @Schema(name = "GatewayError", implementation = GatewayError.class)),
         info =
                 @Info(
                         title = "Waybill: India alternate instructions",

@@ -36,12 +36,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @SecurityRequirement(name = FreightApi.KEY_HEADER)
 @SecurityRequirement(name = FreightApi.KEY_QUERY)
 @SecurityRequirement(name = FreightApi.BEARER)
-@APIResponse(responseCode = "400", ref = "BadRequest")
-@APIResponse(responseCode = "401", ref = "Unauthorized")
-@APIResponse(responseCode = "403", ref = "Forbidden")
-@APIResponse(responseCode = "413", ref = "TooLarge")
-@APIResponse(responseCode = "429", ref = "TooManyRequests")
-@APIResponse(responseCode = "503", ref = "Unavailable")
 @Tag(name = "Chargeable weight")
 public class ChargeableWeightResource {
 

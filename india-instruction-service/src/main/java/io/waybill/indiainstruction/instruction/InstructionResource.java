@@ -3,7 +3,6 @@ package io.waybill.indiainstruction.instruction;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.india.GatewayError;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -55,22 +54,10 @@ public class InstructionResource {
             responseCode = "200",
             description = "Accepted, or refused by the shipment's state",
             content = @Content(schema = @Schema(implementation = InstructionAnswer.class)))
-    @APIResponse(
-            responseCode = "400",
-            description = "The request is wrong; every violation is named",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
-    @APIResponse(
-            responseCode = "401",
-            description = "No valid JWT, or a profile that is not the application's",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
-    @APIResponse(
-            responseCode = "403",
-            description = "The application has no grant for the API",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
-    @APIResponse(
-            responseCode = "429",
-            description = "Too many requests",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+    @APIResponse(responseCode = "400", description = "The request is wrong; every violation is named")
+    @APIResponse(responseCode = "401", description = "No valid JWT, or a profile that is not the application's")
+    @APIResponse(responseCode = "403", description = "The application has no grant for the API")
+    @APIResponse(responseCode = "429", description = "Too many requests")
     public InstructionAnswer update(byte[] body) {
         return desk.take(body, Caller.of(caller), RequestId.of(routing));
     }

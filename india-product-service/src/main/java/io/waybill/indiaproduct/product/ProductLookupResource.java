@@ -3,7 +3,6 @@ package io.waybill.indiaproduct.product;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.PublishedCatalogue;
-import io.waybill.common.india.GatewayError;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
@@ -65,22 +64,18 @@ public class ProductLookupResource {
             responseCode = "400",
             description =
                     "The body or the profile has the wrong shape: InvalidRequest, InvalidLoginID, InvalidLicenceKey, "
-                            + "InvalidApiType, InvalidVersion, all at once",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+                            + "InvalidApiType, InvalidVersion, all at once")
     @APIResponse(
             responseCode = "401",
             description =
                     "JWTTokenMissing, JWTTokenInvalid, JWTTokenExpired; or a profile that is not the application's: "
-                            + "InvalidLoginID, InvalidLicenceKey",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+                            + "InvalidLoginID, InvalidLicenceKey")
     @APIResponse(
             responseCode = "403",
-            description = "APINotGranted: the application has no grant for india-product",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+            description = "APINotGranted: the application has no grant for india-product")
     @APIResponse(
             responseCode = "429",
-            description = "TooManyRequests: the calls of the second or of the day (UTC) are used up; see Retry-After",
-            content = @Content(schema = @Schema(implementation = GatewayError.class)))
+            description = "TooManyRequests: the calls of the second or of the day (UTC) are used up; see Retry-After")
     public StreamingOutput allProductsAndSubProducts(byte[] body) {
         GatewayRequest.read(body, Caller.of(caller));
         return catalogue.current().content()::writeAnswer;
