@@ -3,8 +3,8 @@ package io.waybill.common.issuer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.waybill.common.Uptime;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -15,12 +15,10 @@ class IssuerMetrics implements MeterBinder {
 
     private final RemoteVerificationKeys keys;
     private final RemoteWithdrawals withdrawals;
-    private final Clock clock;
 
-    IssuerMetrics(RemoteVerificationKeys keys, RemoteWithdrawals withdrawals, Clock clock) {
+    IssuerMetrics(RemoteVerificationKeys keys, RemoteWithdrawals withdrawals) {
         this.keys = keys;
         this.withdrawals = withdrawals;
-        this.clock = clock;
     }
 
     @Override
@@ -35,10 +33,10 @@ class IssuerMetrics implements MeterBinder {
 
     /** A document that has never been read is as old as this replica. */
     private Gauge.Builder<Supplier<Number>> age(String name, Supplier<Instant> read) {
-        Instant start = clock.instant();
+        Instant start = Uptime.UPTIME.instant();
         Supplier<Number> seconds = () -> {
             Instant since = read.get().equals(Instant.MIN) ? start : read.get();
-            return Duration.between(since, clock.instant()).toSeconds();
+            return Duration.between(since, Uptime.UPTIME.instant()).toSeconds();
         };
         return Gauge.builder(name, seconds).baseUnit("seconds");
     }

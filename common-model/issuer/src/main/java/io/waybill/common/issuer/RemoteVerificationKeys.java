@@ -2,18 +2,20 @@ package io.waybill.common.issuer;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Jwks;
 import io.waybill.common.security.VerificationKeys;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +45,7 @@ class RemoteVerificationKeys implements VerificationKeys {
 
     private final IssuerClient issuer;
     private final IssuerTimeouts timeouts;
-    private final Clock clock;
+    private final InstantSource clock;
     private final ReentrantLock refreshing = new ReentrantLock();
 
     private volatile Map<String, VerificationKey> keys = Map.of();
@@ -52,7 +54,12 @@ class RemoteVerificationKeys implements VerificationKeys {
     private volatile Instant nextRefresh = Instant.MIN;
     private volatile Instant nextForced = Instant.MIN;
 
-    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts, Clock clock) {
+    @Inject
+    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts) {
+        this(issuer, timeouts, Uptime.UPTIME);
+    }
+
+    RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.clock = clock;
@@ -82,7 +89,7 @@ class RemoteVerificationKeys implements VerificationKeys {
         return !keys.isEmpty();
     }
 
-    /** When the keys were last read; {@link Instant#MIN} before the first time. */
+    /** When the keys were last read, by {@link Uptime}; {@link Instant#MIN} before the first time. */
     Instant readAt() {
         return readAt;
     }

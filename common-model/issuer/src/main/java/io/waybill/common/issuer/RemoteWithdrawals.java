@@ -2,6 +2,7 @@ package io.waybill.common.issuer;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.WithdrawalList;
@@ -9,12 +10,13 @@ import io.waybill.common.security.Withdrawals;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
@@ -39,7 +41,7 @@ class RemoteWithdrawals implements Withdrawals {
 
     private final IssuerClient issuer;
     private final IssuerTimeouts timeouts;
-    private final Clock clock;
+    private final InstantSource clock;
     private final ReentrantLock refreshing = new ReentrantLock();
 
     private volatile WithdrawalList list = WithdrawalList.EMPTY;
@@ -48,7 +50,12 @@ class RemoteWithdrawals implements Withdrawals {
     private volatile Instant nextForced = Instant.MIN;
     private volatile Instant failed = Instant.MIN;
 
-    RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts, Clock clock) {
+    @Inject
+    RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts) {
+        this(issuer, timeouts, Uptime.UPTIME);
+    }
+
+    RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.clock = clock;
@@ -73,7 +80,7 @@ class RemoteWithdrawals implements Withdrawals {
         return !confirmed.equals(Instant.MIN);
     }
 
-    /** When the issuer last confirmed the list; {@link Instant#MIN} before the first time. */
+    /** When the issuer last confirmed the list, by {@link Uptime}; {@link Instant#MIN} before the first time. */
     Instant confirmed() {
         return confirmed;
     }
@@ -143,7 +150,9 @@ class RemoteWithdrawals implements Withdrawals {
             failed = clock.instant();
             nextForced = failed.plus(BETWEEN_FORCED);
             if (isLoaded()) {
-                LOG.warnf("The list of withdrawals could not be read; the one of %s is still used: %s", confirmed, e);
+                LOG.warnf(
+                        "The list of withdrawals could not be read; the one of %d s ago is still used: %s",
+                        Duration.between(confirmed, failed).toSeconds(), e);
             } else {
                 LOG.warnf("The list of withdrawals could not be read yet, so no caller is trusted: %s", e);
             }
