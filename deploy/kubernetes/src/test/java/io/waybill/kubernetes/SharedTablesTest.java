@@ -70,26 +70,22 @@ class SharedTablesTest {
 
     private static List<String> description(String service, String table) throws SQLException {
         String schema = Checkout.schema(service);
-        return database
-                .column(
-                        schema, """
+        return database.column(schema, """
             with t as (select '%s'::regclass as id)
-            select 'table ' || relkind || relpersistence || ' ' || coalesce(array_to_string(reloptions, ','), '')
-              from pg_class, t where oid = t.id
+            select concat_ws(' ', 'table', relkind, relpersistence, reloptions) from pg_class, t where oid = t.id
             union all
-            select 'column ' || attnum || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' '
-                || attnotnull || ' ' || attidentity || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
+            select concat_ws(' ', 'column', attnum, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+                pg_get_expr(adbin, adrelid))
               from t join pg_attribute on attrelid = t.id left join pg_attrdef on adrelid = attrelid and adnum = attnum
               where attnum > 0 and not attisdropped
             union all
-            select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint, t where conrelid = t.id
+            select concat_ws(' ', 'constraint', conname, pg_get_constraintdef(oid)) from pg_constraint, t where conrelid = t.id
             union all
             select pg_get_indexdef(indexrelid) from pg_index, t where indrelid = t.id
             union all
-            select pg_get_triggerdef(g.oid) || ' ' || tgenabled || ' ' || prosrc
+            select concat_ws(' ', pg_get_triggerdef(g.oid), tgenabled, prosrc)
               from t join pg_trigger g on tgrelid = t.id join pg_proc p on p.oid = tgfoid where not tgisinternal
-            order by 1""".formatted(table))
-                .stream()
+            order by 1""".formatted(table)).stream()
                 .map(line -> line.replace(schema + ".", ""))
                 .toList();
     }

@@ -2,12 +2,14 @@ package io.waybill.freight.subscriptionkey;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.Uptime;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
@@ -28,11 +30,16 @@ class FirstIntrospection implements HealthCheck {
 
     private final IntrospectionClient client;
     private final KeyCacheConfig config;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Instant start;
     private volatile boolean answered;
 
-    FirstIntrospection(IntrospectionClient client, KeyCacheConfig config, Clock clock) {
+    @Inject
+    FirstIntrospection(IntrospectionClient client, KeyCacheConfig config) {
+        this(client, config, Uptime.UPTIME);
+    }
+
+    FirstIntrospection(IntrospectionClient client, KeyCacheConfig config, InstantSource clock) {
         this.client = client;
         this.config = config;
         this.clock = clock;

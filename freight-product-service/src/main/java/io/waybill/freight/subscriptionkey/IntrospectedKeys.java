@@ -4,14 +4,17 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.opentelemetry.context.Context;
+import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,7 +48,8 @@ class IntrospectedKeys {
     private final KeyCacheConfig config;
     private final Clock clock;
     private final String environment;
-    private final Cache<String, Caller> active;
+    private final InstantSource uptime;
+    private final Cache<String, Known> active;
     private final Cache<String, Boolean> inactive;
     private final Cache<String, Boolean> unanswered;
     /** The introspections in progress; no more than {@link Introspection} allows. */
@@ -54,18 +58,33 @@ class IntrospectedKeys {
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
 
+    /** An active key's caller, and when it was asked for, by {@link Uptime}. */
+    private record Known(Caller caller, Instant asked) {}
+
+    @Inject
     IntrospectedKeys(
             Introspection introspection,
             KeyCacheConfig config,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics) {
+        this(introspection, config, waybill, clock, metrics, Uptime.UPTIME);
+    }
+
+    IntrospectedKeys(
+            Introspection introspection,
+            KeyCacheConfig config,
+            WaybillConfig waybill,
+            Clock clock,
+            IntrospectionMetrics metrics,
+            InstantSource uptime) {
         this.introspection = introspection;
         this.metrics = metrics;
         this.config = config;
         this.clock = clock;
         this.environment = waybill.environment().claim();
-        Ticker ticker = () -> TimeUnit.MILLISECONDS.toNanos(clock.millis());
+        this.uptime = uptime;
+        Ticker ticker = () -> Duration.between(Instant.EPOCH, uptime.instant()).toNanos();
         this.active = Caffeine.newBuilder()
                 .maximumSize(config.size())
                 .expireAfterWrite(config.unreachable())
@@ -93,7 +112,7 @@ class IntrospectedKeys {
         if (remembered.isPresent()) {
             return remembered.get();
         }
-        Caller known = active.getIfPresent(key);
+        Known known = active.getIfPresent(key);
         try {
             return shared(
                     key,
@@ -104,7 +123,7 @@ class IntrospectedKeys {
             if (known == null) {
                 throw e;
             }
-            return Optional.of(known);
+            return Optional.of(known.caller());
         }
     }
 
@@ -115,9 +134,9 @@ class IntrospectedKeys {
 
     /** What was said of a key lately; empty if it must be asked for. Never blocks. */
     Optional<Optional<Caller>> remembered(String key) {
-        Caller known = active.getIfPresent(key);
-        if (known != null && clock.instant().isBefore(known.issuedAt().plus(config.active()))) {
-            return Optional.of(Optional.of(known));
+        Known known = active.getIfPresent(key);
+        if (known != null && uptime.instant().isBefore(known.asked().plus(config.active()))) {
+            return Optional.of(Optional.of(known.caller()));
         }
         return inactive.getIfPresent(key) == null ? Optional.empty() : Optional.of(Optional.empty());
     }
@@ -159,17 +178,18 @@ class IntrospectedKeys {
         if (unanswered.getIfPresent(key) != null) {
             throw unavailable();
         }
-        Instant asked = clock.instant();
+        Instant asked = uptime.instant();
+        Instant confirmed = clock.instant();
         Optional<Caller> caller = Optional.of(answer(key))
                 .filter(IntrospectionAnswer::active)
-                .map(answer -> answer.caller(asked))
+                .map(answer -> answer.caller(confirmed))
                 .filter(c -> c.environment().equals(environment))
                 // A key is the client's id: an answer about a token, or anything else of that client, is not one about
                 // a key.
                 .filter(c -> c.clientId().equals(key));
         caller.ifPresentOrElse(
                 c -> {
-                    active.put(key, c);
+                    active.put(key, new Known(c, asked));
                     inactive.invalidate(key);
                 },
                 () -> {

@@ -12,6 +12,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -46,8 +47,10 @@ class IntrospectedKeysTest {
             new Introspection(issuer, CONFIG.getConfigMapping(KeyCacheConfig.class)),
             CONFIG.getConfigMapping(KeyCacheConfig.class),
             CONFIG.getConfigMapping(WaybillConfig.class),
-            clock,
-            new IntrospectionMetrics(new SimpleMeterRegistry()));
+            Clock.systemUTC(),
+            new IntrospectionMetrics(new SimpleMeterRegistry()),
+            // The keys' ages are not those of a clock that is set.
+            clock);
 
     @Test
     void anActiveKeyIsBelievedForHalfAMinute() {

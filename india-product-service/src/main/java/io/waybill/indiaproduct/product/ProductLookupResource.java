@@ -70,9 +70,7 @@ public class ProductLookupResource {
             description =
                     "JWTTokenMissing, JWTTokenInvalid, JWTTokenExpired; or a profile that is not the application's: "
                             + "InvalidLoginID, InvalidLicenceKey")
-    @APIResponse(
-            responseCode = "403",
-            description = "APINotGranted: the application has no grant for india-product")
+    @APIResponse(responseCode = "403", description = "APINotGranted: the application has no grant for india-product")
     @APIResponse(
             responseCode = "429",
             description = "TooManyRequests: the calls of the second or of the day (UTC) are used up; see Retry-After")
