@@ -43,6 +43,9 @@ public class GeneralResponses implements OASFilter {
     @Override
     public void filterOpenAPI(OpenAPI document) {
         Components components = document.getComponents();
+        if (components == null) {
+            return;
+        }
         document.getPaths().getPathItems().forEach((path, item) -> {
             if (!path.startsWith(OPERATORS)) {
                 item.getOperations().values().forEach(operation -> complete(operation, components));
