@@ -13,7 +13,10 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill.auth")
 public interface AuthConfig {
 
-    /** 32 bytes in base64: secrets are hashed, and opaque tokens and throttling keys are made, under keys derived from it. */
+    /**
+     * 32 bytes in base64: secrets are hashed, and opaque tokens and throttling keys are made, under keys derived from
+     * it.
+     */
     String hashKey();
 
     /** The keys that encrypt secrets at rest. */
@@ -25,7 +28,10 @@ public interface AuthConfig {
     /** The services' own clients (role {@code service}), by the service's name. */
     Map<String, ConfiguredClient> services();
 
-    /** The clients that are remembered in memory, at about 1 KiB each; the others cost a statement at their next request. */
+    /**
+     * The clients that are remembered in memory, at about 1 KiB each; the others cost a statement at their next
+     * request.
+     */
     @WithDefault("10000")
     int rememberedClients();
 

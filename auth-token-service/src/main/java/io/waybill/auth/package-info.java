@@ -1,2 +1,5 @@
-/** auth-token-service: where trust starts. The registry of applications, secrets, grants, users and keys, and the tokens made from it. */
+/**
+ * auth-token-service: where trust starts. The registry of applications, secrets, grants, users and keys, and the tokens
+ * made from it.
+ */
 package io.waybill.auth;

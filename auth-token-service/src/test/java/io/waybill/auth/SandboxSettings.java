@@ -5,7 +5,10 @@ import io.waybill.test.EveryServiceContract;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The deployment that the tests pretend to be. As a test resource, so that the packaged application has the same settings. */
+/**
+ * The deployment that the tests pretend to be. As a test resource, so that the packaged application has the same
+ * settings.
+ */
 public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
 
     public static final String HASH_KEY = "dGVzdC1vbmx5LWhhc2gta2V5LTMyYnl0ZXMtbG9uZy4=";

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Eight clients send instructions while the packaged service is killed three times and PostgreSQL is restarted once in its
- * immediate mode. {@code -Dtest-support.drill-seconds=60} is how long; the default is short.
+ * Eight clients send instructions while the packaged service is killed three times and PostgreSQL is restarted once in
+ * its immediate mode. {@code -Dtest-support.drill-seconds=60} is how long; the default is short.
  */
 class DurabilityDrillIT {
 

@@ -9,7 +9,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What the service needs around it in a test: an embedded PostgreSQL, a stand-in issuer and the settings of a sandbox. */
+/**
+ * What the service needs around it in a test: an embedded PostgreSQL, a stand-in issuer and the settings of a sandbox.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "india_product"))

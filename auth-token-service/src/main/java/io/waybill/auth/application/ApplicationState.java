@@ -1,6 +1,8 @@
 package io.waybill.auth.application;
 
-/** The states of an application; only an approved one gets tokens. The names are those of the database and of the wire. */
+/**
+ * The states of an application; only an approved one gets tokens. The names are those of the database and of the wire.
+ */
 enum ApplicationState {
     registered,
     approved,

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The clients, found without the database once they are known. A change is seen here at once, and on other replicas within
- * the poll interval of the change feed. That an id is unknown is remembered as well, else a query for unknown ids only would
- * tell them apart by time; but apart from the clients, so that strangers push none of those out.
+ * The clients, found without the database once they are known. A change is seen here at once, and on other replicas
+ * within the poll interval of the change feed. That an id is unknown is remembered as well, else a query for unknown
+ * ids only would tell them apart by time; but apart from the clients, so that strangers push none of those out.
  */
 @ApplicationScoped
 public class ClientDirectory {

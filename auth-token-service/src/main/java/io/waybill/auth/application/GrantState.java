@@ -1,6 +1,9 @@
 package io.waybill.auth.application;
 
-/** The states of an API grant; only an approved one is in a token's audience. The names are those of the database and of the wire. */
+/**
+ * The states of an API grant; only an approved one is in a token's audience. The names are those of the database and of
+ * the wire.
+ */
 enum GrantState {
     requested,
     approved,

@@ -21,7 +21,9 @@ import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 
-/** Reads clients for {@link ClientDirectory}: each with one statement, because after a start many are asked for at once. */
+/**
+ * Reads clients for {@link ClientDirectory}: each with one statement, because after a start many are asked for at once.
+ */
 @ApplicationScoped
 class RegisteredClientRepository {
 

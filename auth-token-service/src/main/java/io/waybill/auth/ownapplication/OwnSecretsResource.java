@@ -26,7 +26,10 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The Show action of the documents: an application, by HTTP Basic with one of its secrets, sees its secrets. Nobody else does. */
+/**
+ * The Show action of the documents: an application, by HTTP Basic with one of its secrets, sees its secrets. Nobody
+ * else does.
+ */
 @Path("/applications/self/secrets")
 @PermitAll // the credentials are its input: it judges them itself
 @SecurityRequirement(name = "Client")

@@ -12,7 +12,10 @@ public interface SigningKeyConfig {
     @WithDefault("PT5M")
     Duration jwksMaxAge();
 
-    /** How long a new key is published before it signs; at least {@link #jwksMaxAge()} and 5 s, so that every replica publishes it and every verifier has it by then. */
+    /**
+     * How long a new key is published before it signs; at least {@link #jwksMaxAge()} and 5 s, so that every replica
+     * publishes it and every verifier has it by then.
+     */
     @WithDefault("PT6M")
     Duration announce();
 

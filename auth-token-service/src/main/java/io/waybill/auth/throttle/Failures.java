@@ -39,7 +39,10 @@ record Failures(int count, Instant windowStart, Instant lastAt) {
         return last.equals(lastAt) ? this : other;
     }
 
-    /** How long the next attempt has to wait: nothing as long as failures are free, then 1 s, 2 s, 4 s … after the last one. */
+    /**
+     * How long the next attempt has to wait: nothing as long as failures are free, then 1 s, 2 s, 4 s … after the last
+     * one.
+     */
     Duration delay(int free, ThrottleConfig config, Instant now) {
         if (count < free || isOver(now, config.window())) {
             return Duration.ZERO;

@@ -9,8 +9,8 @@ import io.waybill.common.ratelimit.RateLimiter;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * The tokens that an application may be issued in a UTC day: never more, by all replicas together. They are counted as an
- * allowance of the day beside the application's calls, so issuing seldom costs a statement.
+ * The tokens that an application may be issued in a UTC day: never more, by all replicas together. They are counted as
+ * an allowance of the day beside the application's calls, so issuing seldom costs a statement.
  */
 @ApplicationScoped
 public class IssueQuota {

@@ -54,7 +54,8 @@ public class UserAuthenticator {
     /**
      * The user, if the password is right and it is not locked.
      *
-     * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts, 503 if too many log in at once
+     * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts, 503 if too many log in
+     *     at once
      */
     public Optional<KnownUser> authenticate(String username, String password) {
         if (isMissing(username) || isMissing(password)) {

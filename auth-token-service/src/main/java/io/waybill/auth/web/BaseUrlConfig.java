@@ -8,6 +8,9 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill")
 public interface BaseUrlConfig {
 
-    /** The public URL of this service, for links in answers; by default it follows the request, which the issuer never does. */
+    /**
+     * The public URL of this service, for links in answers; by default it follows the request, which the issuer never
+     * does.
+     */
     Optional<URI> baseUrl();
 }

@@ -8,7 +8,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
-/** Where the present request came from. Forwarded headers count only from the proxies that quarkus.http.proxy trusts. */
+/**
+ * Where the present request came from. Forwarded headers count only from the proxies that quarkus.http.proxy trusts.
+ */
 @ApplicationScoped
 public class RequestSource {
 

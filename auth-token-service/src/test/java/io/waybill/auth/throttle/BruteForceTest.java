@@ -130,7 +130,10 @@ class BruteForceTest {
         assertThat(rows("127.0.0.40")).isLessThan(300);
     }
 
-    /** After the 20 that are free, one is throttled unless it has waited out the delay of a second that the last has cost. */
+    /**
+     * After the 20 that are free, one is throttled unless it has waited out the delay of a second that the last has
+     * cost.
+     */
     private HttpResponse<String> firstThrottled(HttpClient client, String id) throws Exception {
         for (int i = 0; i < 20; i++) {
             assertThat(send(client, token(id, "wrong")).statusCode()).isEqualTo(400);

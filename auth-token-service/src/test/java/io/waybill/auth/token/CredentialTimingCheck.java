@@ -66,7 +66,9 @@ class CredentialTimingCheck {
                 TRIES);
     }
 
-    /** In turns, so that what else the machine does hits both; the medians differ by less than a tenth of the spread. */
+    /**
+     * In turns, so that what else the machine does hits both; the medians differ by less than a tenth of the spread.
+     */
     private static void compare(String what, Runnable known, Runnable unknown, int tries) {
         for (int i = 0; i < tries / 4; i++) {
             known.run();

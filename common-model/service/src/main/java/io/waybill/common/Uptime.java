@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Time for ages and waits: it runs on when the machine's clock is set, and never goes back. Its instants are no dates; they
- * can be compared with one another only.
+ * Time for ages and waits: it runs on when the machine's clock is set, and never goes back. Its instants are no dates;
+ * they can be compared with one another only.
  */
 public final class Uptime implements InstantSource {
 

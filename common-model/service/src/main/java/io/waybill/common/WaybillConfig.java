@@ -24,7 +24,10 @@ public interface WaybillConfig {
     @WithDefault("Carrier")
     String carrier();
 
-    /** Where the error documents are served: {@code type} of every error is {@code {this}/docs/errors/{code}}. By default the issuer. */
+    /**
+     * Where the error documents are served: {@code type} of every error is {@code {this}/docs/errors/{code}}. By
+     * default the issuer.
+     */
     Optional<URI> errorDocsUrl();
 
     /** Where this service reaches auth-token-service. By default the issuer. */

@@ -30,7 +30,10 @@ public final class OpenApiDocument {
 
     private OpenApiDocument() {}
 
-    /** Compares what the running service serves under {@code /q/openapi} with the kept document, whose module's folder is the working directory. */
+    /**
+     * Compares what the running service serves under {@code /q/openapi} with the kept document, whose module's folder
+     * is the working directory.
+     */
     public static void assertServedIsKept() {
         String served = RestAssured.given()
                 .accept("application/yaml")

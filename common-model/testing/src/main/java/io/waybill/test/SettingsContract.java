@@ -29,8 +29,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
 /**
- * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in {@code docs/operations.md} with
- * its default, no others are, and whatever else reads a setting by its name reads one of them.
+ * The settings of a service are those of its {@code @ConfigMapping} interfaces: each is in {@code docs/operations.md}
+ * with its default, no others are, and whatever else reads a setting by its name reads one of them.
  */
 public interface SettingsContract {
 
@@ -62,7 +62,10 @@ public interface SettingsContract {
         });
     }
 
-    /** Quarkus leaves out a mapping that nothing injects: its settings would have no defaults, and be unknown at the start. */
+    /**
+     * Quarkus leaves out a mapping that nothing injects: its settings would have no defaults, and be unknown at the
+     * start.
+     */
     @Test
     default void everyMappingIsInjectedOrKept() {
         Set<JavaClass> injected = CLASSES.stream()

@@ -55,8 +55,9 @@ final class StandInIssuer {
     private volatile Instant warmAt = Instant.MIN;
 
     /**
-     * {@code up}, {@code down} (connections break), {@code failing} (status 500), {@code hanging} (no answer comes), {@code stalling} (the headers and a
-     * blank come, then nothing) or {@code dripping} (the body comes, ten blanks in a second).
+     * {@code up}, {@code down} (connections break), {@code failing} (status 500), {@code hanging} (no answer comes),
+     * {@code stalling} (the headers and a blank come, then nothing) or {@code dripping} (the body comes, ten blanks in
+     * a second).
      */
     private volatile String state = "up";
 
@@ -191,7 +192,9 @@ final class StandInIssuer {
         exchange.close();
     }
 
-    /** Keeps the call without a whole answer until the state changes, or for much longer than any timeout of a service. */
+    /**
+     * Keeps the call without a whole answer until the state changes, or for much longer than any timeout of a service.
+     */
     private void hold(HttpExchange exchange, String how) throws IOException {
         AtomicInteger ofThisState = heldToTheEnd;
         try (exchange) {

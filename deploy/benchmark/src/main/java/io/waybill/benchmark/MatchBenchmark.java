@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A match from Sweden to Norway in catalogues of different sizes, with the same five matches in each: reading the request
- * and matching it, without HTTP.
+ * A match from Sweden to Norway in catalogues of different sizes, with the same five matches in each: reading the
+ * request and matching it, without HTTP.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

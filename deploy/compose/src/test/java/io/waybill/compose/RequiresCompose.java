@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Runs the test where a Docker engine answers, compose is installed and the services' images are built; says what is missing
- * otherwise. With the environment variable {@code TESTS_REQUIRE_IMAGES=true} that is a failure.
+ * Runs the test where a Docker engine answers, compose is installed and the services' images are built; says what is
+ * missing otherwise. With the environment variable {@code TESTS_REQUIRE_IMAGES=true} that is a failure.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

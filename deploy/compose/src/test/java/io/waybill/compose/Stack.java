@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
-/** compose.yaml, brought up as its README says: {@code ./init}, {@code up -d}. With names, ports and networks of its own. */
+/**
+ * compose.yaml, brought up as its README says: {@code ./init}, {@code up -d}. With names, ports and networks of its
+ * own.
+ */
 final class Stack implements AutoCloseable {
 
     static final List<String> SERVICES = List.of(

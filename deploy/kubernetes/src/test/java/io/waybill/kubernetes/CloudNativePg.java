@@ -12,7 +12,8 @@ import java.util.Map;
 
 /**
  * The parts of CloudNativePG's resources that are used here, named and typed as in its custom resource definitions
- * (postgresql.cnpg.io/v1 of 1.27, barmancloud.cnpg.io/v1 of the Barman Cloud plugin). There is no model on Maven Central.
+ * (postgresql.cnpg.io/v1 of 1.27, barmancloud.cnpg.io/v1 of the Barman Cloud plugin). There is no model on Maven
+ * Central.
  */
 final class CloudNativePg {
 

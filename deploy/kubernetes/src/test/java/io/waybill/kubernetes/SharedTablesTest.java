@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tables that common-model works on are the same in every service, as PostgreSQL describes them after all migrations. */
+/**
+ * The tables that common-model works on are the same in every service, as PostgreSQL describes them after all
+ * migrations.
+ */
 class SharedTablesTest {
 
     private static final List<String> WITH_A_CATALOGUE =

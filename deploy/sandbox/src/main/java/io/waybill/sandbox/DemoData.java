@@ -5,7 +5,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.Map;
 
-/** The sandbox's applications, user and waybills, for services that run elsewhere, such as those of the system tests. */
+/**
+ * The sandbox's applications, user and waybills, for services that run elsewhere, such as those of the system tests.
+ */
 public final class DemoData {
 
     /**

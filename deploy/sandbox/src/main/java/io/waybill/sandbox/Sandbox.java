@@ -105,7 +105,9 @@ final class Sandbox implements AutoCloseable {
         return stopping;
     }
 
-    /** Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written. */
+    /**
+     * Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written.
+     */
     @Override
     public void close() {
         boolean awaitDatabase;

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A client of the services with the credentials of sandbox.env, or of an environment with the same names. A test that needs
- * a name which is not set is skipped, and says so.
+ * A client of the services with the credentials of sandbox.env, or of an environment with the same names. A test that
+ * needs a name which is not set is skipped, and says so.
  */
 final class Client {
 

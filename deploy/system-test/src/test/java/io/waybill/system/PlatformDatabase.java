@@ -23,7 +23,10 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
 
-/** PostgreSQL in a container, with the roles and schemas of {@code deploy/database}. It can be stopped and started again. */
+/**
+ * PostgreSQL in a container, with the roles and schemas of {@code deploy/database}. It can be stopped and started
+ * again.
+ */
 final class PlatformDatabase implements AutoCloseable {
 
     private static final String ALIAS = "database";

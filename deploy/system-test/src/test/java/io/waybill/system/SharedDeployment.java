@@ -11,8 +11,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests a {@link Client}, or the {@link Deployment}, that all of them share: started for the first of them and stopped
- * after the last. {@link Target} says which. A test that asks for the {@link PlatformNetwork} always gets containers.
+ * Gives tests a {@link Client}, or the {@link Deployment}, that all of them share: started for the first of them and
+ * stopped after the last. {@link Target} says which. A test that asks for the {@link PlatformNetwork} always gets
+ * containers.
  */
 final class SharedDeployment implements ParameterResolver, ExecutionCondition {
 

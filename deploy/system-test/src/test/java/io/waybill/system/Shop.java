@@ -91,8 +91,8 @@ record Shop(
     }
 
     /**
-     * Calls until every replica behind the URL knows who calls; the last answer. freight-product-service answers 503 where
-     * auth-token-service takes longer to say so than a call may wait.
+     * Calls until every replica behind the URL knows who calls; the last answer. freight-product-service answers 503
+     * where auth-token-service takes longer to say so than a call may wait.
      */
     static Answer knownEverywhere(Supplier<Answer> call) {
         return await().atMost(PATIENCE)

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The platform with {@code WAYBILL_TRACING_ENDPOINT} set, and a collector that keeps what it is sent (OTLP over HTTP). */
+/**
+ * The platform with {@code WAYBILL_TRACING_ENDPOINT} set, and a collector that keeps what it is sent (OTLP over HTTP).
+ */
 class TracingIT {
 
     private static final Path OUTPUT = Path.of("target/tracing-sandbox").toAbsolutePath();

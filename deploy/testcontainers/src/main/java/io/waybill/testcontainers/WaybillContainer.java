@@ -148,7 +148,9 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
         return new TokenRequest(authUrl()).password(clientId(), clientSecret(), username(), password());
     }
 
-    /** A new access token of an operator, for {@code /admin/v1} of every service: more applications, products, waybills. */
+    /**
+     * A new access token of an operator, for {@code /admin/v1} of every service: more applications, products, waybills.
+     */
     public String operatorToken() {
         return new TokenRequest(authUrl()).clientCredentials(get("OPERATOR_CLIENT_ID"), get("OPERATOR_CLIENT_SECRET"));
     }

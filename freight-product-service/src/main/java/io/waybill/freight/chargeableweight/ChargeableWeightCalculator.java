@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The chargeable weight of a shipment by the wire contract, section 4: the highest of actual weight, dimensional weight and
- * the product's minimum, rounded up to the rule set's step. Pure; decimal throughout.
+ * The chargeable weight of a shipment by the wire contract, section 4: the highest of actual weight, dimensional weight
+ * and the product's minimum, rounded up to the rule set's step. Pure; decimal throughout.
  */
 public final class ChargeableWeightCalculator {
 

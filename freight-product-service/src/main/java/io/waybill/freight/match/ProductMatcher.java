@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Matches a shipment with the products of a region. Pure. Looks at the candidates of the lane only, unless it explains. */
+/**
+ * Matches a shipment with the products of a region. Pure. Looks at the candidates of the lane only, unless it explains.
+ */
 public final class ProductMatcher {
 
     private final RegionProducts products;

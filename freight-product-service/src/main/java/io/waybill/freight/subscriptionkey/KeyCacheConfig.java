@@ -24,7 +24,9 @@ interface KeyCacheConfig {
     @WithDefault("10000")
     long size();
 
-    /** How long one attempt to ask auth-token-service about a key may take; a second one follows if there is time left. */
+    /**
+     * How long one attempt to ask auth-token-service about a key may take; a second one follows if there is time left.
+     */
     @WithDefault("PT2S")
     Duration introspectionTimeout();
 

@@ -13,7 +13,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds the caller behind a subscription key: on the event loop if the key was confirmed recently, else on a worker thread. */
+/**
+ * Finds the caller behind a subscription key: on the event loop if the key was confirmed recently, else on a worker
+ * thread.
+ */
 @ApplicationScoped
 class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest> {
 

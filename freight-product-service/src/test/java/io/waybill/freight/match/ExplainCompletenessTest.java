@@ -36,7 +36,9 @@ class ExplainCompletenessTest {
     /** Tested with the calculator. */
     private static final Set<ReasonCode> NEEDS_THE_WEIGHT =
             EnumSet.range(ReasonCode.SHIPMENT_WEIGHT_BELOW_MIN, ReasonCode.SHIPMENT_PALLET_PLACES_ABOVE_MAX);
-    /** No shipment here has a postal code or a substance of an exception, and no product of the seed has these limits. */
+    /**
+     * No shipment here has a postal code or a substance of an exception, and no product of the seed has these limits.
+     */
     private static final Set<ReasonCode> NEVER_MET = EnumSet.of(
             ReasonCode.POSTAL_CODE_EXCLUDED,
             ReasonCode.UN_NUMBER_NOT_ALLOWED,

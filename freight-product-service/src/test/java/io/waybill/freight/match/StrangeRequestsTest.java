@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Requests with one to four values replaced by others that somebody may send: they are answered or refused, and nothing else. */
+/**
+ * Requests with one to four values replaced by others that somebody may send: they are answered or refused, and nothing
+ * else.
+ */
 class StrangeRequestsTest {
 
     private static final int REQUESTS = 20_000;

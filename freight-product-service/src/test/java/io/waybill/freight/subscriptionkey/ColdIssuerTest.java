@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * An issuer that has just started, and one that fails. An attempt takes what it takes in production; the budget is larger, so
- * that a machine that stands still for a moment finds the issuer warm with the second attempt.
+ * An issuer that has just started, and one that fails. An attempt takes what it takes in production; the budget is
+ * larger, so that a machine that stands still for a moment finds the issuer warm with the second attempt.
  */
 @QuarkusTest
 @ServiceUnderTest

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * An issuer that takes connections and never ends an answer. Keys are past the age at which they are believed without
- * asking, so each call asks. The issuer keeps a call for two minutes: an answer that comes while it still keeps them all
- * was bounded by the service, and the bounds of the service are added up from its configuration.
+ * asking, so each call asks. The issuer keeps a call for two minutes: an answer that comes while it still keeps them
+ * all was bounded by the service, and the bounds of the service are added up from its configuration.
  */
 @QuarkusTest
 @ServiceUnderTest

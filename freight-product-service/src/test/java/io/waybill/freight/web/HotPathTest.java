@@ -17,7 +17,10 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** No call of the six operations touches the service's database when it is warm; counting the calls has a pool of its own. */
+/**
+ * No call of the six operations touches the service's database when it is warm; counting the calls has a pool of its
+ * own.
+ */
 @QuarkusTest
 @ServiceUnderTest
 class HotPathTest {

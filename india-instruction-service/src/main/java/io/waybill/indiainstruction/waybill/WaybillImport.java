@@ -42,7 +42,8 @@ public class WaybillImport {
      * Imports a stream of JSON lines.
      *
      * @param force whether every line may reopen a cancelled waybill
-     * @throws IOException if the stream is interrupted; the batches before that are stored, the lines of the last one are not
+     * @throws IOException if the stream is interrupted; the batches before that are stored, the lines of the last one
+     *     are not
      */
     public ImportReport run(InputStream body, boolean force) throws IOException {
         NdjsonLines lines = new NdjsonLines(body, MAX_LINE_LENGTH);

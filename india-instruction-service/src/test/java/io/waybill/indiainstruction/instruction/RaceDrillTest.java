@@ -24,7 +24,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Many customers' threads on the same waybills at once: {@code test-support.drill-waybills} of them, in continuous integration more. */
+/**
+ * Many customers' threads on the same waybills at once: {@code test-support.drill-waybills} of them, in continuous
+ * integration more.
+ */
 @QuarkusTest
 @ServiceUnderTest
 class RaceDrillTest {

@@ -3,7 +3,10 @@ package io.waybill.indiaproduct.product;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** The body of the lookup, as the OpenAPI document shows it; it is read by {@link io.waybill.common.india.GatewayRequest}. */
+/**
+ * The body of the lookup, as the OpenAPI document shows it; it is read by
+ * {@link io.waybill.common.india.GatewayRequest}.
+ */
 @Schema(name = "LookupRequest")
 public record LookupRequest(@Schema(required = true) ProfileObject profile) {
 

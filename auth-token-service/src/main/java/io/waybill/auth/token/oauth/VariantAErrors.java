@@ -50,7 +50,10 @@ public class VariantAErrors implements ErrorShape {
         return path.equals("/auth/v4/accesstoken") || path.startsWith("/auth/v4/") || path.startsWith("/oauth2/");
     }
 
-    /** The document that explains the error: a client that is refused with 401 has the same cause as one refused with 400. */
+    /**
+     * The document that explains the error: a client that is refused with 401 has the same cause as one refused with
+     * 400.
+     */
     private static ErrorCode code(ApiException error) {
         return error instanceof OAuthRefusal ? ErrorCode.INVALID_CREDENTIALS : error.code();
     }

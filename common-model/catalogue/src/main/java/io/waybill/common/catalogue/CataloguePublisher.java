@@ -65,7 +65,8 @@ public final class CataloguePublisher<S> {
     /**
      * Publishes the document of an earlier version again, as a new one.
      *
-     * @throws ApiException 404 if there is no such version, 409 with the violations if today's rules refuse its document
+     * @throws ApiException 404 if there is no such version, 409 with the violations if today's rules refuse its
+     *     document
      */
     public ImportResult restore(long version, String operator) {
         byte[] document = find(version).document().getBytes(StandardCharsets.UTF_8);

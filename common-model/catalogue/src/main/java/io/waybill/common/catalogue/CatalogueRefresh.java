@@ -14,9 +14,9 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Loads the service's catalogue at start and keeps it fresh: a version that another replica published is served here within
- * five seconds. Ready once a version is served, or the database
- * has been asked and has none: an operator must reach a new deployment to import the first.
+ * Loads the service's catalogue at start and keeps it fresh: a version that another replica published is served here
+ * within five seconds. Ready once a version is served, or the database has been asked and has none: an operator must
+ * reach a new deployment to import the first.
  */
 @Readiness
 @ApplicationScoped

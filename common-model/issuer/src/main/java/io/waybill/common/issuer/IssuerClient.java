@@ -105,7 +105,10 @@ public class IssuerClient {
         return HttpRequest.newBuilder(URI.create(base + path)).timeout(timeout).header("Accept", "application/json");
     }
 
-    /** The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are there. */
+    /**
+     * The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are
+     * there.
+     */
     private HttpResponse<String> send(HttpRequest.Builder request, Duration timeout)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<String>> exchange =

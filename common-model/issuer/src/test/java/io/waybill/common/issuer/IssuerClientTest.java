@@ -60,7 +60,10 @@ class IssuerClientTest {
         issuer.close();
     }
 
-    /** A withdrawal is to act within ten seconds: five until the list is read, a second until it is in it, and some to spare. */
+    /**
+     * A withdrawal is to act within ten seconds: five until the list is read, a second until it is in it, and some to
+     * spare.
+     */
     @Test
     void theListIsReadEveryFiveSeconds() throws NoSuchMethodException {
         Scheduled schedule =

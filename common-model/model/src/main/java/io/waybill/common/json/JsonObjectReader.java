@@ -181,7 +181,10 @@ public final class JsonObjectReader {
         return object == null ? null : object.readBy(read);
     }
 
-    /** The objects of an array of {@code min} to {@code max} elements; elements of another type are violations and left out. */
+    /**
+     * The objects of an array of {@code min} to {@code max} elements; elements of another type are violations and left
+     * out.
+     */
     public List<JsonObjectReader> requiredObjects(String field, int min, int max) {
         Optional<JsonNode> array = array(field, min, max);
         if (array.isEmpty()) {

@@ -8,12 +8,14 @@ import java.time.Instant;
 
 /**
  * What one replica knows of one caller: the calls that it was granted and may still let through in this window, and a
- * refusal that still holds. Times are of the replica's monotonic clock, in nanoseconds; a second ends here no later than it
- * does in the database. Not safe for concurrent use.
+ * refusal that still holds. Times are of the replica's monotonic clock, in nanoseconds; a second ends here no later
+ * than it does in the database. Not safe for concurrent use.
  */
 final class Lease {
 
-    /** A day's refusal is asked for again after so long: the level, or the count, may have been changed by an operator. */
+    /**
+     * A day's refusal is asked for again after so long: the level, or the count, may have been changed by an operator.
+     */
     private static final long REFUSAL_HOLDS = Duration.ofSeconds(5).toNanos();
 
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
@@ -27,7 +29,10 @@ final class Lease {
     enum Window {
         /** Claims end with the second that they were counted in, so that neither window of a level can be exceeded. */
         SECOND,
-        /** Claims last until midnight: for levels without a limit per second. What is let through alone is counted later. */
+        /**
+         * Claims last until midnight: for levels without a limit per second. What is let through alone is counted
+         * later.
+         */
         DAY
     }
 
@@ -76,7 +81,10 @@ final class Lease {
         return null;
     }
 
-    /** Takes over what the database granted, or refused, to a request that was sent at {@code sent}; lets one call through if it can. */
+    /**
+     * Takes over what the database granted, or refused, to a request that was sent at {@code sent}; lets one call
+     * through if it can.
+     */
     RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent) {
         level = asked;
         day = grant.day();
@@ -132,8 +140,8 @@ final class Lease {
     }
 
     /**
-     * The calls to give back before or after the window, less those of the day that were let through alone and are to be
-     * counted. The lease has none to let through then, whether or not giving them back succeeds.
+     * The calls to give back before or after the window, less those of the day that were let through alone and are to
+     * be counted. The lease has none to let through then, whether or not giving them back succeeds.
      */
     long takeUnused() {
         long result = unused - (window == Window.DAY ? ownCount : 0);

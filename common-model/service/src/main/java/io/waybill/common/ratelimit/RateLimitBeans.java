@@ -59,8 +59,8 @@ public class RateLimitBeans {
     }
 
     /**
-     * A pool of its own to the service's database: counting must neither join the transactions of the service nor wait as
-     * long as they may, and a busy service must not stop it.
+     * A pool of its own to the service's database: counting must neither join the transactions of the service nor wait
+     * as long as they may, and a busy service must not stop it.
      */
     private static AgroalDataSource pool(AgroalDataSource service, RateLimitConfig config) throws SQLException {
         AgroalConnectionFactoryConfiguration database =

@@ -20,8 +20,8 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
 
 /**
- * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after the caller has been judged and before
- * the body is read. A conditional request is counted when its answer is known: 304 is free.
+ * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after the caller has been judged
+ * and before the body is read. A conditional request is counted when its answer is known: 304 is free.
  */
 // Quarkus REST makes filters before the configuration and the datasource are there: a client proxy waits for the first
 // call.

@@ -77,8 +77,8 @@ final class RateLimitStore {
     }
 
     /**
-     * Counts up to {@code wanted} calls, and gives back {@code returned} calls of the day {@code returnedDay} before it.
-     * No one gets more than a quarter of what a day has left, so that the last calls go to whoever asks.
+     * Counts up to {@code wanted} calls, and gives back {@code returned} calls of the day {@code returnedDay} before
+     * it. No one gets more than a quarter of what a day has left, so that the last calls go to whoever asks.
      */
     Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) throws SQLException {
         try (Connection connection = dataSource.getConnection();

@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the database's clock.
- * Never more than the level; levels up to {@link RateLimitConfig#exactUpToPerDay()} exactly that, with one statement a call.
- * While the database does not answer, each replica limits the calls of a second alone. An allowance that has only a day is
- * counted in the same way, with claims that last until midnight.
+ * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the database's
+ * clock. Never more than the level; levels up to {@link RateLimitConfig#exactUpToPerDay()} exactly that, with one
+ * statement a call. While the database does not answer, each replica limits the calls of a second alone. An allowance
+ * that has only a day is counted in the same way, with claims that last until midnight.
  */
 public class RateLimiter {
 
@@ -75,9 +75,10 @@ public class RateLimiter {
     }
 
     /**
-     * Takes one of what {@code key} may have in a UTC day. A replica claims a hundredth of the day with one statement and
-     * gives out of it until midnight, so most cost none; what it holds is out of the others' reach until it is given back.
-     * While the database does not answer, each replica gives out as much as the day has, and counts it afterwards.
+     * Takes one of what {@code key} may have in a UTC day. A replica claims a hundredth of the day with one statement
+     * and gives out of it until midnight, so most cost none; what it holds is out of the others' reach until it is
+     * given back. While the database does not answer, each replica gives out as much as the day has, and counts it
+     * afterwards.
      *
      * @param key what is counted for whom, at most 100 characters, no secret; not the key of a caller's calls
      */

@@ -25,10 +25,11 @@ import org.jose4j.jwx.JsonWebStructure;
 import org.jose4j.lang.JoseException;
 
 /**
- * Verifies an access token (RFC 9068): {@code typ}, the algorithm that its key is bound to, signature, issuer, times and
- * environment. The work is jose4j's, the engine of smallrye-jwt, called step by step so that a key is bound to its one
- * algorithm and no claim is read before the signature is right. Verified tokens are remembered by their SHA-256 until they expire or their key leaves the JWKS, so a warm
- * call checks no signature. Which API the audience grants is the caller's question: 403, not 401.
+ * Verifies an access token (RFC 9068): {@code typ}, the algorithm that its key is bound to, signature, issuer, times
+ * and environment. The work is jose4j's, the engine of smallrye-jwt, called step by step so that a key is bound to its
+ * one algorithm and no claim is read before the signature is right. Verified tokens are remembered by their SHA-256
+ * until they expire or their key leaves the JWKS, so a warm call checks no signature. Which API the audience grants is
+ * the caller's question: 403, not 401.
  */
 public final class AccessTokenVerifier {
 
@@ -101,7 +102,10 @@ public final class AccessTokenVerifier {
         return caller;
     }
 
-    /** The caller that the token names, if the token has been verified before and is still good. Never blocks, and checks no signature. */
+    /**
+     * The caller that the token names, if the token has been verified before and is still good. Never blocks, and
+     * checks no signature.
+     */
     Optional<Caller> verifiedBefore(String token) {
         if (token.length() > MAX_TOKEN_LENGTH) {
             return Optional.empty();
@@ -133,7 +137,10 @@ public final class AccessTokenVerifier {
         return caller;
     }
 
-    /** The payload, once its signature is right by this key and no algorithm but the key's own. Nothing of it is read before. */
+    /**
+     * The payload, once its signature is right by this key and no algorithm but the key's own. Nothing of it is read
+     * before.
+     */
     static String verifiedPayload(String token, VerificationKey key) throws InvalidTokenException {
         try {
             JsonWebSignature jws = new JsonWebSignature();

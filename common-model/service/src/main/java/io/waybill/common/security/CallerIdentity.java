@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A caller as the framework sees it: its roles, and the granted APIs as permissions. Every check looks for withdrawn grants.
- * Each call gets its own, and it holds no reference to the call.
+ * A caller as the framework sees it: its roles, and the granted APIs as permissions. Every check looks for withdrawn
+ * grants. Each call gets its own, and it holds no reference to the call.
  */
 public final class CallerIdentity implements SecurityIdentity {
 

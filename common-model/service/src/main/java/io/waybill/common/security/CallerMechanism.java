@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jboss.logging.MDC;
 
 /**
- * Authenticates the caller of every operation that needs one. Authentication is lazy: it happens once path, method and media
- * type have selected the operation, and only if that needs a caller. The size of the body is checked first, as the wire
- * contract demands: an application has no other hook between matching and authentication.
+ * Authenticates the caller of every operation that needs one. Authentication is lazy: it happens once path, method and
+ * media type have selected the operation, and only if that needs a caller. The size of the body is checked first, as
+ * the wire contract demands: an application has no other hook between matching and authentication.
  */
 @ApplicationScoped
 class CallerMechanism implements HttpAuthenticationMechanism {

@@ -12,7 +12,10 @@ import org.jose4j.jwk.PublicJsonWebKey;
 import org.jose4j.jwk.RsaJsonWebKey;
 import org.jose4j.lang.JoseException;
 
-/** Reads a JWK Set (RFC 7517) into the keys that may verify access tokens; keys for other uses, of other types or too weak are left out. */
+/**
+ * Reads a JWK Set (RFC 7517) into the keys that may verify access tokens; keys for other uses, of other types or too
+ * weak are left out.
+ */
 public final class Jwks {
 
     private static final int MIN_RSA_BITS = 2048;

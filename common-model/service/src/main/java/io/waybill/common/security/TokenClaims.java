@@ -8,7 +8,9 @@ import java.util.Set;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.MalformedClaimException;
 
-/** The claims of an access token, as the wire contract lists them. Written by auth-token-service, read by every service. */
+/**
+ * The claims of an access token, as the wire contract lists them. Written by auth-token-service, read by every service.
+ */
 public final class TokenClaims {
 
     /** The registry's internal id of the application: what the services log. */

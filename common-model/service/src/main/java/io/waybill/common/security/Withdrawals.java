@@ -6,7 +6,9 @@ package io.waybill.common.security;
  */
 public interface Withdrawals {
 
-    /** Whether {@link #coversCaller} would answer from memory right now; if not, it must not be called on an event loop. */
+    /**
+     * Whether {@link #coversCaller} would answer from memory right now; if not, it must not be called on an event loop.
+     */
     default boolean isAtHand() {
         return false;
     }

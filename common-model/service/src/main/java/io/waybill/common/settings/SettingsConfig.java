@@ -7,7 +7,10 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "waybill.config")
 public interface SettingsConfig {
 
-    /** Whether a setting under {@code waybill} that the service does not have stops its start; otherwise it is a warning. */
+    /**
+     * Whether a setting under {@code waybill} that the service does not have stops its start; otherwise it is a
+     * warning.
+     */
     @WithDefault("false")
     boolean strict();
 }

@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.jboss.logging.Logger;
 
 /**
- * Names every setting under {@code waybill} that the service does not have, with the nearest one that it has, and, if it is
- * told to be strict, does not start. Values are never printed: what is misspelt may be a secret.
+ * Names every setting under {@code waybill} that the service does not have, with the nearest one that it has, and, if
+ * it is told to be strict, does not start. Values are never printed: what is misspelt may be a secret.
  */
 @ApplicationScoped
 public class UnknownSettings {

@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 final class DatabaseOutage {
 
     /**
-     * SQLSTATEs of PostgreSQL (Appendix A of its manual): connection lost (08), serialization failure and deadlock (40),
-     * out of resources (53), lock not available (55P03), cancelled by a timeout (57014), shutdown and crash (57P).
+     * SQLSTATEs of PostgreSQL (Appendix A of its manual): connection lost (08), serialization failure and deadlock
+     * (40), out of resources (53), lock not available (55P03), cancelled by a timeout (57014), shutdown and crash
+     * (57P).
      */
     private static final Pattern STATES = Pattern.compile("08...|40...|53...|55P03|57014|57P..");
 

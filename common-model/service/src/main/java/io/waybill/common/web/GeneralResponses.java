@@ -12,9 +12,10 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
 /**
- * Writes into the OpenAPI document what holds for every operation of an API, so that resources describe only what is their
- * own. A service whose document has the responses of {@link General} among its components gets references to them; in one
- * with the gateway's error shape, an error without a body gets that shape. Operations for operators stay as they are.
+ * Writes into the OpenAPI document what holds for every operation of an API, so that resources describe only what is
+ * their own. A service whose document has the responses of {@link General} among its components gets references to
+ * them; in one with the gateway's error shape, an error without a body gets that shape. Operations for operators stay
+ * as they are.
  */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class GeneralResponses implements OASFilter {

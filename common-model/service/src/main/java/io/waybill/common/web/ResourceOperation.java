@@ -16,7 +16,9 @@ public record ResourceOperation(Class<?> resource, Method method) {
         return new ResourceOperation(matched.getResourceClass(), matched.getResourceMethod());
     }
 
-    /** The annotation of the method, else of its resource, else of the class that declares it; {@code null} without one. */
+    /**
+     * The annotation of the method, else of its resource, else of the class that declares it; {@code null} without one.
+     */
     public <A extends Annotation> A annotation(Class<A> type) {
         if (method == null) {
             return null;

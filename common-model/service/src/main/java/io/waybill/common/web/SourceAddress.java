@@ -4,7 +4,10 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import java.util.Optional;
 
-/** The network address that a request came from. Forwarded headers count only from the proxies that quarkus.http.proxy trusts. */
+/**
+ * The network address that a request came from. Forwarded headers count only from the proxies that quarkus.http.proxy
+ * trusts.
+ */
 public final class SourceAddress {
 
     private SourceAddress() {}

@@ -119,7 +119,10 @@ abstract class RateLimiterReplicas {
         return all;
     }
 
-    /** One data source for all replicas of the test: it keeps connections, counts statements, and fails when the test says so. */
+    /**
+     * One data source for all replicas of the test: it keeps connections, counts statements, and fails when the test
+     * says so.
+     */
     DataSource dataSource() {
         ConcurrentLinkedQueue<Connection> idle = new ConcurrentLinkedQueue<>();
         return (DataSource) Proxy.newProxyInstance(

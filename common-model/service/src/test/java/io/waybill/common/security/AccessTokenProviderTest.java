@@ -92,11 +92,13 @@ class AccessTokenProviderTest {
     @Test
     void aWithdrawnGrantIsNoPermissionAnyMore() throws JoseException {
         SecurityIdentity identity = authenticate(token());
-        assertThat(identity.checkPermissionBlocking(new StringPermission("parcel"))).isTrue();
+        assertThat(identity.checkPermissionBlocking(new StringPermission("parcel")))
+                .isTrue();
 
         withdrawals.grant = true;
 
-        assertThat(identity.checkPermissionBlocking(new StringPermission("parcel"))).isFalse();
+        assertThat(identity.checkPermissionBlocking(new StringPermission("parcel")))
+                .isFalse();
     }
 
     private SecurityIdentity authenticate(String token) {

@@ -79,7 +79,10 @@ final class AuthProcess implements AutoCloseable {
         }
     }
 
-    /** A size in MiB from {@code /proc/PID/status}: {@code VmHWM} is the peak of the resident memory, {@code VmRSS} its size now. */
+    /**
+     * A size in MiB from {@code /proc/PID/status}: {@code VmHWM} is the peak of the resident memory, {@code VmRSS} its
+     * size now.
+     */
     long memory(String name) throws IOException {
         return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status")).stream()
                 .filter(line -> line.startsWith(name + ":"))

@@ -18,9 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /**
- * Issues JWTs from the packaged service and prints tokens a second and the peak of its resident memory, in three scenarios:
- * {@code few} (ten applications), {@code many} (100 000, each in turn) and {@code guessing} (as
- * many, while {@value #GUESSES} wrong passwords for one user come from sources that are each still allowed to try).
+ * Issues JWTs from the packaged service and prints tokens a second and the peak of its resident memory, in three
+ * scenarios: {@code few} (ten applications), {@code many} (100 000, each in turn) and {@code guessing} (as many, while
+ * {@value #GUESSES} wrong passwords for one user come from sources that are each still allowed to try).
  *
  * <p>Arguments: the jar of the packaged service, a file of JVM options (one to a line, {@code #} before remarks), the
  * scenario, how many seconds to go on once warm, and further JVM options.

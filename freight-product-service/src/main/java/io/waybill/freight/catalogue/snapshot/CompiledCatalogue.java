@@ -76,7 +76,10 @@ public final class CompiledCatalogue {
         return byRegion;
     }
 
-    /** The same version on another UTC day. Products that neither begin nor end between the two are shared, so it costs little. */
+    /**
+     * The same version on another UTC day. Products that neither begin nor end between the two are shared, so it costs
+     * little.
+     */
     public CompiledCatalogue on(LocalDate other) {
         return new CompiledCatalogue(loaded, other, products, regions);
     }

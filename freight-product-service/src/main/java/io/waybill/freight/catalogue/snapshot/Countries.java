@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The countries and territories that requests may name, and the form of their postal codes. Compiled once per catalogue. */
+/**
+ * The countries and territories that requests may name, and the form of their postal codes. Compiled once per
+ * catalogue.
+ */
 public final class Countries {
 
     private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9]{2,10}");
@@ -35,7 +38,8 @@ public final class Countries {
 
     /**
      * A postal code as this country writes it, in upper case and without blanks. The country's own prefix
-     * ({@code SE-111 43}) is dropped only if the code does not fit as it was sent: in {@code IM1 1AA} it belongs to the code.
+     * ({@code SE-111 43}) is dropped only if the code does not fit as it was sent: in {@code IM1 1AA} it belongs to the
+     * code.
      *
      * @param countryCode a known country or territory
      * @return empty if the code does not have the country's form
