@@ -124,36 +124,39 @@ final class LimitRules {
         return new Bound<>(code, figures -> "/cargo/pieces", unit, actual, limit);
     }
 
-    /** One end of a limit. Its code ends in {@code BELOW_MIN} or {@code ABOVE_MAX}; its figures may be {@code null}. */
+    /** One end of a limit; its figures may be {@code null}. */
     private record Bound<F, L>(
             ReasonCode code,
+            boolean isLower,
             Function<F, String> pointer,
             String unit,
             Function<F, BigDecimal> actual,
             Function<L, BigDecimal> limit) {
 
+        /** The code ends in {@code BELOW_MIN} or {@code ABOVE_MAX}. */
+        Bound(
+                ReasonCode code,
+                Function<F, String> pointer,
+                String unit,
+                Function<F, BigDecimal> actual,
+                Function<L, BigDecimal> limit) {
+            this(code, code.name().endsWith("_BELOW_MIN"), pointer, unit, actual, limit);
+        }
+
         void judge(F figures, L limits, Reasons reasons) {
-            BigDecimal has = actual.apply(figures);
             BigDecimal bound = limit.apply(limits);
-            if (has == null || bound == null) {
-                return;
-            }
-            int beyond = has.compareTo(bound);
-            if (beyond != 0 && beyond < 0 == isLower()) {
+            BigDecimal has = bound == null ? null : actual.apply(figures);
+            if (has != null && (isLower ? has.compareTo(bound) < 0 : has.compareTo(bound) > 0)) {
                 reasons.add(reason(figures, has, bound));
             }
         }
 
-        private boolean isLower() {
-            return code.name().endsWith("_BELOW_MIN");
-        }
-
         private Reason reason(F figures, BigDecimal has, BigDecimal bound) {
             // Rounded away from the limit, so that what is shown is outside it too.
-            BigDecimal shown = Figures.shown(has, isLower() ? RoundingMode.DOWN : RoundingMode.UP);
+            BigDecimal shown = Figures.shown(has, isLower ? RoundingMode.DOWN : RoundingMode.UP);
             String subject = code.name().substring(0, code.name().length() - "_BELOW_MIN".length());
             String message = "the " + subject.replace('_', ' ').toLowerCase(Locale.ROOT) + " must be "
-                    + (isLower() ? "at least " : "at most ") + bound.toPlainString() + " " + unit + " and is "
+                    + (isLower ? "at least " : "at most ") + bound.toPlainString() + " " + unit + " and is "
                     + shown.toPlainString();
             return new Reason(code, message, pointer.apply(figures), bound, shown);
         }
