@@ -49,7 +49,7 @@ public class RateLimitBeans {
         try {
             limiter.deleteStale();
         } catch (SQLException e) {
-            LOG.warnf("rows of callers who are away could not be deleted: %s", e.getMessage());
+            LOG.warnf("counters of callers that have not called for two days could not be deleted: %s", e.getMessage());
         }
     }
 
