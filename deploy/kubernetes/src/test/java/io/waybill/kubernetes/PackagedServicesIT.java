@@ -74,8 +74,9 @@ class PackagedServicesIT {
     void theTokenServiceIsMigratedAndThenReady() throws Exception {
         migrate(Checkout.AUTH);
         auth = ServiceRun.start(Checkout.AUTH, service(Checkout.AUTH), logs);
-        assertReady(auth);
+        String ready = assertReady(auth);
 
+        assertThat(ready).as("it is the issuer").doesNotContain("issuer known");
         assertThat(database.column("auth", "select roles from application order by roles"))
                 .as("the clients of the Secrets")
                 .containsExactly("operator", "service", "service", "service");
@@ -87,7 +88,7 @@ class PackagedServicesIT {
     void anotherServiceIsMigratedAndThenReady(String service) throws Exception {
         migrate(service);
         try (ServiceRun run = ServiceRun.start(service, service(service), logs)) {
-            assertReady(run);
+            assertThat(assertReady(run)).contains("issuer known");
         }
     }
 
@@ -137,11 +138,12 @@ class PackagedServicesIT {
         return environment;
     }
 
-    private static void assertReady(ServiceRun run) throws Exception {
+    /** Waits until the service is ready and returns what its readiness says. */
+    private static String assertReady(ServiceRun run) throws Exception {
         HttpResponse<String> ready = run.awaitReady();
 
         assertThat(ready.statusCode()).as(run::log).isEqualTo(200);
-        assertThat(ready.body()).contains("issuer known").doesNotContain("Database connections");
+        assertThat(ready.body()).doesNotContain("Database connections");
         assertThat(run.log()).doesNotContain("Unrecognized configuration key");
         // A call is answered, at worst in the service's own error format.
         try (HttpClient client = HttpClient.newHttpClient()) {
@@ -151,5 +153,6 @@ class PackagedServicesIT {
                             .statusCode())
                     .isEqualTo(200);
         }
+        return ready.body();
     }
 }
