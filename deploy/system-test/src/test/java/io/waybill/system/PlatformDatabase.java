@@ -132,7 +132,7 @@ final class PlatformDatabase implements AutoCloseable {
     private void awaitConnections() {
         await("PostgreSQL takes connections")
                 .atMost(PATIENCE)
-                .ignoreException(SQLException.class)
+                .ignoreExceptionsInstanceOf(SQLException.class)
                 .untilAsserted(() -> connect().close());
     }
 
