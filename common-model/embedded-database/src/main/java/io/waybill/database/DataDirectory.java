@@ -129,7 +129,7 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private static void deleteTree(Path root) throws IOException {
+    static void deleteTree(Path root) throws IOException {
         if (!Files.exists(root)) {
             return;
         }

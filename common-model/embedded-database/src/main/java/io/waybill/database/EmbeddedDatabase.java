@@ -50,6 +50,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return new Builder();
     }
 
+    /** Deletes the data of a database that was kept in this folder and is not running. */
+    public static void delete(Path folder) throws IOException {
+        DataDirectory.deleteTree(folder);
+    }
+
     public int port() {
         return server.getPort();
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A lock on the file {@code lock} in a folder; it ends with the process that holds it. */
-final class FolderLock implements AutoCloseable {
+public final class FolderLock implements AutoCloseable {
 
     private static final String FILE = "lock";
 
@@ -31,7 +31,7 @@ final class FolderLock implements AutoCloseable {
     }
 
     /** The lock, whose file is created if necessary; empty if another process, or this one, already holds it. */
-    static Optional<FolderLock> tryMake(Path folder) throws IOException {
+    public static Optional<FolderLock> tryMake(Path folder) throws IOException {
         return tryLock(folder, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 

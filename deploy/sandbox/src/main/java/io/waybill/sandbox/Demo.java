@@ -3,8 +3,6 @@ package io.waybill.sandbox;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.sandbox.Exchange.Answer;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -40,7 +38,7 @@ final class Demo {
         this.exchange = new Exchange(console);
         for (String name : List.of(
                 "CLIENT_SECRET", "ROPC_PASSWORD", "LICENCE_KEY", "OPERATOR_CLIENT_SECRET", "LIMITED_CLIENT_SECRET")) {
-            exchange.hide(environment.get(name));
+            exchange.hide(value(name));
         }
     }
 
@@ -85,12 +83,18 @@ final class Demo {
 
     private String tokenA() throws IOException, InterruptedException {
         Answer answer = exchange.postForm(
-                environment.get("AUTH_URL") + "/auth/v4/accesstoken",
-                form("grant_type", "client_credentials", "client_id", "CLIENT_ID", "client_secret", "CLIENT_SECRET"));
+                value("AUTH_URL") + "/auth/v4/accesstoken",
+                OperatorClient.form(pairs(
+                        "grant_type",
+                        "client_credentials",
+                        "client_id",
+                        value("CLIENT_ID"),
+                        "client_secret",
+                        value("CLIENT_SECRET"))));
         jwt = answer.json().path("access_token").asText();
         return expect(
-                answer.status() == 200
-                        && answer.json().path("token_type").asText().equals("Bearer")
+                answer,
+                answer.json().path("token_type").asText().equals("Bearer")
                         && answer.json().path("expires_in").asInt() > 0
                         && jwt.split("\\.", -1).length == 3,
                 "200 with a Bearer JWT");
@@ -100,9 +104,8 @@ final class Demo {
         Answer answer = exchange.get(freight("/products"), apiKey());
         List<String> codes = texts(answer.json().path("products"), "productCode");
         return expect(
-                answer.status() == 200
-                        && answer.json().path("businessRegion").asText().equals("SE")
-                        && codes.containsAll(List.of("STD", "DOM")),
+                answer,
+                answer.json().path("businessRegion").asText().equals("SE") && codes.containsAll(List.of("STD", "DOM")),
                 "200 with the products of SE, STD and DOM among them");
     }
 
@@ -118,7 +121,7 @@ final class Demo {
                 .anyMatch(match ->
                         match.path("product").path("productCode").asText().equals("STD")
                                 && match.path("chargeableWeight").asInt() == 930);
-        return expect(answer.status() == 200 && matches, "200 with STD among the matches, chargeable weight 930");
+        return expect(answer, matches, "200 with STD among the matches, chargeable weight 930");
     }
 
     private String chargeableWeight() throws IOException, InterruptedException {
@@ -130,42 +133,38 @@ final class Demo {
                                      "length":120,"width":80,"height":145,"stackable":true}]}}
                 """);
         return expect(
-                answer.status() == 200
-                        && answer.json().path("chargeableWeight").asInt() == 930
+                answer,
+                answer.json().path("chargeableWeight").asInt() == 930
                         && answer.json().path("basis").asText().equals("VOLUME")
-                        && answer.json()
-                                        .path("components")
-                                        .path("dimensionalWeight")
-                                        .asDouble()
-                                == 927.072,
+                        && answer.json().at("/components/dimensionalWeight").asDouble() == 927.072,
                 "200 with 930 kg by volume (927.072 kg before rounding)");
     }
 
     private String packageTypes() throws IOException, InterruptedException {
         Answer answer = exchange.get(freight("/packagetypes/STD"), apiKey());
         return expect(
-                answer.status() == 200
-                        && texts(answer.json().path("packageTypes"), "code").contains("PAL"),
+                answer,
+                texts(answer.json().path("packageTypes"), "code").contains("PAL"),
                 "200 with PAL among the package types");
     }
 
     private String indiaLogin() throws IOException, InterruptedException {
         Answer answer = exchange.get(
-                environment.get("AUTH_URL") + "/in/transportation/token/v1/login",
-                headers("ClientID", environment.get("CLIENT_ID"), "clientSecret", environment.get("CLIENT_SECRET")));
+                value("AUTH_URL") + "/in/transportation/token/v1/login",
+                pairs("ClientID", value("CLIENT_ID"), "clientSecret", value("CLIENT_SECRET")));
         jwtToken = answer.json().path("JWTToken").asText();
-        return expect(answer.status() == 200 && jwtToken.split("\\.", -1).length == 3, "200 with a JWTToken");
+        return expect(answer, jwtToken.split("\\.", -1).length == 3, "200 with a JWTToken");
     }
 
     private String indiaProducts() throws IOException, InterruptedException {
         Answer answer = exchange.postJson(
-                environment.get("INDIA_PRODUCT_URL") + "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts",
-                headers("JWTToken", jwtToken),
+                value("INDIA_PRODUCT_URL") + "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts",
+                pairs("JWTToken", jwtToken),
                 "{\"profile\":" + profile() + "}");
         JsonNode result = answer.json().path("GetAllProductsAndSubProductsResult");
         return expect(
-                answer.status() == 200
-                        && result.path("IsError").isBoolean()
+                answer,
+                result.path("IsError").isBoolean()
                         && !result.path("IsError").asBoolean()
                         && texts(result.path("ProductList"), "ProductCode")
                                 .containsAll(List.of("A", "D", "E", "H", "I")),
@@ -174,15 +173,15 @@ final class Demo {
 
     private String reattempt() throws IOException, InterruptedException {
         Answer answer = exchange.postJson(
-                environment.get("INDIA_INSTRUCTION_URL")
+                value("INDIA_INSTRUCTION_URL")
                         + "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate",
-                headers("JWTToken", jwtToken),
+                pairs("JWTToken", jwtToken),
                 "{\"altreq\":{\"AWBNo\":\"" + awb() + "\",\"AltInstRequestType\":\"DT\"},\"profile\":" + profile()
                         + "}");
         JsonNode result = answer.json().path("CustALTInstructionUpdateResult");
         return expect(
-                answer.status() == 200
-                        && result.path("AWBNo").asText().equals(awb())
+                answer,
+                result.path("AWBNo").asText().equals(awb())
                         && result.path("IsError").isBoolean()
                         && !result.path("IsError").asBoolean()
                         && texts(result.path("Status"), "StatusCode").equals(List.of("Valid")),
@@ -192,7 +191,7 @@ final class Demo {
     private String readBack() throws SQLException {
         String sql = "select kind, state, accepted_at from india_instruction.instruction where awb_no = ?";
         exchange.show(sql.replace("?", "'" + awb() + "'") + "\n");
-        try (Connection connection = DriverManager.getConnection(environment.get("JDBC_URL"));
+        try (Connection connection = DriverManager.getConnection(value("JDBC_URL"));
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, awb());
             try (ResultSet row = statement.executeQuery()) {
@@ -208,78 +207,68 @@ final class Demo {
 
     private String tokenB() throws IOException, InterruptedException {
         Answer answer = exchange.postForm(
-                environment.get("AUTH_URL") + ROPC + "/token",
-                form(
-                        "grant_type",
-                        "password",
-                        "username",
-                        "ROPC_USERNAME",
-                        "password",
-                        "ROPC_PASSWORD",
-                        "client_id",
-                        "CLIENT_ID",
-                        "client_secret",
-                        "CLIENT_SECRET"));
+                value("AUTH_URL") + ROPC + "/token",
+                OperatorClient.form(pairs(
+                        "grant_type", "password",
+                        "username", value("ROPC_USERNAME"),
+                        "password", value("ROPC_PASSWORD"),
+                        "client_id", value("CLIENT_ID"),
+                        "client_secret", value("CLIENT_SECRET"))));
         opaqueToken = answer.json().path("access_token").asText();
         return expect(
-                answer.status() == 200
-                        && answer.json().path("expires_in").asInt() > 0
-                        && opaqueToken.matches("[A-Za-z0-9._~-]{1,100}"),
+                answer,
+                answer.json().path("expires_in").asInt() > 0 && opaqueToken.matches("[A-Za-z0-9._~-]{1,100}"),
                 "200 with an opaque token of at most 100 characters");
     }
 
     private String hello() throws IOException, InterruptedException {
-        Answer answer = exchange.get(environment.get("AUTH_URL") + ROPC + "/hello", bearer(opaqueToken));
+        Answer answer = exchange.get(value("AUTH_URL") + ROPC + "/hello", bearer(opaqueToken));
         return expect(
-                answer.status() == 200
-                        && answer.json().path("authentication").asText().equals("bearer")
-                        && answer.json().path("username").asText().equals(environment.get("ROPC_USERNAME")),
+                answer,
+                answer.json().path("authentication").asText().equals("bearer")
+                        && answer.json().path("username").asText().equals(value("ROPC_USERNAME")),
                 "200 with the user's name");
+    }
+
+    private static String expect(Answer answer, boolean asExpected, String expectation) {
+        return expect(answer.status() == 200 && asExpected, expectation);
     }
 
     private static String expect(boolean asExpected, String expectation) {
         return asExpected ? AS_EXPECTED : "expected " + expectation;
     }
 
+    private String value(String name) {
+        return environment.get(name);
+    }
+
     private String freight(String path) {
-        return environment.get("FREIGHT_URL") + FREIGHT + path;
+        return value("FREIGHT_URL") + FREIGHT + path;
     }
 
     private String awb() {
-        return environment.get("AWBS").split(",", -1)[0];
+        return value("AWBS").split(",", -1)[0];
     }
 
     private String profile() {
-        return "{\"LoginID\":\"" + environment.get("LOGIN_ID") + "\",\"LicenceKey\":\"" + environment.get("LICENCE_KEY")
+        return "{\"LoginID\":\"" + value("LOGIN_ID") + "\",\"LicenceKey\":\"" + value("LICENCE_KEY")
                 + "\",\"Api_type\":\"S\"}";
     }
 
     private Map<String, String> apiKey() {
-        return headers(environment.get("API_KEY_HEADER"), environment.get("CLIENT_ID"));
+        return pairs(value("API_KEY_HEADER"), value("CLIENT_ID"));
     }
 
     private static Map<String, String> bearer(String token) {
-        return headers("Authorization", "Bearer " + token);
+        return pairs("Authorization", "Bearer " + token);
     }
 
-    private static Map<String, String> headers(String... namesAndValues) {
-        Map<String, String> headers = new LinkedHashMap<>();
+    private static Map<String, String> pairs(String... namesAndValues) {
+        Map<String, String> pairs = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
-            headers.put(namesAndValues[i], namesAndValues[i + 1]);
+            pairs.put(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return headers;
-    }
-
-    /** The first pair is sent as it is; in the others, the second part names a value of the environment. */
-    private String form(String... fields) {
-        StringBuilder form = new StringBuilder(fields[0] + "=" + fields[1]);
-        for (int i = 2; i < fields.length; i += 2) {
-            form.append('&')
-                    .append(fields[i])
-                    .append('=')
-                    .append(URLEncoder.encode(environment.get(fields[i + 1]), StandardCharsets.UTF_8));
-        }
-        return form.toString();
+        return pairs;
     }
 
     private static List<String> texts(JsonNode array, String field) {

@@ -15,7 +15,17 @@ public final class DemoData {
      *
      * @param auth auth-token-service, which is also the issuer
      */
-    public record Urls(URI auth, URI freight, URI indiaInstruction, URI indiaProduct) {}
+    public record Urls(URI auth, URI freight, URI indiaInstruction, URI indiaProduct) {
+
+        private URI of(Service service) {
+            return switch (service) {
+                case AUTH -> auth;
+                case FREIGHT -> freight;
+                case INDIA_INSTRUCTION -> indiaInstruction;
+                case INDIA_PRODUCT -> indiaProduct;
+            };
+        }
+    }
 
     private DemoData() {}
 
@@ -29,8 +39,9 @@ public final class DemoData {
      */
     public static Map<String, String> load(HttpClient http, Urls urls, String operatorId, String operatorSecret)
             throws IOException, InterruptedException {
-        OperatorClient operator =
-                OperatorClient.logIn(http, urls.auth(), urls.indiaInstruction(), operatorId, operatorSecret);
-        return SandboxEnvironment.values(urls, operatorId, operatorSecret, new Seeder(operator).load());
+        OperatorClient operator = new OperatorClient(http, urls.auth(), operatorId, operatorSecret);
+        Map<String, String> seeded = new Seeder(operator, urls.auth(), urls.indiaInstruction()).load();
+        return SandboxEnvironment.of(urls::of, operatorId, operatorSecret, seeded)
+                .values();
     }
 }

@@ -1,16 +1,13 @@
 package io.waybill.sandbox;
 
+import io.waybill.database.EmbeddedDatabase;
+import io.waybill.database.FolderLock;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Where a sandbox keeps its files, locked for as long as this process lives.
@@ -65,20 +62,20 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
     }
 
     Path seed() {
-        return data.resolve("seed.properties");
+        return data.resolve("seeded.properties");
     }
 
     /**
      * Creates the folders and locks them.
      *
-     * @return the locks; they end when they are closed or no longer reachable, and with this process, however it ends
+     * @return the locks; they end when they are closed, and with this process, however it ends
      */
-    List<FileChannel> claim() throws IOException {
+    List<FolderLock> claim() throws IOException {
         Files.createDirectories(output);
         Files.createDirectories(logs());
         ownerOnly(run());
         ownerOnly(data);
-        List<FileChannel> locks = List.of(
+        List<FolderLock> locks = List.of(
                 lock(
                         output,
                         "Another sandbox is running with its files in " + output
@@ -99,7 +96,7 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
             Files.deleteIfExists(settings(service));
         }
         if (fresh) {
-            delete(database());
+            EmbeddedDatabase.delete(database());
             Files.deleteIfExists(secrets());
             Files.deleteIfExists(seed());
         }
@@ -113,18 +110,8 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         }
     }
 
-    private static FileChannel lock(Path folder, String refusal) throws IOException {
-        FileChannel channel =
-                FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (channel.tryLock() != null) {
-                return channel;
-            }
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            // Counts as held by another process.
-        }
-        channel.close();
-        throw new SandboxException(refusal);
+    private static FolderLock lock(Path folder, String refusal) throws IOException {
+        return FolderLock.tryMake(folder).orElseThrow(() -> new SandboxException(refusal));
     }
 
     private static void requireSpace(Path folder) throws IOException {
@@ -132,19 +119,6 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
         if (store.getUsableSpace() < REQUIRED_BYTES) {
             throw new SandboxException("The disk is full: " + store.getUsableSpace() / 1024 / 1024
                     + " MiB are free for " + folder + ", a sandbox needs " + REQUIRED_BYTES / 1024 / 1024 + " MiB");
-        }
-    }
-
-    private static void delete(Path tree) throws IOException {
-        if (!Files.exists(tree)) {
-            return;
-        }
-        List<Path> deepestFirst;
-        try (Stream<Path> paths = Files.walk(tree)) {
-            deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : deepestFirst) {
-            Files.deleteIfExists(path);
         }
     }
 }

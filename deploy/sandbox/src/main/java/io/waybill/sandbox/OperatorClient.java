@@ -12,129 +12,93 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** The operators' interface of the services, as far as seeding needs it. */
-final class OperatorClient {
-
-    /** An application as its operator sees it, once only. */
-    record Application(String id, String clientId, String clientSecret) {}
-
-    record Licence(String loginId, String licenceKey) {}
+/** Calls the services with an operator's access token, which it renews when a service refuses it. */
+public final class OperatorClient {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration TIMEOUT = Duration.ofSeconds(45);
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private final HttpClient http;
     private final URI auth;
-    private final URI instructions;
-    private final String token;
+    private final Map<String, String> credentials;
+    private String token;
 
-    private OperatorClient(HttpClient http, URI auth, URI instructions, String token) {
+    public OperatorClient(HttpClient http, URI auth, String clientId, String clientSecret) {
         this.http = http;
         this.auth = auth;
-        this.instructions = instructions;
-        this.token = token;
+        this.credentials =
+                Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", clientSecret);
     }
 
-    static OperatorClient logIn(HttpClient http, URI auth, URI instructions, String clientId, String clientSecret)
+    /**
+     * Makes a call and returns its answer, whatever its status.
+     *
+     * @param body sent as JSON, or as it is if it is a text; {@code null} for none
+     */
+    public HttpResponse<String> send(String method, URI url, String mediaType, Object body)
             throws IOException, InterruptedException {
-        String form = "grant_type=client_credentials&client_id=" + encoded(clientId) + "&client_secret="
-                + encoded(clientSecret);
+        if (token == null) {
+            token = logIn();
+        }
+        String text = body == null || body instanceof String ? (String) body : JSON.writeValueAsString(body);
+        HttpResponse<String> answer = sendWithToken(method, url, mediaType, text);
+        if (answer.statusCode() == UNAUTHORIZED) {
+            token = logIn();
+            answer = sendWithToken(method, url, mediaType, text);
+        }
+        return answer;
+    }
+
+    /**
+     * The JSON of a successful answer.
+     *
+     * @throws IOException if another try may help: an outage, or a used-up service level
+     * @throws SandboxException if the service refused the call
+     */
+    public static JsonNode json(HttpResponse<String> answer) throws IOException {
+        if (answer.statusCode() < 300) {
+            return answer.body().isBlank() ? JSON.createObjectNode() : JSON.readTree(answer.body());
+        }
+        String what = answer.request().method() + " " + answer.request().uri().getPath() + " answered "
+                + answer.statusCode() + " " + answer.body();
+        if (answer.statusCode() >= 500 || answer.statusCode() == TOO_MANY_REQUESTS) {
+            throw new IOException(what);
+        }
+        throw new SandboxException(what);
+    }
+
+    /** A form's fields as they are sent. */
+    static String form(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+    }
+
+    private HttpResponse<String> sendWithToken(String method, URI url, String mediaType, String body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(url).timeout(TIMEOUT).header("Authorization", "Bearer " + token);
+        if (body == null) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("Content-Type", mediaType).method(method, BodyPublishers.ofString(body));
+        }
+        return http.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private String logIn() throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(auth.resolve("/auth/v4/accesstoken"))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(TIMEOUT)
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form))
+                .POST(BodyPublishers.ofString(form(credentials)))
                 .build();
-        JsonNode answer = answer("the operator's access token", http.send(request, BodyHandlers.ofString()));
-        return new OperatorClient(
-                http, auth, instructions, answer.path("access_token").asText());
-    }
-
-    void putServiceLevel(String name, long perSecond, long perDay) throws IOException, InterruptedException {
-        send("PUT", auth, "/admin/v1/service-levels/" + name, Map.of("perSecond", perSecond, "perDay", perDay));
-    }
-
-    /** Registers and approves an application. */
-    Application application(String name, String businessRegion, String level) throws IOException, InterruptedException {
-        JsonNode made = send(
-                "POST",
-                auth,
-                "/admin/v1/applications",
-                Map.of(
-                        "name",
-                        name,
-                        "owner",
-                        "sandbox",
-                        "businessRegion",
-                        businessRegion,
-                        "level",
-                        level,
-                        "roles",
-                        List.of()));
-        Application application = new Application(
-                made.path("id").asText(),
-                made.path("clientId").asText(),
-                made.path("clientSecret").asText());
-        send("POST", auth, "/admin/v1/applications/" + application.id() + "/approve", Map.of());
-        return application;
-    }
-
-    void grant(Application application, String api) throws IOException, InterruptedException {
-        send(
-                "POST",
-                auth,
-                "/admin/v1/applications/" + application.id() + "/grants",
-                Map.of("api", api, "environment", "sandbox"));
-    }
-
-    Licence licence(Application application) throws IOException, InterruptedException {
-        JsonNode made = send("POST", auth, "/admin/v1/applications/" + application.id() + "/licences", Map.of());
-        return new Licence(
-                made.path("loginId").asText(), made.path("licenceKey").asText());
-    }
-
-    void user(String username, String password) throws IOException, InterruptedException {
-        send("POST", auth, "/admin/v1/users", Map.of("username", username, "password", password));
-    }
-
-    /** Loads waybills, one JSON object per line. */
-    void waybills(List<Map<String, String>> waybills) throws IOException, InterruptedException {
-        StringBuilder lines = new StringBuilder();
-        for (Map<String, String> waybill : waybills) {
-            lines.append(JSON.writeValueAsString(waybill)).append('\n');
-        }
-        JsonNode report = send("POST", instructions, "/admin/v1/waybills", "application/x-ndjson", lines.toString());
-        if (report.path("refused").asLong() > 0) {
-            throw new SandboxException("Loading the seed data failed: waybills were refused: " + report);
-        }
-    }
-
-    private JsonNode send(String method, URI service, String path, Map<String, ?> body)
-            throws IOException, InterruptedException {
-        return send(method, service, path, "application/json", JSON.writeValueAsString(body));
-    }
-
-    private JsonNode send(String method, URI service, String path, String mediaType, String body)
-            throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(service.resolve(path))
-                .timeout(Duration.ofSeconds(30))
-                .header("Authorization", "Bearer " + token)
-                .header("Content-Type", mediaType)
-                .method(method, BodyPublishers.ofString(body))
-                .build();
-        return answer(method + " " + path, http.send(request, BodyHandlers.ofString()));
-    }
-
-    private static JsonNode answer(String call, HttpResponse<String> response) throws IOException {
-        if (response.statusCode() >= 300) {
-            throw new SandboxException("Loading the seed data failed: " + call + " answered " + response.statusCode()
-                    + " " + response.body());
-        }
-        return response.body().isBlank() ? JSON.createObjectNode() : JSON.readTree(response.body());
-    }
-
-    private static String encoded(String value) {
-        return URLEncoder.encode(value, StandardCharsets.UTF_8);
+        return json(http.send(request, BodyHandlers.ofString()))
+                .path("access_token")
+                .asText();
     }
 }

@@ -3,8 +3,6 @@ package io.waybill.sandbox;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -76,41 +74,24 @@ record Options(
         String bind = "localhost";
         Map<Service, URI> publicUrls = Map.of();
         Optional<Path> aotOutput = Optional.empty();
-        Deque<String> rest = new ArrayDeque<>();
-        // --name=value is the same as --name value.
-        for (String argument : arguments) {
-            int equals = argument.indexOf('=');
-            if (argument.startsWith("--") && equals > 0) {
-                rest.add(argument.substring(0, equals));
-                rest.add(argument.substring(equals + 1));
-            } else {
-                rest.add(argument);
-            }
-        }
-        while (!rest.isEmpty()) {
-            String name = rest.remove();
+        Arguments rest = new Arguments(arguments);
+        while (rest.hasNext()) {
+            String name = rest.next();
             switch (name) {
                 case "demo" -> demo = true;
                 case "--help", "-h" -> help = true;
-                case "--data" -> data = Optional.of(Path.of(value(name, rest)));
-                case "--output" -> output = Optional.of(Path.of(value(name, rest)));
-                case "--bind" -> bind = value(name, rest);
-                case "--public-urls" -> publicUrls = urls(name, value(name, rest));
-                case "--aot-output" -> aotOutput = Optional.of(Path.of(value(name, rest)));
+                case "--data" -> data = Optional.of(rest.path(name));
+                case "--output" -> output = Optional.of(rest.path(name));
+                case "--bind" -> bind = rest.value(name);
+                case "--public-urls" -> publicUrls = urls(name, rest.value(name));
+                case "--aot-output" -> aotOutput = Optional.of(rest.path(name));
                 // The management ports lie 1000 above, and the highest port is 65535.
-                case "--port-base" -> portBase = OptionalInt.of(number(name, rest, 1, 64_000));
-                case "--token-lifetime" -> tokenLifetime = OptionalInt.of(number(name, rest, 1, 86_400));
+                case "--port-base" -> portBase = OptionalInt.of(rest.number(name, 1, 64_000));
+                case "--token-lifetime" -> tokenLifetime = OptionalInt.of(rest.number(name, 1, 86_400));
                 default -> throw new SandboxException("Unknown argument: " + name + "\n\n" + USAGE);
             }
         }
         return new Options(demo, help, data, portBase, tokenLifetime, output, bind, publicUrls, aotOutput);
-    }
-
-    private static String value(String name, Deque<String> rest) {
-        if (rest.isEmpty() || rest.element().isBlank()) {
-            throw new SandboxException(name + " needs a value");
-        }
-        return rest.remove();
     }
 
     private static Map<Service, URI> urls(String name, String value) {
@@ -138,18 +119,5 @@ record Options(
         }
         throw new SandboxException(
                 name + " takes URLs such as http://localhost:8081, without a slash at the end, not " + text);
-    }
-
-    private static int number(String name, Deque<String> rest, int least, int most) {
-        String text = value(name, rest);
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException notANumber) {
-            // Answered below, like a number out of range.
-        }
-        throw new SandboxException(name + " must be a whole number from " + least + " to " + most + ", not " + text);
     }
 }

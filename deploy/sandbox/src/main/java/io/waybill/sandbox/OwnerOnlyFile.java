@@ -1,13 +1,12 @@
 package io.waybill.sandbox;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Collectors;
 
 /** Files that contain secrets: mode 600 from the first byte on, and never visible half-written. */
@@ -31,20 +30,22 @@ final class OwnerOnlyFile {
         }
     }
 
-    /** As java.util.Properties, sorted by name. The values used here contain neither backslashes nor line breaks. */
+    /** As java.util.Properties. The values used here contain neither backslashes nor line breaks. */
     static void write(Path file, Map<String, String> properties) throws IOException {
         write(
                 file,
                 properties.entrySet().stream()
-                        .sorted(Map.Entry.comparingByKey())
                         .map(entry -> entry.getKey() + "=" + entry.getValue() + "\n")
                         .collect(Collectors.joining()));
     }
 
+    /** Reads what was written, in the same order. */
     static Map<String, String> read(Path file) throws IOException {
-        Properties properties = new Properties();
-        properties.load(new StringReader(Files.readString(file)));
-        return properties.stringPropertyNames().stream()
-                .collect(Collectors.toMap(name -> name, properties::getProperty));
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(file)) {
+            int equals = line.indexOf('=');
+            properties.put(line.substring(0, equals), line.substring(equals + 1));
+        }
+        return properties;
     }
 }

@@ -1,9 +1,10 @@
 package io.waybill.sandbox;
 
 import io.waybill.database.EmbeddedDatabase;
+import io.waybill.database.FolderLock;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ final class Sandbox implements AutoCloseable {
             .build();
     private final List<ServiceProcess> services = new ArrayList<>();
     private final CompletableFuture<EmbeddedDatabase> database = new CompletableFuture<>();
-    private List<FileChannel> locks = List.of();
+    private List<FolderLock> locks = List.of();
     private boolean databaseStarting;
     private volatile boolean stopping;
     private Duration timeToReady = Duration.ZERO;
@@ -67,12 +68,12 @@ final class Sandbox implements AutoCloseable {
         Secrets secrets = Secrets.of(folders.secrets());
         EmbeddedDatabase running = startDatabase();
         startServices(portBase, running, new ServiceConfiguration(portBase, options, secrets));
-        Seed seed = seed(portBase, secrets);
         SandboxEnvironment environment = SandboxEnvironment.of(
                 service -> options.publicUrl(service, portBase),
-                secrets,
-                seed,
-                running.reader().jdbcUrlWithCredentials());
+                secrets.operatorId(),
+                secrets.operatorSecret(),
+                seeded(portBase, secrets));
+        environment.values().put("JDBC_URL", running.reader().jdbcUrlWithCredentials());
         OwnerOnlyFile.write(folders.environmentFile(), environment.asShellScript());
         timeToReady = since(begin);
         return environment;
@@ -138,7 +139,7 @@ final class Sandbox implements AutoCloseable {
                 Files.deleteIfExists(folders.environmentFile());
                 record.clear();
             }
-            for (FileChannel lock : locks) {
+            for (FolderLock lock : locks) {
                 lock.close();
             }
         } catch (IOException e) {
@@ -247,23 +248,20 @@ final class Sandbox implements AutoCloseable {
         record.add(process.service().folder(), process.handle());
     }
 
-    private Seed seed(int portBase, Secrets secrets) throws IOException, InterruptedException {
+    /** What the first start on this data loaded, and the later ones find. */
+    private Map<String, String> seeded(int portBase, Secrets secrets) throws IOException, InterruptedException {
         Path kept = folders.seed();
         if (Files.exists(kept)) {
-            return Seed.from(OwnerOnlyFile.read(kept));
+            return OwnerOnlyFile.read(kept);
         }
         long begin = System.nanoTime();
         console.line("  waiting for the seed data to be loaded");
-        OperatorClient operator = OperatorClient.logIn(
-                http,
-                Service.AUTH.url(portBase),
-                Service.INDIA_INSTRUCTION.url(portBase),
-                secrets.operatorId(),
-                secrets.operatorSecret());
-        Seed seed = new Seeder(operator).load();
-        OwnerOnlyFile.write(kept, seed.values());
+        URI auth = Service.AUTH.url(portBase);
+        OperatorClient operator = new OperatorClient(http, auth, secrets.operatorId(), secrets.operatorSecret());
+        Map<String, String> seeded = new Seeder(operator, auth, Service.INDIA_INSTRUCTION.url(portBase)).load();
+        OwnerOnlyFile.write(kept, seeded);
         console.done("seed data", "applications, user, waybills", since(begin));
-        return seed;
+        return seeded;
     }
 
     private void requireNotStopping() {

@@ -1,8 +1,11 @@
 package io.waybill.sandbox;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,76 +19,98 @@ final class Seeder {
     private static final long FIRST_AWB = 69_501_388_751L;
 
     private final OperatorClient operator;
+    private final URI auth;
+    private final URI instructions;
+    private final StringBuilder waybills = new StringBuilder();
+    private long nextAwb = FIRST_AWB;
 
-    Seeder(OperatorClient operator) {
+    Seeder(OperatorClient operator, URI auth, URI instructions) {
         this.operator = operator;
+        this.auth = auth;
+        this.instructions = instructions;
     }
 
-    Seed load() throws IOException, InterruptedException {
-        operator.putServiceLevel("sandbox", 1_000_000, 1_000_000_000);
-        OperatorClient.Application first = applicationWithEveryApi("Sandbox application", "sandbox");
-        OperatorClient.Licence licence = operator.licence(first);
-        OperatorClient.Application limited = applicationWithEveryApi("Limited application", "standard");
-        OperatorClient.Licence foreign = operator.licence(applicationWithEveryApi("Another shipper", "standard"));
+    /** Loads everything and returns what a developer calls it with, by its name in sandbox.env. */
+    Map<String, String> load() throws IOException, InterruptedException {
+        try {
+            return loaded();
+        } catch (SandboxException e) {
+            throw new SandboxException("Loading the seed data failed: " + e.getMessage(), e);
+        }
+    }
+
+    private Map<String, String> loaded() throws IOException, InterruptedException {
+        call("PUT", "/admin/v1/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
+        JsonNode first = application("Sandbox application", "sandbox");
+        JsonNode licence = licence(first);
+        String loginId = licence.path("loginId").asText();
+        JsonNode limited = application("Limited application", "standard");
+        JsonNode foreign = licence(application("Another shipper", "standard"));
         // A different user name each time, so that an interrupted load can be repeated.
         String username = "backend-user-" + Secrets.token(6);
         String password = Secrets.token(18);
-        operator.user(username, password);
+        call("POST", "/admin/v1/users", Map.of("username", username, "password", password));
 
-        List<String> awbs = new ArrayList<>();
-        List<Map<String, String>> waybills = new ArrayList<>();
+        List<String> inTransit = new ArrayList<>();
         for (int index = 0; index < WAYBILLS_IN_TRANSIT; index++) {
-            awbs.add(awb(index));
-            waybills.add(waybill(awb(index), licence, "IN_TRANSIT"));
+            inTransit.add(waybill(loginId, "IN_TRANSIT"));
         }
-        String delivered = awb(WAYBILLS_IN_TRANSIT);
-        String cancelled = awb(WAYBILLS_IN_TRANSIT + 1);
-        String returned = awb(WAYBILLS_IN_TRANSIT + 2);
-        String notOurs = awb(WAYBILLS_IN_TRANSIT + 3);
-        waybills.add(waybill(delivered, licence, "DELIVERED"));
-        waybills.add(waybill(cancelled, licence, "CANCELLED"));
-        waybills.add(waybill(returned, licence, "RETURNED"));
-        waybills.add(waybill(notOurs, foreign, "IN_TRANSIT"));
-        operator.waybills(waybills);
-
-        return new Seed(
-                first.clientId(),
-                first.clientSecret(),
-                limited.clientId(),
-                limited.clientSecret(),
-                username,
-                password,
-                licence.loginId(),
-                licence.licenceKey(),
-                awbs,
-                delivered,
-                cancelled,
-                returned,
-                notOurs);
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("CLIENT_ID", first.path("clientId").asText());
+        values.put("CLIENT_SECRET", first.path("clientSecret").asText());
+        values.put("ROPC_USERNAME", username);
+        values.put("ROPC_PASSWORD", password);
+        values.put("LOGIN_ID", loginId);
+        values.put("LICENCE_KEY", licence.path("licenceKey").asText());
+        values.put("LIMITED_CLIENT_ID", limited.path("clientId").asText());
+        values.put("LIMITED_CLIENT_SECRET", limited.path("clientSecret").asText());
+        values.put("AWBS", String.join(",", inTransit));
+        values.put("DELIVERED_AWB", waybill(loginId, "DELIVERED"));
+        values.put("CANCELLED_AWB", waybill(loginId, "CANCELLED"));
+        values.put("RETURNED_AWB", waybill(loginId, "RETURNED"));
+        values.put("FOREIGN_AWB", waybill(foreign.path("loginId").asText(), "IN_TRANSIT"));
+        importWaybills();
+        return values;
     }
 
-    private OperatorClient.Application applicationWithEveryApi(String name, String level)
-            throws IOException, InterruptedException {
-        OperatorClient.Application application = operator.application(name, "SE", level);
+    /** Registers and approves an application of region SE with every API. */
+    private JsonNode application(String name, String level) throws IOException, InterruptedException {
+        JsonNode application = call(
+                "POST",
+                "/admin/v1/applications",
+                Map.of("name", name, "owner", "sandbox", "businessRegion", "SE", "level", level, "roles", List.of()));
+        call("POST", path(application, "/approve"), Map.of());
         for (String api : APIS) {
-            operator.grant(application, api);
+            call("POST", path(application, "/grants"), Map.of("api", api, "environment", "sandbox"));
         }
         return application;
     }
 
-    private static String awb(int index) {
-        return Long.toString(FIRST_AWB + index);
+    private JsonNode licence(JsonNode application) throws IOException, InterruptedException {
+        return call("POST", path(application, "/licences"), Map.of());
     }
 
-    private static Map<String, String> waybill(String awb, OperatorClient.Licence licence, String state) {
-        return Map.of(
-                "awbNo",
-                awb,
-                "loginId",
-                licence.loginId(),
-                "state",
-                state,
-                "updatedAt",
-                Instant.now().toString());
+    private static String path(JsonNode application, String what) {
+        return "/admin/v1/applications/" + application.path("id").asText() + what;
+    }
+
+    private JsonNode call(String method, String path, Map<String, ?> body) throws IOException, InterruptedException {
+        return OperatorClient.json(operator.send(method, auth.resolve(path), "application/json", body));
+    }
+
+    /** Notes a waybill for the import, and returns its number. */
+    private String waybill(String loginId, String state) {
+        String awbNo = Long.toString(nextAwb++);
+        waybills.append("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\",\"updatedAt\":\"%s\"}\n"
+                .formatted(awbNo, loginId, state, Instant.now()));
+        return awbNo;
+    }
+
+    private void importWaybills() throws IOException, InterruptedException {
+        URI url = instructions.resolve("/admin/v1/waybills");
+        JsonNode report = OperatorClient.json(operator.send("POST", url, "application/x-ndjson", waybills.toString()));
+        if (report.path("refused").asLong() > 0) {
+            throw new SandboxException("waybills were refused: " + report);
+        }
     }
 }

@@ -1,13 +1,12 @@
 package io.waybill.sandbox.feedconsumer;
 
+import io.waybill.sandbox.Arguments;
 import io.waybill.sandbox.SandboxException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,15 +55,15 @@ record Settings(
         boolean once = false;
         Duration poll = Duration.ofSeconds(1);
         int pageSize = DEFAULT_PAGE_SIZE;
-        Deque<String> rest = new ArrayDeque<>(arguments);
-        while (!rest.isEmpty()) {
-            String name = rest.remove();
+        Arguments rest = new Arguments(arguments);
+        while (rest.hasNext()) {
+            String name = rest.next();
             switch (name) {
                 case "--once" -> once = true;
-                case "--env" -> env = Path.of(value(name, rest));
-                case "--journal" -> journal = Path.of(value(name, rest));
-                case "--poll" -> poll = Duration.ofSeconds(number(name, rest, 3600));
-                case "--page-size" -> pageSize = number(name, rest, 500);
+                case "--env" -> env = rest.path(name);
+                case "--journal" -> journal = rest.path(name);
+                case "--poll" -> poll = Duration.ofSeconds(rest.number(name, 1, 3600));
+                case "--page-size" -> pageSize = rest.number(name, 1, 500);
                 default -> throw new SandboxException("Unknown argument: " + name + "\n\n" + USAGE);
             }
         }
@@ -113,21 +112,6 @@ record Settings(
             throw new SandboxException(env + " does not have " + name);
         }
         return value;
-    }
-
-    private static String value(String name, Deque<String> rest) {
-        if (rest.isEmpty() || rest.element().isBlank()) {
-            throw new SandboxException(name + " needs a value");
-        }
-        return rest.remove();
-    }
-
-    private static int number(String name, Deque<String> rest, int most) {
-        String text = value(name, rest);
-        if (text.matches("[0-9]{1,4}") && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= most) {
-            return Integer.parseInt(text);
-        }
-        throw new SandboxException(name + " must be a whole number from 1 to " + most + ", not " + text);
     }
 
     /** Shows no secret. */
