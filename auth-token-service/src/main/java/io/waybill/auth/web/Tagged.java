@@ -1,12 +1,10 @@
 package io.waybill.auth.web;
 
+import io.waybill.common.digest.Sha256;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -30,11 +28,6 @@ public final class Tagged {
     }
 
     private static String digest(String document) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(document.getBytes(StandardCharsets.UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(hash, 18));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JRE has SHA-256", e);
-        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(Sha256.of(document), 18));
     }
 }

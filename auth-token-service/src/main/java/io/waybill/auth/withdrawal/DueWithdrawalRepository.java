@@ -1,34 +1,53 @@
 package io.waybill.auth.withdrawal;
 
-import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.List;
-import org.hibernate.Timeouts;
 
 /** The queries on withdrawals whose time has not come yet. */
 @ApplicationScoped
-class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Long> {
+class DueWithdrawalRepository {
 
-    /** Those whose time has come, a few at a time; locked, so that each is made by one replica only. */
-    List<DueWithdrawal> due(Instant now, int limit) {
-        return find("dueAt <= ?1 order by dueAt, id", now)
-                .page(0, limit)
-                .withLock(LockModeType.PESSIMISTIC_WRITE)
-                .withHint("jakarta.persistence.lock.timeout", Timeouts.SKIP_LOCKED_MILLI)
-                .list();
+    /** What is to be withdrawn: a secret, an application, or a grant of it. */
+    record DueWithdrawal(String clientId, String api, String sid) {}
+
+    private static final String TAKE_DUE = """
+            DELETE FROM due_withdrawal WHERE id = ANY (ARRAY(
+            SELECT id FROM due_withdrawal WHERE due_at <= ? ORDER BY due_at, id LIMIT ? FOR UPDATE SKIP LOCKED))
+            RETURNING client_id, api, sid
+            """;
+
+    private final Sql sql;
+
+    DueWithdrawalRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    void insert(Instant dueAt, DueWithdrawal due) {
+        sql.update(
+                "INSERT INTO due_withdrawal (due_at, client_id, api, sid) VALUES (?, ?, ?, ?)",
+                dueAt,
+                due.clientId(),
+                due.api(),
+                due.sid());
+    }
+
+    /** Takes those whose time has come, a few at a time: each is taken by one replica only. */
+    List<DueWithdrawal> takeDue(Instant now, int limit) {
+        return sql.list(
+                TAKE_DUE, row -> new DueWithdrawal(row.getString(1), row.getString(2), row.getString(3)), now, limit);
     }
 
     void cancelSecret(String sid) {
-        delete("sid", sid);
+        sql.update("DELETE FROM due_withdrawal WHERE sid = ?", sid);
     }
 
     void cancelApplication(String clientId) {
-        delete("clientId = ?1 and api is null", clientId);
+        sql.update("DELETE FROM due_withdrawal WHERE client_id = ? AND api IS NULL", clientId);
     }
 
     void cancelGrant(String clientId, String api) {
-        delete("clientId = ?1 and api = ?2", clientId, api);
+        sql.update("DELETE FROM due_withdrawal WHERE client_id = ? AND api = ?", clientId, api);
     }
 }

@@ -2,6 +2,7 @@ package io.waybill.auth.withdrawal;
 
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.withdrawal.DueWithdrawalRepository.DueWithdrawal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -38,10 +39,7 @@ public class DueWithdrawals {
     public void secretEnds(String secretId, Instant end) {
         repository.cancelSecret(secretId);
         if (end.isAfter(clock.instant())) {
-            DueWithdrawal due = new DueWithdrawal();
-            due.dueAt = end;
-            due.sid = secretId;
-            repository.persist(due);
+            repository.insert(end, new DueWithdrawal(null, null, secretId));
         } else {
             register.withdrawSecret(secretId);
         }
@@ -70,11 +68,7 @@ public class DueWithdrawals {
     }
 
     private void again(String clientId, String api) {
-        DueWithdrawal due = new DueWithdrawal();
-        due.dueAt = clock.instant().plus(KNOWN_EVERYWHERE);
-        due.clientId = clientId;
-        due.api = api;
-        repository.persist(due);
+        repository.insert(clock.instant().plus(KNOWN_EVERYWHERE), new DueWithdrawal(clientId, api, null));
     }
 
     @Scheduled(identity = "due-withdrawals", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
@@ -82,15 +76,14 @@ public class DueWithdrawals {
     void makeThoseThatAreDue() {
         Instant now = clock.instant();
         long before = now.getEpochSecond() + 1;
-        for (DueWithdrawal due : repository.due(now, AT_ONCE)) {
-            if (due.sid != null) {
-                register.withdrawSecret(due.sid);
-            } else if (due.api != null) {
-                register.withdrawGrant(due.clientId, due.api, before);
+        for (DueWithdrawal due : repository.takeDue(now, AT_ONCE)) {
+            if (due.sid() != null) {
+                register.withdrawSecret(due.sid());
+            } else if (due.api() != null) {
+                register.withdrawGrant(due.clientId(), due.api(), before);
             } else {
-                register.withdrawApplication(due.clientId, before);
+                register.withdrawApplication(due.clientId(), before);
             }
-            repository.delete(due);
         }
     }
 }

@@ -55,13 +55,13 @@ public class PublishedWithdrawals implements Withdrawals {
 
         static Entry from(Withdrawal row) {
             return new Entry(
-                    row.jti,
-                    row.jti == null ? row.clientId : null,
-                    row.api,
-                    row.sid,
-                    row.kid,
-                    row.before == null ? null : row.before.getEpochSecond(),
-                    row.until.getEpochSecond());
+                    row.jti(),
+                    row.jti() == null ? row.clientId() : null,
+                    row.api(),
+                    row.sid(),
+                    row.kid(),
+                    row.before() == null ? null : row.before().getEpochSecond(),
+                    row.until().getEpochSecond());
         }
     }
 
@@ -89,7 +89,7 @@ public class PublishedWithdrawals implements Withdrawals {
     private Published load() {
         Instant now = clock.instant();
         List<Withdrawal> rows = QuarkusTransaction.requiringNew().call(() -> repository.inForce(now));
-        long version = rows.isEmpty() ? 0 : rows.getLast().version;
+        long version = rows.isEmpty() ? 0 : rows.getLast().version();
         try {
             String document = json.writeValueAsString(
                     new Document(version, rows.stream().map(Entry::from).toList()));

@@ -8,7 +8,6 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Consumer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -43,20 +42,13 @@ public class WithdrawalRegister {
     /** Withdraws all tokens of a client issued before an epoch second. */
     @Transactional
     public void withdrawApplication(String clientId, long before) {
-        add(lastExpiry(), entry -> {
-            entry.clientId = clientId;
-            entry.before = Instant.ofEpochSecond(before);
-        });
+        add(null, clientId, null, null, null, Instant.ofEpochSecond(before), lastExpiry());
     }
 
     /** Takes an API out of the audience of a client's tokens issued before an epoch second. */
     @Transactional
     public void withdrawGrant(String clientId, String api, long before) {
-        add(lastExpiry(), entry -> {
-            entry.clientId = clientId;
-            entry.api = api;
-            entry.before = Instant.ofEpochSecond(before);
-        });
+        add(null, clientId, api, null, null, Instant.ofEpochSecond(before), lastExpiry());
     }
 
     /**
@@ -66,16 +58,13 @@ public class WithdrawalRegister {
     @Transactional
     public void withdrawSecret(String secretId) {
         Instant until = lastExpiry();
-        add(until, entry -> {
-            entry.sid = secretId;
-            entry.before = until;
-        });
+        add(null, null, null, secretId, null, until, until);
     }
 
     /** Withdraws everything that a key has signed. */
     @Transactional
     public void withdrawKey(String keyId) {
-        add(lastExpiry(), entry -> entry.kid = keyId);
+        add(null, null, null, null, keyId, null, lastExpiry());
     }
 
     /**
@@ -92,10 +81,7 @@ public class WithdrawalRegister {
             repository.deleteTokensOf(clientId);
             return false;
         }
-        add(expiresAt.plus(MARGIN), entry -> {
-            entry.jti = tokenId;
-            entry.clientId = clientId;
-        });
+        add(tokenId, clientId, null, null, null, null, expiresAt.plus(MARGIN));
         return true;
     }
 
@@ -105,12 +91,9 @@ public class WithdrawalRegister {
         repository.deleteExpired(clock.instant());
     }
 
-    private void add(Instant until, Consumer<Withdrawal> filling) {
-        Withdrawal entry = new Withdrawal();
-        filling.accept(entry);
-        entry.until = until;
-        entry.version = changes.publish(ChangeKind.WITHDRAWAL, "");
-        repository.persist(entry);
+    private void add(String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {
+        long version = changes.publish(ChangeKind.WITHDRAWAL, "");
+        repository.insert(new Withdrawal(version, jti, clientId, api, sid, kid, before, until));
     }
 
     private Instant lastExpiry() {

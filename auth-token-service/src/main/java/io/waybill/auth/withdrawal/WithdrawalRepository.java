@@ -1,31 +1,55 @@
 package io.waybill.auth.withdrawal;
 
-import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
 
 /** The queries on withdrawals. */
 @ApplicationScoped
-class WithdrawalRepository implements PanacheRepositoryBase<Withdrawal, Long> {
+class WithdrawalRepository {
+
+    private static final String INSERT = """
+            INSERT INTO withdrawal (version, jti, client_id, api, sid, kid, before, until)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private final Sql sql;
+
+    WithdrawalRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    void insert(Withdrawal entry) {
+        sql.update(
+                INSERT,
+                entry.version(),
+                entry.jti(),
+                entry.clientId(),
+                entry.api(),
+                entry.sid(),
+                entry.kid(),
+                entry.before(),
+                entry.until());
+    }
 
     List<Withdrawal> inForce(Instant now) {
-        return list("until > ?1 order by version", now);
+        return sql.list("SELECT * FROM withdrawal WHERE until > ? ORDER BY version", Withdrawal::from, now);
     }
 
     boolean hasToken(String jti) {
-        return count("jti", jti) > 0;
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM withdrawal WHERE jti = ?)", jti);
     }
 
     long tokensOf(String clientId) {
-        return count("clientId = ?1 and jti is not null", clientId);
+        return sql.number("SELECT count(*) FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
     void deleteTokensOf(String clientId) {
-        delete("clientId = ?1 and jti is not null", clientId);
+        sql.update("DELETE FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
     void deleteExpired(Instant now) {
-        delete("until <= ?1", now);
+        sql.update("DELETE FROM withdrawal WHERE until <= ?", now);
     }
 }

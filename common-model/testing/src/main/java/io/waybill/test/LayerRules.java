@@ -116,6 +116,7 @@ public final class LayerRules {
                     || name.equals("jakarta.persistence.EntityManager")
                     || name.equals("org.hibernate.Session")
                     || name.equals("org.hibernate.StatelessSession")
+                    || name.equals("io.waybill.common.sql.Sql")
                     || name.equals("java.sql.PreparedStatement")
                     || name.equals("java.sql.Statement");
         });

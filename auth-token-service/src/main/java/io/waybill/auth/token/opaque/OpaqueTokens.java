@@ -11,8 +11,8 @@ import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.user.KnownUser;
 import io.waybill.auth.user.UserDirectory;
+import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -109,7 +109,7 @@ public class OpaqueTokens {
         try {
             Instant now = clock.instant();
             repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
-        } catch (SQLException e) {
+        } catch (UncheckedSqlException e) {
             LOG.warn("expired tokens could not be deleted; the next run tries again", e);
         }
     }

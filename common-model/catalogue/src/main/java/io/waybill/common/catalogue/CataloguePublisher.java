@@ -2,14 +2,13 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
@@ -148,7 +147,7 @@ public final class CataloguePublisher<S> {
                 clock.instant().truncatedTo(ChronoUnit.MICROS),
                 draft.operator(),
                 draft.restoredFrom(),
-                digest(draft.document()));
+                HexFormat.of().formatHex(Sha256.of(draft.document())));
         versions().append(new StoredCatalogue(version, new String(draft.document(), StandardCharsets.UTF_8)));
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(draft.content()));
         details.put("digest", version.digest());
@@ -161,14 +160,6 @@ public final class CataloguePublisher<S> {
 
     private S compiled(byte[] document) {
         return compiler().compile(StrictJson.read(document));
-    }
-
-    private static String digest(byte[] document) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(document));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     private CatalogueVersionRepository versions() {

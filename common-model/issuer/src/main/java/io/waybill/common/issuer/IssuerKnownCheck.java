@@ -24,9 +24,9 @@ class IssuerKnownCheck implements HealthCheck {
     @Override
     public HealthCheckResponse call() {
         return HealthCheckResponse.named("issuer known")
-                .status(keys.isLoaded() && withdrawals.isLoaded())
+                .status(keys.isLoaded() && withdrawals.document().isLoaded())
                 .withData("keys", keys.isLoaded())
-                .withData("withdrawals", withdrawals.isLoaded())
+                .withData("withdrawals", withdrawals.document().isLoaded())
                 .build();
     }
 }

@@ -23,10 +23,10 @@ class IssuerMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        age("waybill.withdrawals.age", withdrawals::confirmed)
+        age("waybill.withdrawals.age", withdrawals.document()::readAt)
                 .description("Time since auth-token-service last confirmed the list of withdrawals")
                 .register(registry);
-        age("waybill.jwks.age", keys::readAt)
+        age("waybill.jwks.age", keys.document()::readAt)
                 .description("Time since the issuer's public keys were last read")
                 .register(registry);
     }

@@ -18,11 +18,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jboss.logging.Logger;
 import org.jose4j.lang.JoseException;
 
 /**
@@ -33,9 +30,7 @@ import org.jose4j.lang.JoseException;
 @ApplicationScoped
 class RemoteVerificationKeys implements VerificationKeys {
 
-    private static final Logger LOG = Logger.getLogger(RemoteVerificationKeys.class);
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
-
     private static final Duration BETWEEN_FORCED = Duration.ofSeconds(30);
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
     private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
@@ -46,13 +41,10 @@ class RemoteVerificationKeys implements VerificationKeys {
     private final IssuerClient issuer;
     private final IssuerTimeouts timeouts;
     private final InstantSource clock;
-    private final ReentrantLock refreshing = new ReentrantLock();
+    private final IssuerDocument document;
 
     private volatile Map<String, VerificationKey> keys = Map.of();
-    private volatile boolean answered;
-    private volatile Instant readAt = Instant.MIN;
     private volatile Instant nextRefresh = Instant.MIN;
-    private volatile Instant nextForced = Instant.MIN;
 
     @Inject
     RemoteVerificationKeys(IssuerClient issuer, IssuerTimeouts timeouts) {
@@ -63,16 +55,17 @@ class RemoteVerificationKeys implements VerificationKeys {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.clock = clock;
+        this.document = new IssuerDocument("keys", BETWEEN_FORCED, clock, this::read);
     }
 
     @Override
     public Optional<VerificationKey> find(String id) {
         VerificationKey key = keys.get(id);
         if (key == null) {
-            refreshForCaller();
+            document.readForCall(timeouts.keys());
             key = keys.get(id);
         }
-        if (key == null && !answered) {
+        if (key == null && !document.isAnswered()) {
             throw ApiException.unavailable(
                     "the issuer's keys cannot be read at the moment, so the access token cannot be judged",
                     RETRY_AFTER_SECONDS);
@@ -89,72 +82,33 @@ class RemoteVerificationKeys implements VerificationKeys {
         return !keys.isEmpty();
     }
 
-    /** When the keys were last read, by {@link Uptime}; {@link Instant#MIN} before the first time. */
-    Instant readAt() {
-        return readAt;
+    IssuerDocument document() {
+        return document;
     }
 
-    /** The scheduler would only begin at the next full second. Start-up does not wait for an unavailable issuer. */
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
-        Thread.ofPlatform().name("issuer-keys").start(this::refreshWhenDue);
+        document.readFirst();
     }
 
-    @Scheduled(every = "1s", delayed = "0s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refreshWhenDue() {
-        if (clock.instant().isBefore(nextRefresh) || !refreshing.tryLock()) {
-            return;
-        }
-        try {
-            read(BACKGROUND_TIMEOUT);
-        } finally {
-            refreshing.unlock();
+        if (!clock.instant().isBefore(nextRefresh)) {
+            document.read(BACKGROUND_TIMEOUT);
         }
     }
 
-    /** One caller every 30 s asks; others that come while the keys are being read wait for them. */
-    private void refreshForCaller() {
-        if (!refreshing.tryLock()) {
-            awaitTheOther();
-            return;
+    private void read(Duration timeout) throws IOException, InterruptedException {
+        nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
+        HttpResponse<String> answer = issuer.keys(timeout);
+        if (answer.statusCode() != 200) {
+            throw new IOException("status " + answer.statusCode());
         }
         try {
-            Instant now = clock.instant();
-            if (!now.isBefore(nextForced)) {
-                nextForced = now.plus(BETWEEN_FORCED);
-                read(timeouts.keys());
-            }
-        } finally {
-            refreshing.unlock();
-        }
-    }
-
-    private void read(Duration timeout) {
-        try {
-            HttpResponse<String> answer = issuer.keys(timeout);
-            if (answer.statusCode() != 200) {
-                throw new IOException("status " + answer.statusCode());
-            }
             keys = Jwks.parse(answer.body());
-            readAt = clock.instant();
-            nextRefresh = readAt.plus(maxAge(answer).dividedBy(2));
-            answered = true;
-        } catch (IOException | JoseException e) {
-            answered = false;
-            nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
-            LOG.warnf("The issuer's keys could not be read, %d known ones are kept: %s", keys.size(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        } catch (JoseException e) {
+            throw new IOException(e);
         }
-    }
-
-    private void awaitTheOther() {
-        try {
-            if (refreshing.tryLock(timeouts.keys().toMillis(), TimeUnit.MILLISECONDS)) {
-                refreshing.unlock();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        nextRefresh = clock.instant().plus(maxAge(answer).dividedBy(2));
     }
 
     private static Duration maxAge(HttpResponse<?> answer) {

@@ -83,13 +83,13 @@ class IssuerClientTest {
     void theListIsReadAgainAfterAnAnswerThatStopped() {
         RemoteWithdrawals withdrawals = new RemoteWithdrawals(client, TIMEOUTS, Clock.systemUTC());
         withdrawals.refreshInBackground();
-        assertThat(withdrawals.isLoaded()).isFalse();
+        assertThat(withdrawals.document().isLoaded()).isFalse();
 
         stalls.set(false);
 
         await().atMost(Duration.ofMinutes(2)).until(() -> {
             withdrawals.refreshInBackground();
-            return withdrawals.isLoaded();
+            return withdrawals.document().isLoaded();
         });
     }
 

@@ -8,6 +8,7 @@ import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
@@ -48,7 +49,7 @@ public class RateLimitBeans {
     void deleteStale() {
         try {
             limiter.deleteStale();
-        } catch (SQLException e) {
+        } catch (UncheckedSqlException e) {
             LOG.warnf("counters of callers that have not called for two days could not be deleted: %s", e.getMessage());
         }
     }

@@ -1,8 +1,7 @@
 package io.waybill.common.ratelimit;
 
 import io.waybill.common.security.ServiceLevel;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import io.waybill.common.sql.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -46,10 +45,10 @@ final class RateLimitStore {
               select key from rate_limit where second < extract(epoch from clock_timestamp()) - 2 * 86400
               limit ? for update skip locked)""";
 
-    private final DataSource dataSource;
+    private final Sql sql;
 
     RateLimitStore(DataSource dataSource) {
-        this.dataSource = dataSource;
+        this.sql = new Sql(dataSource);
     }
 
     /**
@@ -61,6 +60,10 @@ final class RateLimitStore {
      * @param now the database's time, in milliseconds since the epoch
      */
     record Grant(long granted, long usedToday, long second, long now) {
+
+        private static Grant from(ResultSet row) throws SQLException {
+            return new Grant(row.getLong("granted"), row.getLong("in_day"), row.getLong("second"), row.getLong("now"));
+        }
 
         long day() {
             return second / 86_400;
@@ -80,40 +83,18 @@ final class RateLimitStore {
      * Counts up to {@code wanted} calls, and gives back {@code returned} calls of the day {@code returnedDay} before
      * it. No one gets more than a quarter of what a day has left, so that the last calls go to whoever asks.
      */
-    Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement statement = connection.prepareStatement(TAKE)) {
-            statement.setString(1, key);
-            statement.setLong(2, wanted);
-            statement.setLong(3, level.perSecond());
-            statement.setLong(4, level.perDay());
-            statement.setLong(5, returned);
-            statement.setLong(6, returnedDay);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return new Grant(
-                        row.getLong("granted"), row.getLong("in_day"), row.getLong("second"), row.getLong("now"));
-            }
-        }
+    Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) {
+        return sql.first(TAKE, Grant::from, key, wanted, level.perSecond(), level.perDay(), returned, returnedDay)
+                .orElseThrow();
     }
 
     /** Gives back calls that were leased and not made. */
-    void giveBack(String key, long unused, long day) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement statement = connection.prepareStatement(GIVE_BACK)) {
-            statement.setLong(1, unused);
-            statement.setString(2, key);
-            statement.setLong(3, day);
-            statement.executeUpdate();
-        }
+    void giveBack(String key, long unused, long day) {
+        sql.update(GIVE_BACK, unused, key, day);
     }
 
     /** Deletes up to {@code limit} rows of callers who have been away for two days; answers how many. */
-    int deleteStale(int limit) throws SQLException {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement statement = connection.prepareStatement(DELETE_STALE)) {
-            statement.setInt(1, limit);
-            return statement.executeUpdate();
-        }
+    int deleteStale(int limit) {
+        return sql.update(DELETE_STALE, limit);
     }
 }

@@ -9,7 +9,7 @@ import io.waybill.common.ratelimit.Lease.Window;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
-import java.sql.SQLException;
+import io.waybill.common.sql.UncheckedSqlException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -114,7 +114,7 @@ public class RateLimiter {
                         store.take(key, level, lease.size(level, config.exactUpToPerDay()), returned, lease.day());
                 gate.succeeded();
                 return lease.accept(level, grant, now);
-            } catch (SQLException e) {
+            } catch (UncheckedSqlException e) {
                 failed(e);
                 return lease.decideAlone(level, nanoTime.getAsLong(), clock.instant());
             }
@@ -149,14 +149,14 @@ public class RateLimiter {
                 store.giveBack(key, lease.takeUnused(), lease.day());
                 lease.settled();
                 gate.succeeded();
-            } catch (SQLException e) {
+            } catch (UncheckedSqlException e) {
                 failed(e);
             }
         }
     }
 
     /** Deletes the rows of callers who have been away for two days, a thousand at a time. */
-    void deleteStale() throws SQLException {
+    void deleteStale() {
         while (store.deleteStale(STALE_ROWS_AT_ONCE) == STALE_ROWS_AT_ONCE) {
             if (Thread.currentThread().isInterrupted()) {
                 return;
@@ -164,8 +164,8 @@ public class RateLimiter {
         }
     }
 
-    private void failed(SQLException cause) {
+    private void failed(UncheckedSqlException cause) {
         storeFailures.increment();
-        gate.failed(cause, nanoTime.getAsLong());
+        gate.failed(cause.getCause(), nanoTime.getAsLong());
     }
 }

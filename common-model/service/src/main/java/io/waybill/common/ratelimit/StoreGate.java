@@ -35,7 +35,7 @@ final class StoreGate {
         }
     }
 
-    synchronized void failed(Exception cause, long now) {
+    synchronized void failed(Throwable cause, long now) {
         if (!failing) {
             LOG.warnf("calls cannot be counted in the database (%s); each replica limits them per second only", cause);
         }

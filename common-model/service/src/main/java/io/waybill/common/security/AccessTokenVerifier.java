@@ -2,11 +2,9 @@ package io.waybill.common.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.waybill.common.digest.Sha256;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -86,7 +84,7 @@ public final class AccessTokenVerifier {
         if (token.length() > MAX_TOKEN_LENGTH) {
             throw new InvalidTokenException(false, "longer than " + MAX_TOKEN_LENGTH + " characters");
         }
-        ByteBuffer digest = ByteBuffer.wrap(sha256(token));
+        ByteBuffer digest = ByteBuffer.wrap(Sha256.of(token));
         Caller caller = verified.getIfPresent(digest);
         if (caller == null) {
             caller = verifyAnew(token);
@@ -110,7 +108,7 @@ public final class AccessTokenVerifier {
         if (token.length() > MAX_TOKEN_LENGTH) {
             return Optional.empty();
         }
-        Caller known = verified.getIfPresent(ByteBuffer.wrap(sha256(token)));
+        Caller known = verified.getIfPresent(ByteBuffer.wrap(Sha256.of(token)));
         return known == null || !keys.isPublished(known.keyId()) || isExpired(known)
                 ? Optional.empty()
                 : Optional.of(known);
@@ -193,13 +191,5 @@ public final class AccessTokenVerifier {
     /** RFC 7515 4.1.9: {@code application/at+jwt} is the same type. */
     private static String withoutPrefix(String type) {
         return type != null && type.regionMatches(true, 0, "application/", 0, 12) ? type.substring(12) : type;
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JRE has SHA-256", e);
-        }
     }
 }

@@ -1,9 +1,10 @@
 package io.waybill.common.security;
 
+import io.waybill.common.digest.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 
 /**
@@ -35,21 +36,16 @@ public record LicenceThumbprint(String login, String pair) {
     }
 
     private static String hash(String... values) {
-        MessageDigest digest = sha256();
-        for (String value : values) {
-            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-            digest.update(
-                    ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
-            digest.update(bytes);
-        }
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+        byte[] digest = Sha256.of(
+                Arrays.stream(values).map(LicenceThumbprint::withLength).toArray(byte[][]::new));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+    private static byte[] withLength(String value) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(Integer.BYTES + bytes.length)
+                .putInt(bytes.length)
+                .put(bytes)
+                .array();
     }
 }

@@ -1,8 +1,7 @@
 package io.waybill.freight.catalogue.snapshot;
 
+import io.waybill.common.digest.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -18,11 +17,6 @@ public record RenderedJson(byte[] bytes, String etag) {
 
     public static RenderedJson of(String json) {
         byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return new RenderedJson(bytes, HexFormat.of().formatHex(digest, 0, ETAG_BYTES));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return new RenderedJson(bytes, HexFormat.of().formatHex(Sha256.of(bytes), 0, ETAG_BYTES));
     }
 }

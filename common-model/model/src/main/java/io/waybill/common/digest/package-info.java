@@ -1,0 +1,2 @@
+/** Digests of bytes. */
+package io.waybill.common.digest;

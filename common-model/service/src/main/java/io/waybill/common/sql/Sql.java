@@ -1,0 +1,94 @@
+package io.waybill.common.sql;
+
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * Runs single statements, each on a connection of the pool: in the transaction of the caller, or in one of its own.
+ * Parameters are bound in order; an {@link Instant} becomes a {@code timestamptz}. Every method throws
+ * {@link UncheckedSqlException} if the database refuses the statement or does not answer.
+ */
+@Singleton
+public class Sql {
+
+    private final DataSource database;
+
+    public Sql(DataSource database) {
+        this.database = database;
+    }
+
+    /** Reads one row of a result. */
+    public interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** The rows of a query. */
+    public <T> List<T> list(String query, RowReader<T> reader, Object... parameters) {
+        return run(query, parameters, statement -> {
+            List<T> rows = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    rows.add(reader.read(row));
+                }
+            }
+            return rows;
+        });
+    }
+
+    /** The first row of a query, if there is one. */
+    public <T> Optional<T> first(String query, RowReader<T> reader, Object... parameters) {
+        return run(query, parameters, statement -> {
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
+            }
+        });
+    }
+
+    /** The first column of the one row that the query always has. */
+    public long number(String query, Object... parameters) {
+        return first(query, row -> row.getLong(1), parameters).orElseThrow();
+    }
+
+    /** As {@link #number}, for a condition. */
+    public boolean isTrue(String query, Object... parameters) {
+        return first(query, row -> row.getBoolean(1), parameters).orElseThrow();
+    }
+
+    /** Runs a statement that has no result; answers how many rows it has affected. */
+    public int update(String statement, Object... parameters) {
+        return run(statement, parameters, PreparedStatement::executeUpdate);
+    }
+
+    /** A {@code timestamptz}; {@code null} if the column is. */
+    public static Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+
+    private interface Run<T> {
+        T of(PreparedStatement statement) throws SQLException;
+    }
+
+    private <T> T run(String sql, Object[] parameters, Run<T> run) {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(
+                        i + 1, parameters[i] instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameters[i]);
+            }
+            return run.of(statement);
+        } catch (SQLException e) {
+            throw new UncheckedSqlException(e);
+        }
+    }
+}
