@@ -1,8 +1,5 @@
 package io.waybill.auth.withdrawal;
 
-import io.waybill.common.sql.Sql;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 
 /**
@@ -12,17 +9,4 @@ import java.time.Instant;
  * @param until when the last token that it can affect has expired
  */
 record Withdrawal(
-        long version, String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {
-
-    static Withdrawal from(ResultSet row) throws SQLException {
-        return new Withdrawal(
-                row.getLong("version"),
-                row.getString("jti"),
-                row.getString("client_id"),
-                row.getString("api"),
-                row.getString("sid"),
-                row.getString("kid"),
-                Sql.instant(row, "before"),
-                Sql.instant(row, "until"));
-    }
-}
+        long version, String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {}

@@ -2,6 +2,8 @@ package io.waybill.auth.withdrawal;
 
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
@@ -34,7 +36,7 @@ class WithdrawalRepository {
     }
 
     List<Withdrawal> inForce(Instant now) {
-        return sql.list("SELECT * FROM withdrawal WHERE until > ? ORDER BY version", Withdrawal::from, now);
+        return sql.list("SELECT * FROM withdrawal WHERE until > ? ORDER BY version", WithdrawalRepository::read, now);
     }
 
     boolean hasToken(String jti) {
@@ -51,5 +53,17 @@ class WithdrawalRepository {
 
     void deleteExpired(Instant now) {
         sql.update("DELETE FROM withdrawal WHERE until <= ?", now);
+    }
+
+    private static Withdrawal read(ResultSet row) throws SQLException {
+        return new Withdrawal(
+                row.getLong("version"),
+                row.getString("jti"),
+                row.getString("client_id"),
+                row.getString("api"),
+                row.getString("sid"),
+                row.getString("kid"),
+                Sql.instant(row, "before"),
+                Sql.instant(row, "until"));
     }
 }
