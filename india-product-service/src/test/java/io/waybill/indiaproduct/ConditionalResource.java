@@ -9,7 +9,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** A conditional read of the limited API; the service itself has none. */
 @Path("/test/conditional")
@@ -20,7 +19,6 @@ public class ConditionalResource {
     @GET
     @PermissionsAllowed("india-product")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
-    @Operation(hidden = true)
     public Response read(@Context Request request) {
         Response.ResponseBuilder unchanged = request.evaluatePreconditions(TAG);
         return (unchanged == null ? Response.ok("content") : unchanged).tag(TAG).build();

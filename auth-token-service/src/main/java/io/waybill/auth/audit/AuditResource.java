@@ -11,16 +11,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The operators' view of the audit trail. */
 @Path("/admin/v1/audit")
 @RolesAllowed(Caller.OPERATOR)
-@SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Operators")
 public class AuditResource {
 
     private final AuditTrail audit;
@@ -30,7 +25,6 @@ public class AuditResource {
     }
 
     @GET
-    @Operation(summary = "The audit trail, newest first")
     public Page<AuditEvent> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
         return audit.list(PageRequest.of(limit, after));
     }

@@ -12,14 +12,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Arrays;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
 @Path("/docs/errors")
 @PermitAll
-@Tag(name = "Error documents")
 public class ErrorDocumentResource {
 
     /** The pages. */
@@ -37,7 +34,6 @@ public class ErrorDocumentResource {
     @Path("/{code}")
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Vary", value = "Accept")
-    @Operation(summary = "Cause of an error, and what to do")
     public ErrorDocument asJson(@PathParam("code") String code) {
         return document(code);
     }
@@ -46,7 +42,6 @@ public class ErrorDocumentResource {
     @Path("/{code}")
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
-    @Operation(hidden = true)
     public TemplateInstance asPage(@PathParam("code") String code) {
         return Templates.error(document(code));
     }
@@ -54,7 +49,6 @@ public class ErrorDocumentResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Vary", value = "Accept")
-    @Operation(summary = "All errors")
     public List<ErrorDocument> allAsJson() {
         return all();
     }
@@ -62,7 +56,6 @@ public class ErrorDocumentResource {
     @GET
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
-    @Operation(hidden = true)
     public TemplateInstance allAsPage() {
         return Templates.errors(all());
     }

@@ -21,10 +21,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
  * The Show action of the documents: an application, by HTTP Basic with one of its secrets, sees its secrets. Nobody
@@ -32,9 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
  */
 @Path("/applications/self/secrets")
 @PermitAll // the credentials are its input: it judges them itself
-@SecurityRequirement(name = "Client")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Own application")
 public class OwnSecretsResource {
 
     private final ClientAuthenticator clients;
@@ -55,16 +49,12 @@ public class OwnSecretsResource {
     }
 
     @GET
-    @Operation(summary = "The application's secrets, without their values")
-    @APIResponse(responseCode = "401", description = "the credentials are wrong")
     public Page<SecretRecord> list(@Context HttpHeaders headers) {
         return Pages.whole(secrets.list(owner(headers).applicationId()));
     }
 
     @POST
     @Path("/{secretId}/show")
-    @Operation(summary = "Show a secret to its owner; each time is audited")
-    @APIResponse(responseCode = "401", description = "the credentials are wrong")
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
         if (secretId.indexOf('\u0000') >= 0) {

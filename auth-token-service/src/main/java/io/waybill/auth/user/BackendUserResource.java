@@ -18,20 +18,12 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' side of backend users. */
 @Path("/admin/v1/users")
 @RolesAllowed(Caller.OPERATOR)
-@SecurityRequirement(name = "Operator")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Operators")
 public class BackendUserResource {
 
     private final BackendUsers users;
@@ -43,28 +35,23 @@ public class BackendUserResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    @Operation(summary = "Make a backend user")
-    public UserRecord create(
-            @RequestBody(content = @Content(schema = @Schema(implementation = Credentials.class))) byte[] body) {
+    public UserRecord create(byte[] body) {
         return users.create(Credentials.parse(body));
     }
 
     @GET
-    @Operation(summary = "The backend users, in order of creation")
     public Page<UserRecord> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
         return users.page(PageRequest.of(limit, after));
     }
 
     @POST
     @Path("/{id}/lock")
-    @Operation(summary = "Lock a user; its log-ins and tokens stop within 10 s")
     public UserRecord lock(@PathParam("id") String id) {
         return users.lock(uuid(id));
     }
 
     @POST
     @Path("/{id}/unlock")
-    @Operation(summary = "Unlock a user; it needs new tokens")
     public UserRecord unlock(@PathParam("id") String id) {
         return users.unlock(uuid(id));
     }
@@ -72,10 +59,7 @@ public class BackendUserResource {
     @PUT
     @Path("/{id}/password")
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(summary = "Give a user a new password; tokens of the old one stop within 10 s")
-    public UserRecord setPassword(
-            @PathParam("id") String id,
-            @RequestBody(content = @Content(schema = @Schema(implementation = NewPassword.class))) byte[] body) {
+    public UserRecord setPassword(@PathParam("id") String id, byte[] body) {
         return users.setPassword(uuid(id), NewPassword.parse(body));
     }
 

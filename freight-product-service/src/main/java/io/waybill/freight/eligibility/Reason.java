@@ -2,7 +2,6 @@ package io.waybill.freight.eligibility;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Why a product does not fit, or what a caller should know about an answer.
@@ -14,12 +13,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param actual what the request has instead
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Reason(
-        @Schema(implementation = String.class) ReasonCode code,
-        String message,
-        String pointer,
-        BigDecimal limit,
-        BigDecimal actual) {
+public record Reason(ReasonCode code, String message, String pointer, BigDecimal limit, BigDecimal actual) {
 
     public static Reason of(ReasonCode code, String message, String pointer) {
         return new Reason(code, message, pointer, null, null);

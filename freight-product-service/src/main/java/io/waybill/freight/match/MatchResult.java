@@ -3,11 +3,9 @@ package io.waybill.freight.match;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.waybill.freight.cargo.Route;
-import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.eligibility.Reason;
 import java.math.BigDecimal;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The products that fit a shipment.
@@ -25,12 +23,7 @@ public record MatchResult(
      * @param product its JSON, rendered once per catalogue
      * @param chargeableWeight kg
      */
-    public record Match(
-            @JsonRawValue @Schema(implementation = Product.class)
-            String product,
-
-            BigDecimal chargeableWeight,
-            List<Reason> warnings) {}
+    public record Match(@JsonRawValue String product, BigDecimal chargeableWeight, List<Reason> warnings) {}
 
     /** A product that does not fit, and why. */
     public record NonMatch(String productCode, List<Reason> reasons) {}

@@ -12,7 +12,6 @@ import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
-import io.waybill.freight.catalogue.snapshot.PackageTypeList;
 import io.waybill.freight.web.ConditionalAnswer;
 import io.waybill.freight.web.QueryParameters;
 import jakarta.ws.rs.GET;
@@ -24,23 +23,12 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The package types. */
 @Path(FreightApi.BASE + "/packagetypes")
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(FreightApi.ID)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
-@SecurityRequirement(name = FreightApi.KEY_HEADER)
-@SecurityRequirement(name = FreightApi.KEY_QUERY)
-@SecurityRequirement(name = FreightApi.BEARER)
-@Tag(name = "Package types")
 public class PackageTypeResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
@@ -52,14 +40,6 @@ public class PackageTypeResource {
     }
 
     @GET
-    @Operation(
-            summary = "All package types",
-            description = "Those of all products. Asking for one product's is better: it is what a booking can use.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The package types",
-            content = @Content(schema = @Schema(implementation = PackageTypeList.class)))
-    @APIResponse(responseCode = "304", description = "Nothing has changed since the ETag of If-None-Match")
     public Response list(@Context UriInfo uri, @Context Request request) {
         refuseParameters(uri);
         return ConditionalAnswer.of(request, catalogue().renderedPackageTypes());
@@ -67,17 +47,8 @@ public class PackageTypeResource {
 
     @GET
     @Path("{productCode}")
-    @Operation(summary = "The package types of a product")
-    @APIResponse(
-            responseCode = "200",
-            description = "The package types that the product takes",
-            content = @Content(schema = @Schema(implementation = PackageTypeList.class)))
-    @APIResponse(responseCode = "304", description = "Nothing has changed since the ETag of If-None-Match")
-    @APIResponse(responseCode = "404", ref = "NotFound")
     public Response ofProduct(
-            @Parameter(example = "STD") @PathParam("productCode") String productCode,
-            @Context UriInfo uri,
-            @Context Request request) {
+            @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         CompiledProduct product = catalogue()
                 .region(Caller.of(caller).region())
                 .find(productCode)

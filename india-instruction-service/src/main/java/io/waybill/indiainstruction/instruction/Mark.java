@@ -4,7 +4,6 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import java.util.Set;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * What became of an instruction, according to the carrier's operations.
@@ -12,13 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param state {@code APPLIED} or {@code REJECTED}
  * @param note why, at most {@value #MAX_NOTE_LENGTH} characters; {@code null} for none
  */
-public record Mark(
-        @Schema(
-                required = true,
-                enumeration = {"APPLIED", "REJECTED"})
-        InstructionState state,
-
-        @Schema(maxLength = MAX_NOTE_LENGTH) String note) {
+public record Mark(InstructionState state, String note) {
 
     static final int MAX_NOTE_LENGTH = 200;
 

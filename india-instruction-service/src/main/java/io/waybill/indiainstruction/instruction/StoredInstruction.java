@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * An instruction as the carrier's operations see it. Fields that the customer did not send are absent.
@@ -33,8 +31,7 @@ public record StoredInstruction(
         InstructionKind kind,
         LocalDate preferDate,
 
-        @Schema(type = SchemaType.STRING, examples = "15:30") @JsonFormat(pattern = "HH:mm")
-        LocalTime preferTime,
+        @JsonFormat(pattern = "HH:mm") LocalTime preferTime,
 
         String timeSlot,
         String mobileNo,

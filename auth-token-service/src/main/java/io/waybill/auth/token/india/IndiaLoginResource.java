@@ -19,18 +19,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The authenticator of the India services: exchanges key and secret in headers for the same JWT as variant A. */
 @Path("/in/transportation/token/v1/login")
 @PermitAll // the credentials are its input: it judges them itself
-@Tag(name = "India login")
 public class IndiaLoginResource {
 
     private static final String CLIENT_ID = "ClientID";
@@ -47,16 +39,10 @@ public class IndiaLoginResource {
     }
 
     /** The answer. */
-    @Schema(name = "JwtToken")
     record JwtToken(@JsonProperty("JWTToken") String token) {}
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(summary = "A JWT for the India services")
-    @Parameter(name = CLIENT_ID, in = ParameterIn.HEADER, required = true)
-    @Parameter(name = CLIENT_SECRET, in = ParameterIn.HEADER, required = true)
-    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = JwtToken.class)))
-    @APIResponse(responseCode = "401", description = "InvalidCredentials")
     public Response login(@Context HttpHeaders headers) {
         return metrics.counted("india_login", () -> {
             Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));

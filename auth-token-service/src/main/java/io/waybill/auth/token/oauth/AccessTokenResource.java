@@ -24,18 +24,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Variant A: client credentials for a JWT. */
 @Path("/auth/v4/accesstoken")
 @PermitAll // the credentials are its input: it judges them itself
-@Tag(name = "Tokens, variant A")
 public class AccessTokenResource {
 
     private final ClientAuthenticator clients;
@@ -49,46 +41,17 @@ public class AccessTokenResource {
     }
 
     /** The answer to a token request. */
-    @Schema(name = "AccessToken")
     record AccessToken(
             @JsonProperty("access_token") String accessToken,
             @JsonProperty("client_id") String clientId,
             @JsonProperty("token_type") String tokenType,
             @JsonProperty("expires_in") long expiresIn) {}
 
-    /** The form of a token request, for the OpenAPI document. */
-    @Schema(name = "AccessTokenRequest")
-    record AccessTokenRequest(
-            @Schema(description = "client id of the application; may come by HTTP Basic instead")
-            String client_id,
-
-            @Schema(description = "its secret; may come by HTTP Basic instead")
-            String client_secret,
-
-            @Schema(required = true, enumeration = "client_credentials")
-            String grant_type) {}
-
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     @MaxBody(FormParameters.MAX_BYTES)
-    @Operation(
-            summary = "A bearer token for client credentials",
-            description = "One token serves many requests, for 60 minutes. Renew it every 15 to 30 minutes.")
-    @APIResponse(
-            responseCode = "200",
-            content =
-                    @Content(
-                            schema = @Schema(implementation = AccessToken.class),
-                            examples = @ExampleObject(name = "token", value = """
-                                                    {"access_token":"eyJ…","client_id":"…","token_type":"Bearer","expires_in":3600}""")))
-    @APIResponse(
-            responseCode = "400",
-            description = "400.0000001, .0000002, .0000003 or .0000005, with error, type and title")
-    @APIResponse(responseCode = "429", description = "too many failed attempts, or the tokens of the day are used up")
-    public Response issue(
-            @RequestBody(content = @Content(schema = @Schema(implementation = AccessTokenRequest.class))) byte[] body,
-            @Context HttpHeaders headers) {
+    public Response issue(byte[] body, @Context HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
             FormParameters form = FormParameters.parse(body).requireNoRepeats();
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))

@@ -11,15 +11,11 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 /** What a client needs to know about this authorization server (RFC 8414). */
 @Path("/.well-known/oauth-authorization-server")
 @PermitAll
-@Tag(name = "Discovery")
 public class MetadataResource {
 
     private static final List<String> CLIENT_AUTHENTICATION = List.of("client_secret_basic", "client_secret_post");
@@ -33,7 +29,6 @@ public class MetadataResource {
     }
 
     /** The document. No response type: there is no authorization endpoint. */
-    @Schema(name = "AuthorizationServerMetadata")
     record Metadata(
             String issuer,
             @JsonProperty("token_endpoint") String tokenEndpoint,
@@ -59,7 +54,6 @@ public class MetadataResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Cache-Control", value = "public, max-age=300")
-    @Operation(summary = "The server's metadata")
     public Metadata metadata(@Context UriInfo uri) {
         String base = baseUrl.of(uri.getRequestUri());
         return new Metadata(

@@ -31,20 +31,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Introspection (RFC 7662), revocation (RFC 7009), and the list of withdrawals. */
 @Path("/oauth2")
 @PermitAll // the credentials are its input: it judges them itself
-@SecurityRequirement(name = "Client")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Token administration")
 public class OAuthResource {
 
     private static final String BEARER = "bearer ";
@@ -71,20 +62,6 @@ public class OAuthResource {
         this.withdrawals = withdrawals;
     }
 
-    /** The form of both operations, for the OpenAPI document. */
-    @Schema(name = "TokenForm")
-    record TokenForm(
-            @Schema(required = true, description = "an access token, or a subscription key")
-            String token,
-
-            @Schema(enumeration = {"access_token", "api_key"})
-            String token_type_hint,
-
-            @Schema(description = "client id, where it does not come by HTTP Basic")
-            String client_id,
-
-            @Schema(description = "its secret") String client_secret) {}
-
     /** Who is asking. */
     private record Asker(String clientId, boolean isService) {}
 
@@ -92,14 +69,7 @@ public class OAuthResource {
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
-    @Operation(
-            summary = "What a token or subscription key stands for",
-            description = "A client sees its own ones, a service all; everything else is inactive.")
-    @APIResponse(responseCode = "200", description = "active, with claims, or inactive")
-    @APIResponse(responseCode = "401", description = "invalid_client")
-    public Response introspect(
-            @RequestBody(content = @Content(schema = @Schema(implementation = TokenForm.class))) byte[] body,
-            @Context HttpHeaders headers) {
+    public Response introspect(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
         Predicate<String> visible = clientId -> asker.isService() || clientId.equals(asker.clientId());
@@ -110,14 +80,7 @@ public class OAuthResource {
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
-    @Operation(
-            summary = "Revoke a token of one's own",
-            description = "It stops everywhere within 10 s. Answers 200 for anything that is no such token, too.")
-    @APIResponse(responseCode = "200", description = "the token is revoked, or never was one of the client's")
-    @APIResponse(responseCode = "401", description = "invalid_client")
-    public Response revoke(
-            @RequestBody(content = @Content(schema = @Schema(implementation = TokenForm.class))) byte[] body,
-            @Context HttpHeaders headers) {
+    public Response revoke(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
         revocation.revoke(token(form), clientId -> clientId.equals(asker.clientId()));
@@ -126,14 +89,6 @@ public class OAuthResource {
 
     @GET
     @Path("revocations")
-    @Operation(
-            summary = "What is withdrawn before its time",
-            description =
-                    "For services (HTTP Basic or a bearer token, role service); with If-None-Match, 304 while nothing is new.")
-    @APIResponse(responseCode = "200", description = "the list, with its ETag")
-    @APIResponse(responseCode = "304", description = "nothing is new")
-    @APIResponse(responseCode = "401", description = "invalid_client")
-    @APIResponse(responseCode = "403", description = "the caller has not the role service")
     public Response revocations(@Context HttpHeaders headers, @Context Request request) {
         if (!asker(FormParameters.none(), headers).isService()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "the list is for the role service");

@@ -37,18 +37,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
 @Path(VariantBPaths.BASE)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Tokens, variant B")
 public class VariantBResource {
 
     private static final String API = "parcel";
@@ -87,37 +79,19 @@ public class VariantBResource {
     }
 
     /** The answer to the version request. */
-    @Schema(name = "Version")
     record Version(String name, String version, String rev, String env) {}
 
     /** The answer to a token request. */
-    @Schema(name = "OpaqueAccessToken")
     record OpaqueAccessToken(
             @JsonProperty("access_token") String accessToken,
             @JsonProperty("token_type") String tokenType,
             @JsonProperty("expires_in") long expiresIn) {}
-
-    /** The form of a token request, for the OpenAPI document. */
-    @Schema(name = "PasswordTokenRequest")
-    record PasswordTokenRequest(
-            @Schema(required = true, enumeration = "password")
-            String grant_type,
-
-            @Schema(required = true) String username,
-            @Schema(required = true) String password,
-
-            @Schema(required = true, description = "API key")
-            String client_id,
-
-            @Schema(required = true, description = "API secret")
-            String client_secret) {}
 
     /**
      * The answer of the test resource.
      *
      * @param expiresIn seconds for which the token is still valid; absent without a token
      */
-    @Schema(name = "Hello")
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Hello(
             String authentication,
@@ -128,7 +102,6 @@ public class VariantBResource {
 
     @GET
     @PermitAll
-    @Operation(summary = "The version, without credentials")
     public Version version() {
         return version;
     }
@@ -137,19 +110,7 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @MaxBody(FormParameters.MAX_BYTES)
-    @Operation(summary = "An opaque token for a backend user", description = "Valid for 30 minutes.")
-    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = OpaqueAccessToken.class)))
-    @APIResponse(responseCode = "401", description = "invalid_client or invalid_grant")
-    @APIResponse(responseCode = "400", description = "invalid_request or unsupported_grant_type")
-    @APIResponse(responseCode = "403", description = "unauthorized_client: the application has no grant for parcel")
-    public Response token(
-            @RequestBody(
-                            content =
-                                    @Content(
-                                            mediaType = MediaType.APPLICATION_FORM_URLENCODED,
-                                            schema = @Schema(implementation = PasswordTokenRequest.class)))
-                    byte[] body,
-            @Context HttpHeaders headers) {
+    public Response token(byte[] body, @Context HttpHeaders headers) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
@@ -166,10 +127,6 @@ public class VariantBResource {
     @GET
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
-    @SecurityRequirement(name = "Bearer")
-    @SecurityRequirement(name = "Key")
-    @Operation(summary = "Try a token, or key, user and password")
-    @APIResponse(responseCode = "200", content = @Content(schema = @Schema(implementation = Hello.class)))
     public Response hello(@Context HttpHeaders headers) {
         VariantBCaller caller = callers.of(headers);
         requireGrant(caller.client().apis().contains(API));
@@ -191,7 +148,6 @@ public class VariantBResource {
     @GET
     @Path("-/other")
     @PermitAll // the credentials are its input: it judges them itself
-    @Operation(hidden = true)
     public Response other(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
         callers.of(headers);
         String path = (String) request.getProperty(VariantBGate.ORIGINAL_PATH);

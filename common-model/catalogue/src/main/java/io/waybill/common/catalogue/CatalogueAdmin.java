@@ -8,7 +8,6 @@ import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
-import io.waybill.common.web.Problem;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -25,13 +24,6 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.function.Supplier;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
  * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")} and its own
@@ -54,15 +46,6 @@ public abstract class CatalogueAdmin<S> {
     }
 
     @GET
-    @Operation(
-            summary = "The published catalogue",
-            description = "The document of the latest version, as it was imported. Conditional by ETag.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The document",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = SchemaType.OBJECT)))
-    @APIResponse(responseCode = "304", description = "The version of If-None-Match is still the latest")
-    @APIResponse(responseCode = "404", description = "Nothing has been published yet")
     public Response current(@Context Request request) {
         CatalogueVersion latest = publisher.latest();
         return conditional(request, latest, () -> publisher.find(latest.version()));
@@ -71,26 +54,7 @@ public abstract class CatalogueAdmin<S> {
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     @MaxBody(MAX_DOCUMENT_BYTES)
-    @Operation(
-            summary = "Import a catalogue",
-            description =
-                    "Judges the whole document and publishes it as a new version, which every replica serves within "
-                            + "five seconds. With dryRun=true it is only judged. Every violation is reported with its pointer, and "
-                            + "nothing is published then. At most 10 MiB.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(type = SchemaType.OBJECT)))
-    @APIResponse(
-            responseCode = "200",
-            description = "The new version and how much is in it",
-            content = @Content(schema = @Schema(implementation = ImportResult.class)))
-    @APIResponse(
-            responseCode = "400",
-            description = "The document breaks rules: errors has every violation with its pointer",
-            content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
-    @APIResponse(responseCode = "413", description = "The document is larger than 10 MiB")
-    public ImportResult importDocument(
-            byte[] document,
-            @Parameter(schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false")) @QueryParam("dryRun")
-                    String dryRun) {
+    public ImportResult importDocument(byte[] document, @QueryParam("dryRun") String dryRun) {
         return flag("dryRun", dryRun)
                 ? publisher.validate(document)
                 : publisher.publish(document, caller.getPrincipal().getName());
@@ -98,47 +62,20 @@ public abstract class CatalogueAdmin<S> {
 
     @GET
     @Path("versions")
-    @Operation(summary = "The published versions", description = "The newest first, without their documents.")
-    public Page<CatalogueVersion> versions(
-            @Parameter(schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "500", defaultValue = "50"))
-                    @QueryParam("limit")
-                    String limit,
-            @QueryParam("after") String after) {
+    public Page<CatalogueVersion> versions(@QueryParam("limit") String limit, @QueryParam("after") String after) {
         return publisher.list(PageRequest.of(limit, after));
     }
 
     @GET
     @Path("versions/{version}")
-    @Operation(
-            summary = "One version",
-            description = "The document of a version, as it was imported. Conditional by ETag.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The document",
-            content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(type = SchemaType.OBJECT)))
-    @APIResponse(responseCode = "404", description = "There is no such version")
-    public Response version(
-            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version")
-                    String version,
-            @Context Request request) {
+    public Response version(@PathParam("version") String version, @Context Request request) {
         StoredCatalogue stored = publisher.find(number(version));
         return conditional(request, stored.version(), () -> stored);
     }
 
     @POST
     @Path("versions/{version}/restore")
-    @Operation(
-            summary = "Restore a version",
-            description = "Publishes the document of an earlier version again, as a new version.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The new version",
-            content = @Content(schema = @Schema(implementation = ImportResult.class)))
-    @APIResponse(responseCode = "404", description = "There is no such version")
-    @APIResponse(responseCode = "409", description = "Today's rules refuse the document of that version")
-    public ImportResult restore(
-            @Parameter(schema = @Schema(type = SchemaType.INTEGER, format = "int64")) @PathParam("version")
-                    String version) {
+    public ImportResult restore(@PathParam("version") String version) {
         return publisher.restore(number(version), caller.getPrincipal().getName());
     }
 

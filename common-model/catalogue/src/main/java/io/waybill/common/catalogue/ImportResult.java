@@ -3,7 +3,6 @@ package io.waybill.common.catalogue;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The answer to an import: {@code {"version":3,"dryRun":false,"products":12}}.
@@ -18,4 +17,4 @@ public record ImportResult(
         Long version,
         boolean dryRun,
         Long restoredFrom,
-        @JsonAnyGetter @Schema(hidden = true) Map<String, Integer> counts) {}
+        @JsonAnyGetter Map<String, Integer> counts) {}

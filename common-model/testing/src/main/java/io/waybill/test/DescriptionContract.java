@@ -1,0 +1,116 @@
+package io.waybill.test;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The service's OpenAPI documents are served as they are kept, and describe its operations: all of them, and no others.
+ * For use in a {@code @QuarkusTest}.
+ */
+public interface DescriptionContract {
+
+    /** Operations that are no callers' business, for example {@code GET /-/other}. */
+    default Set<String> internalOperations() {
+        return Set.of();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/q/openapi,clients", "/q/openapi-admin,operators"})
+    default void theServedDocumentIsTheKeptOne(String path, String name) throws IOException {
+        String kept = kept(name);
+
+        assertThat(given().get(path)
+                        .then()
+                        .statusCode(200)
+                        .contentType("application/yaml")
+                        .extract()
+                        .asString())
+                .isEqualTo(kept);
+        for (String json : List.of(
+                given().accept("application/json").get(path).asString(),
+                given().get(path + "?format=json").asString())) {
+            assertThat(new ObjectMapper().readTree(json)).isEqualTo(new YAMLMapper().readTree(kept));
+        }
+    }
+
+    @Test
+    default void theDocumentsHaveTheOperationsOfTheServiceAndNoOthers() throws IOException {
+        Set<String> described = new TreeSet<>();
+        for (String name : List.of("clients", "operators")) {
+            for (String operation : operations(new YAMLMapper().readTree(kept(name)))) {
+                assertThat(described.add(operation))
+                        .as(operation + " stands once")
+                        .isTrue();
+                assertThat(operation.contains(" /admin/"))
+                        .as("%s is in the document for %s", operation, name)
+                        .isEqualTo(name.equals("operators"));
+            }
+        }
+
+        Set<String> served = new TreeSet<>();
+        SettingsContract.CLASSES.stream()
+                .filter(type -> type.isAnnotatedWith(Path.class)
+                        && !type.getModifiers().contains(JavaModifier.ABSTRACT)
+                        && !type.getPackageName().equals("io.waybill.common.description"))
+                .map(JavaClass::reflect)
+                .forEach(type -> served.addAll(operations(type)));
+        served.removeAll(internalOperations());
+
+        assertThat(described).isEqualTo(served);
+    }
+
+    private static String kept(String name) throws IOException {
+        try (var file =
+                Thread.currentThread().getContextClassLoader().getResourceAsStream("openapi/" + name + ".yaml")) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Set<String> operations(JsonNode document) {
+        Set<String> operations = new TreeSet<>();
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(method ->
+                                operations.add(method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        return operations;
+    }
+
+    private static Set<String> operations(Class<?> resource) {
+        Set<String> operations = new TreeSet<>();
+        for (Method method : resource.getMethods()) {
+            Path own = method.getAnnotation(Path.class);
+            String path = Stream.of(resource.getAnnotation(Path.class).value(), own == null ? "" : own.value())
+                    .map(part -> part.replaceAll("^/|/$", ""))
+                    .filter(part -> !part.isEmpty())
+                    .reduce("", (before, part) -> before + "/" + part);
+            Arrays.stream(method.getAnnotations())
+                    .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
+                    .filter(Objects::nonNull)
+                    .forEach(annotation -> operations.add(annotation.value() + " " + path));
+        }
+        return operations;
+    }
+}

@@ -1,0 +1,8 @@
+package io.waybill.indiainstruction;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.DescriptionContract;
+
+@QuarkusTest
+@ServiceUnderTest
+class DescriptionTest implements DescriptionContract {}
