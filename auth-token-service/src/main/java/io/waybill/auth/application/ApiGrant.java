@@ -32,7 +32,7 @@ class ApiGrant {
 
     Instant changedAt;
 
-    Key key() {
-        return new Key(applicationId, api, environment);
+    boolean isInForce(String here) {
+        return state == GrantState.approved && environment.equals(here);
     }
 }

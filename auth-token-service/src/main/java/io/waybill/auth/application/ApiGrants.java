@@ -1,12 +1,9 @@
 package io.waybill.auth.application;
 
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
-import io.waybill.auth.change.ChangeFeed;
-import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -25,29 +22,23 @@ class ApiGrants {
     static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
 
     private final ApplicationRepository applications;
-    private final ApiGrantRepository grants;
     private final WithdrawalRegister withdrawals;
     private final DueWithdrawals dueWithdrawals;
-    private final ChangeFeed changes;
-    private final AuditTrail audit;
+    private final ApplicationChanges changes;
     private final Clock clock;
     private final String environment;
 
     ApiGrants(
             ApplicationRepository applications,
-            ApiGrantRepository grants,
             WithdrawalRegister withdrawals,
             DueWithdrawals dueWithdrawals,
-            ChangeFeed changes,
-            AuditTrail audit,
+            ApplicationChanges changes,
             Clock clock,
             WaybillConfig config) {
         this.applications = applications;
-        this.grants = grants;
         this.withdrawals = withdrawals;
         this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
-        this.audit = audit;
         this.clock = clock;
         this.environment = config.environment().claim();
     }
@@ -68,15 +59,13 @@ class ApiGrants {
     @Transactional
     GrantRecord request(UUID applicationId, Grant wanted) {
         Application application = applications.locked(applicationId);
-        ApiGrant grant = grants.findById(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()));
+        ApiGrant grant = application.grant(wanted).orElse(null);
         if (grant == null) {
             grant = new ApiGrant();
             grant.applicationId = applicationId;
             grant.api = wanted.api();
             grant.environment = wanted.environment();
-            grant.state = GrantState.requested;
-            grant.changedAt = clock.instant();
-            grants.persist(grant);
+            application.grants.add(grant);
         } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
             return GrantRecord.from(grant);
         }
@@ -102,7 +91,8 @@ class ApiGrants {
 
     private GrantRecord decided(UUID applicationId, Grant wanted, GrantState to, String action) {
         Application application = applications.locked(applicationId);
-        ApiGrant grant = grants.findByIdOptional(new ApiGrant.Key(applicationId, wanted.api(), wanted.environment()))
+        ApiGrant grant = application
+                .grant(wanted)
                 .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
         if (grant.state == to) {
             return GrantRecord.from(grant);
@@ -114,24 +104,19 @@ class ApiGrants {
     }
 
     private GrantRecord moved(Application application, ApiGrant grant, GrantState to, String action) {
-        boolean wasInForce = grant.state == GrantState.approved && grant.environment.equals(environment);
+        boolean wasInForce = grant.isInForce(environment);
         grant.state = to;
         grant.changedAt = clock.instant();
         if (wasInForce && to != GrantState.approved) {
             withdrawals.withdrawGrant(application.clientId, grant.api, application.withdrawTokens(clock.instant()));
             dueWithdrawals.grantWithdrawn(application.clientId, grant.api);
-        } else if (to == GrantState.approved
-                && application.tokensNotBefore > 0
-                && grant.environment.equals(environment)) {
+        } else if (grant.isInForce(environment) && application.tokensNotBefore > 0) {
             // The grant may have been withdrawn only a moment ago.
             dueWithdrawals.grantApproved(application.clientId, grant.api);
             application.dateTokensAfter(clock.instant());
         }
-        audit.record(
-                action,
-                ApplicationRegistry.target(application.id),
-                Map.of("api", grant.api, "environment", grant.environment, "state", to.name()));
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        changes.made(
+                application, action, Map.of("api", grant.api, "environment", grant.environment, "state", to.name()));
         return GrantRecord.from(grant);
     }
 }

@@ -1,14 +1,22 @@
 package io.waybill.auth.application;
 
+import io.waybill.common.error.ApiException;
+import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.OneToMany;
+import jakarta.persistence.OrderBy;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -41,12 +49,45 @@ class Application {
     long tokensNotBefore;
     Instant createdAt;
 
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("api, environment")
+    List<ApiGrant> grants = new ArrayList<>();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("createdAt, id")
+    List<Secret> secrets = new ArrayList<>();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("createdAt, loginId")
+    List<Licence> licences = new ArrayList<>();
+
     Set<String> roleSet() {
         return Arrays.stream(roles.split(" ")).filter(role -> !role.isEmpty()).collect(Collectors.toUnmodifiableSet());
     }
 
     void setRoles(Collection<String> values) {
         roles = String.join(" ", new TreeSet<>(values));
+    }
+
+    /**
+     * One of its secrets.
+     *
+     * @throws ApiException 404 if it has none with this id
+     */
+    Secret secret(String secretId) {
+        return secrets.stream()
+                .filter(secret -> secret.id.equals(secretId))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("the application has no such secret"));
+    }
+
+    Optional<ApiGrant> grant(ApiGrants.Grant wanted) {
+        return grants.stream()
+                .filter(grant -> grant.api.equals(wanted.api()) && grant.environment.equals(wanted.environment()))
+                .findFirst();
     }
 
     /**

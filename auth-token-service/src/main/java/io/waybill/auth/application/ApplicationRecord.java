@@ -27,8 +27,7 @@ public record ApplicationRecord(
         List<SecretRecord> secrets,
         List<LicenceRecord> licences) {
 
-    static ApplicationRecord from(
-            Application application, List<ApiGrant> grants, List<Secret> secrets, List<Licence> licences) {
+    static ApplicationRecord from(Application application) {
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
@@ -39,9 +38,9 @@ public record ApplicationRecord(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt,
-                grants.stream().map(GrantRecord::from).toList(),
-                secrets.stream().map(SecretRecord::from).toList(),
-                licences.stream().map(LicenceRecord::from).toList());
+                application.grants.stream().map(GrantRecord::from).toList(),
+                application.secrets.stream().map(SecretRecord::from).toList(),
+                application.licences.stream().map(LicenceRecord::from).toList());
     }
 
     /** One grant. */

@@ -1,12 +1,9 @@
 package io.waybill.auth.application;
 
-import io.waybill.auth.change.ChangeFeed;
-import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
-import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
@@ -22,44 +19,32 @@ import java.util.UUID;
 
 /** Applications from registration to suspension. */
 @ApplicationScoped
-class ApplicationRegistry {
+public class ApplicationRegistry {
 
     private final ApplicationRepository applications;
-    private final SecretRepository secrets;
-    private final ApiGrantRepository grants;
-    private final LicenceRepository licences;
     private final ClientSecrets clientSecrets;
     private final ServiceLevels levels;
     private final WithdrawalRegister withdrawals;
     private final DueWithdrawals dueWithdrawals;
-    private final ChangeFeed changes;
-    private final AuditTrail audit;
+    private final ApplicationChanges changes;
     private final RandomIds random;
     private final Clock clock;
 
     ApplicationRegistry(
             ApplicationRepository applications,
-            SecretRepository secrets,
-            ApiGrantRepository grants,
-            LicenceRepository licences,
             ClientSecrets clientSecrets,
             ServiceLevels levels,
             WithdrawalRegister withdrawals,
             DueWithdrawals dueWithdrawals,
-            ChangeFeed changes,
-            AuditTrail audit,
+            ApplicationChanges changes,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.secrets = secrets;
-        this.grants = grants;
-        this.licences = licences;
         this.clientSecrets = clientSecrets;
         this.levels = levels;
         this.withdrawals = withdrawals;
         this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
-        this.audit = audit;
         this.random = random;
         this.clock = clock;
     }
@@ -70,8 +55,7 @@ class ApplicationRegistry {
         Application application = create(registration, random.id(), ApplicationState.registered);
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
-        audit.record("application.register", target(application.id), details(registration));
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        changes.made(application, "application.register", details(registration));
         return RegisteredApplication.from(application, secret, clientSecret);
     }
 
@@ -97,12 +81,12 @@ class ApplicationRegistry {
                 request,
                 applications.page(request.position().orElse(0), request.limit() + 1),
                 application -> application.number);
-        return new Page<>(page.items().stream().map(this::shown).toList(), page.next());
+        return new Page<>(page.items().stream().map(ApplicationRecord::from).toList(), page.next());
     }
 
     @Transactional
     ApplicationRecord get(UUID id) {
-        return shown(applications.findByIdOptional(id).orElseThrow(ApplicationRepository::unknown));
+        return ApplicationRecord.from(applications.existing(id));
     }
 
     /** Changes what an application was registered with; its roles take effect with the next token. */
@@ -156,10 +140,22 @@ class ApplicationRegistry {
         return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume");
     }
 
+    /** Withdraws all tokens that the client was issued until now. */
+    @Transactional
+    public void withdrawTokens(String clientId) {
+        applications
+                .byClientId(clientId)
+                .map(found -> applications.locked(found.id))
+                .ifPresent(application -> {
+                    withdrawals.withdrawApplication(clientId, application.withdrawTokens(clock.instant()));
+                    changes.published(application);
+                });
+    }
+
     private ApplicationRecord moved(UUID id, ApplicationState to, Set<ApplicationState> from, String action) {
         Application application = applications.locked(id);
         if (application.state == to) {
-            return shown(application);
+            return ApplicationRecord.from(application);
         }
         if (!from.contains(application.state)) {
             throw ApiException.conflict("the application is " + application.state + " and cannot become " + to);
@@ -170,14 +166,8 @@ class ApplicationRegistry {
     }
 
     private ApplicationRecord changed(Application application, String action, Map<String, ?> details) {
-        audit.record(action, target(application.id), details);
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
-        return shown(application);
-    }
-
-    private ApplicationRecord shown(Application application) {
-        return ApplicationRecord.from(
-                application, grants.of(application.id), secrets.of(application.id), licences.of(application.id));
+        changes.made(application, action, details);
+        return ApplicationRecord.from(application);
     }
 
     private void requireLevel(String level) {
@@ -185,11 +175,6 @@ class ApplicationRegistry {
             throw ApiException.invalid(
                     List.of(new Violation("/level", ViolationCode.UNKNOWN_CODE, "is not a service level", level)));
         }
-    }
-
-    /** The name of an application in the audit trail. */
-    static String target(UUID id) {
-        return "application/" + id;
     }
 
     private static Map<String, ?> details(Registration registration) {

@@ -4,6 +4,8 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,6 +28,12 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return find("clientId", clientId).firstResultOptional();
     }
 
+    /** The client as token requests see it, whatever its state. */
+    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
+        return byClientId(clientId).map(application -> RegisteredClient.from(application, environment, now));
+    }
+
     /**
      * The application, locked: changes to one application are made one after the other.
      *
@@ -35,7 +43,16 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).orElseThrow(ApplicationRepository::unknown);
     }
 
-    static ApiException unknown() {
+    /**
+     * The application.
+     *
+     * @throws ApiException 404 if there is none
+     */
+    Application existing(UUID id) {
+        return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
+    }
+
+    private static ApiException unknown() {
         return ApiException.notFound("there is no such application");
     }
 

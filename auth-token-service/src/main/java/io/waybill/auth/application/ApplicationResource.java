@@ -4,7 +4,6 @@ import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.Licences.NewLicence;
 import io.waybill.auth.web.PathId;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
@@ -132,7 +131,7 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
         return secrets.expire(
-                uuid(id), pathText(secretId), SecretExpiry.parse(body).time());
+                uuid(id), secretId, SecretExpiry.parse(body).time());
     }
 
     @POST
@@ -154,13 +153,5 @@ public class ApplicationResource {
 
     private static UUID uuid(String id) {
         return PathId.of(id, "application");
-    }
-
-    /** PostgreSQL's text cannot contain NUL, so nothing has such a name. */
-    private static String pathText(String sent) {
-        if (sent.indexOf('\u0000') >= 0) {
-            throw ApiException.notFound("there is nothing under this path");
-        }
-        return sent;
     }
 }

@@ -4,12 +4,13 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
-import io.waybill.auth.AuthConfig;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
+import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -26,13 +27,22 @@ public class ClientDirectory {
 
     private static final int MAX_UNKNOWN = 10_000;
 
-    private final RegisteredClientRepository repository;
+    private final ApplicationRepository applications;
+    private final String environment;
+    private final Clock clock;
     private final Cache<String, RegisteredClient> clients;
     private final Cache<String, Boolean> unknown =
             Caffeine.newBuilder().maximumSize(MAX_UNKNOWN).build();
 
-    ClientDirectory(RegisteredClientRepository repository, AuthConfig config, MeterRegistry metrics) {
-        this.repository = repository;
+    ClientDirectory(
+            ApplicationRepository applications,
+            RegistryConfig config,
+            WaybillConfig waybill,
+            Clock clock,
+            MeterRegistry metrics) {
+        this.applications = applications;
+        this.environment = waybill.environment().claim();
+        this.clock = clock;
         this.clients = Caffeine.newBuilder()
                 .maximumSize(config.rememberedClients())
                 .recordStats()
@@ -51,7 +61,7 @@ public class ClientDirectory {
         if (unknown.getIfPresent(clientId) != null) {
             return null;
         }
-        Optional<RegisteredClient> client = repository.load(clientId);
+        Optional<RegisteredClient> client = applications.client(clientId, environment, clock.instant());
         if (client.isEmpty()) {
             unknown.put(clientId, true);
         }

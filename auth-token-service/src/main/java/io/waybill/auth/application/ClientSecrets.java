@@ -1,9 +1,7 @@
 package io.waybill.auth.application;
 
-import io.waybill.auth.AuthConfig;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
-import io.waybill.auth.change.ChangeFeed;
-import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
@@ -28,9 +26,8 @@ public class ClientSecrets {
     private static final int MAX_LIVE = 2;
 
     private final ApplicationRepository applications;
-    private final SecretRepository secrets;
     private final DueWithdrawals withdrawals;
-    private final ChangeFeed changes;
+    private final ApplicationChanges changes;
     private final AuditTrail audit;
     private final Sealing sealing;
     private final KeyedHash hash;
@@ -39,16 +36,14 @@ public class ClientSecrets {
 
     ClientSecrets(
             ApplicationRepository applications,
-            SecretRepository secrets,
             DueWithdrawals withdrawals,
-            ChangeFeed changes,
+            ApplicationChanges changes,
             AuditTrail audit,
             Sealing sealing,
-            AuthConfig config,
+            CryptoConfig config,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.secrets = secrets;
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.audit = audit;
@@ -68,15 +63,14 @@ public class ClientSecrets {
     SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
         Instant now = clock.instant();
-        if (secrets.of(applicationId).stream()
+        if (application.secrets.stream()
                         .filter(secret -> secret.isLive(now))
                         .count()
                 >= MAX_LIVE) {
             throw ApiException.conflict("the application has " + MAX_LIVE + " live secrets; expire one of them first");
         }
         Secret secret = create(application, random.secret(), false);
-        audit.record("secret.add", ApplicationRegistry.target(applicationId), Map.of("secret", secret.id));
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        changes.made(application, "secret.add", Map.of("secret", secret.id));
         return SecretRecord.from(secret);
     }
 
@@ -84,17 +78,13 @@ public class ClientSecrets {
     @Transactional
     SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
         Application application = applications.locked(applicationId);
-        Secret secret = secrets.find(applicationId, secretId).orElseThrow(ClientSecrets::unknown);
+        Secret secret = application.secret(secretId);
         Instant now = clock.instant();
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
         if (secret.expiresAt == null || end.isBefore(secret.expiresAt)) {
             secret.expiresAt = end;
             withdrawals.secretEnds(secretId, end);
-            audit.record(
-                    "secret.expire",
-                    ApplicationRegistry.target(applicationId),
-                    Map.of("secret", secretId, "at", end.toString()));
-            changes.publish(ChangeKind.APPLICATION, application.clientId);
+            changes.made(application, "secret.expire", Map.of("secret", secretId, "at", end.toString()));
         }
         return SecretRecord.from(secret);
     }
@@ -102,18 +92,15 @@ public class ClientSecrets {
     /** The Show action: the value, to the application itself, audited. */
     @Transactional
     public String show(UUID applicationId, String secretId) {
-        Secret secret = secrets.find(applicationId, secretId).orElseThrow(ClientSecrets::unknown);
+        Secret secret = applications.existing(applicationId).secret(secretId);
         audit.recordAs(
-                applicationId.toString(),
-                "secret.show",
-                ApplicationRegistry.target(applicationId),
-                Map.of("secret", secretId));
+                applicationId.toString(), "secret.show", "application/" + applicationId, Map.of("secret", secretId));
         return sealing.openText(secret.sealed(), Secret.sealingContext(secretId));
     }
 
     @Transactional
     public List<SecretRecord> list(UUID applicationId) {
-        return secrets.of(applicationId).stream().map(SecretRecord::from).toList();
+        return applications.existing(applicationId).secrets.stream().map(SecretRecord::from).toList();
     }
 
     /** Makes {@code value} the only configured secret of the application; a previously configured one expires. */
@@ -121,7 +108,7 @@ public class ClientSecrets {
         byte[] wanted = hash(value);
         Instant now = clock.instant();
         boolean known = false;
-        for (Secret secret : secrets.of(application.id)) {
+        for (Secret secret : application.secrets) {
             if (secret.fromConfiguration && secret.isLive(now)) {
                 if (MessageDigest.isEqual(secret.hash, wanted)) {
                     known = true;
@@ -133,8 +120,7 @@ public class ClientSecrets {
         }
         if (!known) {
             Secret secret = create(application, value, true);
-            audit.record("secret.configure", ApplicationRegistry.target(application.id), Map.of("secret", secret.id));
-            changes.publish(ChangeKind.APPLICATION, application.clientId);
+            changes.made(application, "secret.configure", Map.of("secret", secret.id));
         }
     }
 
@@ -148,11 +134,7 @@ public class ClientSecrets {
         secret.sealingKey = sealed.keyId();
         secret.fromConfiguration = fromConfiguration;
         secret.createdAt = clock.instant();
-        secrets.persist(secret);
+        application.secrets.add(secret);
         return secret;
-    }
-
-    private static ApiException unknown() {
-        return ApiException.notFound("the application has no such secret");
     }
 }

@@ -1,17 +1,26 @@
 package io.waybill.auth.application;
 
-import io.waybill.auth.change.ChangeFeed;
-import io.waybill.auth.change.ChangeKind;
+import io.quarkus.runtime.StartupEvent;
+import io.waybill.auth.application.RegistryConfig.ConfiguredClient;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.transaction.Transactional;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /**
- * Applications whose credentials are in the configuration. A changed secret takes effect at the next start, and
- * withdraws the former one.
+ * Registers the applications whose credentials are in the configuration at start-up: the first operator, and the
+ * services. A changed secret withdraws the former one.
  */
 @ApplicationScoped
-public class ConfiguredApplications {
+class ConfiguredApplications {
+
+    private static final Logger LOG = Logger.getLogger(ConfiguredApplications.class);
+    private static final Pattern CLIENT_ID = Pattern.compile("[A-Za-z0-9_-]{8,100}");
+    private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{16,200}");
 
     /** Made by a migration: the platform calls itself often, and counts nothing against itself. */
     private static final String LEVEL = "platform";
@@ -19,32 +28,46 @@ public class ConfiguredApplications {
     /** They belong to no region. */
     private static final String NO_REGION = "ZZ";
 
+    private final RegistryConfig config;
     private final ApplicationRepository applications;
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
-    private final ChangeFeed changes;
 
     ConfiguredApplications(
+            RegistryConfig config,
             ApplicationRepository applications,
             ApplicationRegistry registry,
-            ClientSecrets secrets,
-            ChangeFeed changes) {
+            ClientSecrets secrets) {
+        this.config = config;
         this.applications = applications;
         this.registry = registry;
         this.secrets = secrets;
-        this.changes = changes;
     }
 
-    /** Makes sure that the application exists with this role and secret. Replicas that start together take turns. */
+    /** Replicas that start together take turns. */
     @Transactional
-    public void bring(String name, String role, String clientId, String clientSecret) {
+    void start(@Observes @Priority(30) StartupEvent started) {
         applications.lockConfiguring();
-        Application application = applications.byClientId(clientId).orElseGet(() -> {
-            Registration registration = new Registration(name, "platform operations", NO_REGION, LEVEL, List.of(role));
-            Application made = registry.create(registration, clientId, ApplicationState.approved);
-            changes.publish(ChangeKind.APPLICATION, clientId);
-            return made;
-        });
-        secrets.configure(application, clientSecret);
+        config.operator()
+                .ifPresentOrElse(
+                        operator -> bring("waybill.auth.operator", "first operator", "operator", operator),
+                        () -> LOG.info("no operator is configured; those in the registry go on"));
+        for (Map.Entry<String, ConfiguredClient> service : config.services().entrySet()) {
+            bring("waybill.auth.services." + service.getKey(), service.getKey(), "service", service.getValue());
+        }
+    }
+
+    private void bring(String setting, String name, String role, ConfiguredClient client) {
+        if (!CLIENT_ID.matcher(client.clientId()).matches()) {
+            throw new IllegalArgumentException(setting + ".client-id must be 8 to 100 of A-Z, a-z, 0-9, _ and -");
+        }
+        if (!SECRET.matcher(client.clientSecret()).matches()) {
+            throw new IllegalArgumentException(setting + ".client-secret must be 16 to 200 of A-Z, a-z, 0-9, _ and -");
+        }
+        Registration registration = new Registration(name, "platform operations", NO_REGION, LEVEL, List.of(role));
+        Application application = applications
+                .byClientId(client.clientId())
+                .orElseGet(() -> registry.create(registration, client.clientId(), ApplicationState.approved));
+        secrets.configure(application, client.clientSecret());
     }
 }

@@ -1,12 +1,9 @@
 package io.waybill.auth.application;
 
-import io.waybill.auth.change.ChangeFeed;
-import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
-import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.LicenceThumbprint;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,28 +19,22 @@ class Licences {
     private static final int MAX_PER_APPLICATION = 20;
 
     private final ApplicationRepository applications;
-    private final LicenceRepository licences;
     private final WithdrawalRegister withdrawals;
-    private final ChangeFeed changes;
-    private final AuditTrail audit;
+    private final ApplicationChanges changes;
     private final Sealing sealing;
     private final RandomIds random;
     private final Clock clock;
 
     Licences(
             ApplicationRepository applications,
-            LicenceRepository licences,
             WithdrawalRegister withdrawals,
-            ChangeFeed changes,
-            AuditTrail audit,
+            ApplicationChanges changes,
             Sealing sealing,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.licences = licences;
         this.withdrawals = withdrawals;
         this.changes = changes;
-        this.audit = audit;
         this.sealing = sealing;
         this.random = random;
         this.clock = clock;
@@ -61,7 +52,7 @@ class Licences {
     @Transactional
     NewLicence create(UUID applicationId) {
         Application application = applications.locked(applicationId);
-        if (licences.of(applicationId).size() >= MAX_PER_APPLICATION) {
+        if (application.licences.size() >= MAX_PER_APPLICATION) {
             throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " licences");
         }
         NewLicence made = new NewLicence(random.id(), random.secret());
@@ -75,9 +66,8 @@ class Licences {
         licence.sealed = sealed.bytes();
         licence.sealingKey = sealed.keyId();
         licence.createdAt = clock.instant();
-        licences.persist(licence);
-        audit.record("licence.create", ApplicationRegistry.target(applicationId), Map.of("loginId", made.loginId()));
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        application.licences.add(licence);
+        changes.made(application, "licence.create", Map.of("loginId", made.loginId()));
         return made;
     }
 
@@ -85,13 +75,12 @@ class Licences {
     @Transactional
     void delete(UUID applicationId, String loginId) {
         Application application = applications.locked(applicationId);
-        Licence licence = licences.of(applicationId).stream()
+        Licence licence = application.licences.stream()
                 .filter(candidate -> candidate.loginId.equals(loginId))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("the application has no such licence"));
-        licences.delete(licence);
+        application.licences.remove(licence);
         withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
-        audit.record("licence.delete", ApplicationRegistry.target(applicationId), Map.of("loginId", loginId));
-        changes.publish(ChangeKind.APPLICATION, application.clientId);
+        changes.made(application, "licence.delete", Map.of("loginId", loginId));
     }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * All that a token request is judged by, in one immutable value that is remembered in memory.
@@ -28,6 +29,9 @@ public record RegisteredClient(
         long tokensNotBefore,
         KnownSecret shown) {
 
+    /** Their tokens carry the thumbprints of licences. */
+    private static final Set<String> INDIA = Set.of("india-instruction", "india-product");
+
     /**
      * A secret, by its keyed hash.
      *
@@ -39,6 +43,32 @@ public record RegisteredClient(
         public boolean isLive(Instant now) {
             return expiresAt == null || now.isBefore(expiresAt);
         }
+    }
+
+    static RegisteredClient from(Application application, String environment, Instant now) {
+        Set<String> apis = application.grants.stream()
+                .filter(grant -> grant.isInForce(environment))
+                .map(grant -> grant.api)
+                .collect(Collectors.toUnmodifiableSet());
+        return new RegisteredClient(
+                application.id,
+                application.clientId,
+                application.state == ApplicationState.approved,
+                application.businessRegion,
+                application.serviceLevel,
+                application.roleSet(),
+                apis,
+                apis.stream().anyMatch(INDIA::contains)
+                        ? application.licences.stream()
+                                .map(licence -> new LicenceThumbprint(licence.loginThumbprint, licence.pairThumbprint))
+                                .toList()
+                        : List.of(),
+                application.secrets.stream()
+                        .filter(secret -> secret.isLive(now))
+                        .map(secret -> new KnownSecret(secret.id, secret.hash, secret.expiresAt))
+                        .toList(),
+                application.tokensNotBefore,
+                null);
     }
 
     /** This client, which has shown one of its secrets: tokens are issued for it. */

@@ -1,6 +1,5 @@
 package io.waybill.auth.crypto;
 
-import io.waybill.auth.AuthConfig;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
@@ -11,7 +10,7 @@ class CryptoBeans {
 
     @Produces
     @Singleton
-    Sealing sealing(AuthConfig config) {
+    Sealing sealing(CryptoConfig config) {
         return new Sealing(config.encryption().currentKey(), config.encryption().keys(), new SecureRandom());
     }
 

@@ -57,9 +57,6 @@ public class OwnSecretsResource {
     @Path("/{secretId}/show")
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
-        if (secretId.indexOf('\u0000') >= 0) {
-            throw ApiException.notFound("the application has no such secret");
-        }
         ShownSecret shown = new ShownSecret(secretId, secrets.show(owner.applicationId(), secretId));
         return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
-import io.waybill.auth.AuthConfig;
+import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.throttle.FailedAttemptRepository.Row;
 import io.waybill.auth.web.RequestSource;
@@ -62,7 +62,7 @@ public class FailedAttempts {
             ThrottleConfig config,
             RequestSource source,
             AuditTrail audit,
-            AuthConfig auth,
+            CryptoConfig auth,
             Clock clock,
             MeterRegistry metrics) {
         this.repository = repository;

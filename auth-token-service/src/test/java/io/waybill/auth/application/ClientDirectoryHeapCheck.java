@@ -1,11 +1,9 @@
 package io.waybill.auth.application;
 
-import static io.waybill.auth.application.ClientDirectoryTest.CONFIG;
 import static io.waybill.auth.application.ClientDirectoryTest.REMEMBERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.waybill.auth.AuthConfig;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -19,10 +17,7 @@ class ClientDirectoryHeapCheck {
 
     @Test
     void aRememberedClientNeedsAboutAKibibyteOfHeap() {
-        ClientDirectory directory = new ClientDirectory(
-                new ClientDirectoryTest.Registered(),
-                CONFIG.getConfigMapping(AuthConfig.class),
-                new SimpleMeterRegistry());
+        ClientDirectory directory = ClientDirectoryTest.directory(new ClientDirectoryTest.Registered());
         List<String> ids =
                 IntStream.range(0, REMEMBERED).mapToObj(i -> "client-" + i).toList();
         directory.find(ids.getFirst());

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.waybill.auth.AuthConfig;
 import io.waybill.auth.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.common.WaybillConfig;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,19 +26,24 @@ class ClientDirectoryTest {
     static final int REMEMBERED = 20_000;
 
     private final Registered registered = new Registered();
-    private final ClientDirectory directory =
-            new ClientDirectory(registered, CONFIG.getConfigMapping(AuthConfig.class), new SimpleMeterRegistry());
+    private final ClientDirectory directory = directory(registered);
 
     static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
-            .withMapping(AuthConfig.class)
+            .withMapping(RegistryConfig.class)
             .withDefaultValue("waybill.environment", "sandbox")
             .withDefaultValue("waybill.issuer", "http://issuer.example")
-            .withDefaultValue("waybill.auth.hash-key", "-")
-            .withDefaultValue("waybill.auth.encryption.current-key", "-")
-            .withDefaultValue("waybill.auth.encryption.keys.-", "-")
             .withDefaultValue("waybill.auth.remembered-clients", Integer.toString(REMEMBERED))
             .build();
+
+    static ClientDirectory directory(ApplicationRepository applications) {
+        return new ClientDirectory(
+                applications,
+                CONFIG.getConfigMapping(RegistryConfig.class),
+                CONFIG.getConfigMapping(WaybillConfig.class),
+                Clock.systemUTC(),
+                new SimpleMeterRegistry());
+    }
 
     @Test
     void idsOfStrangersPushNoClientOut() {
@@ -66,17 +71,13 @@ class ClientDirectoryTest {
     }
 
     /** The database: every id with a prefix is an application with two secrets and two grants. */
-    static final class Registered extends RegisteredClientRepository {
+    static final class Registered extends ApplicationRepository {
 
         private final List<String> asked = new ArrayList<>();
         private String prefix = "client";
 
-        Registered() {
-            super(null, CONFIG.getConfigMapping(WaybillConfig.class), Clock.systemUTC());
-        }
-
         @Override
-        Optional<RegisteredClient> load(String clientId) {
+        Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
             asked.add(clientId);
             return clientId.startsWith(prefix) ? Optional.of(client(clientId)) : Optional.empty();
         }

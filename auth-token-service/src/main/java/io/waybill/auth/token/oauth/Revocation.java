@@ -2,7 +2,7 @@ package io.waybill.auth.token.oauth;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.waybill.auth.application.ClientTokens;
+import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
@@ -24,7 +24,7 @@ class Revocation {
     private final AccessTokens issued;
     private final OpaqueTokens opaque;
     private final WithdrawalRegister withdrawals;
-    private final ClientTokens clients;
+    private final ApplicationRegistry applications;
     private final AuditTrail audit;
     private final Counter revocations;
 
@@ -32,13 +32,13 @@ class Revocation {
             AccessTokens issued,
             OpaqueTokens opaque,
             WithdrawalRegister withdrawals,
-            ClientTokens clients,
+            ApplicationRegistry applications,
             AuditTrail audit,
             MeterRegistry metrics) {
         this.issued = issued;
         this.opaque = opaque;
         this.withdrawals = withdrawals;
-        this.clients = clients;
+        this.applications = applications;
         this.audit = audit;
         this.revocations = Counter.builder("waybill.auth.tokens.revoked")
                 .description("Tokens revoked by their clients")
@@ -62,7 +62,7 @@ class Revocation {
 
     private void withdraw(String tokenId, String clientId, Instant expiresAt) {
         if (!withdrawals.withdrawToken(tokenId, clientId, expiresAt)) {
-            clients.withdrawAll(clientId);
+            applications.withdrawTokens(clientId);
         }
     }
 

@@ -2,7 +2,7 @@ package io.waybill.auth.token.opaque;
 
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
-import io.waybill.auth.AuthConfig;
+import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.crypto.KeyedHash;
@@ -43,7 +43,7 @@ public class OpaqueTokens {
             IssueQuota quota,
             RandomIds random,
             OpaqueTokenConfig config,
-            AuthConfig auth,
+            CryptoConfig auth,
             Clock clock) {
         this.repository = repository;
         this.clients = clients;

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.AuthConfig;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
@@ -13,6 +12,7 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.user.KnownUser;
@@ -75,7 +75,7 @@ class OpaqueTokenStorageTest {
     RandomIds random;
 
     @Inject
-    AuthConfig config;
+    CryptoConfig config;
 
     @Inject
     Clock clock;

@@ -1,0 +1,30 @@
+package io.waybill.auth.application;
+
+import io.waybill.auth.change.ChangeFeed;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.common.audit.AuditTrail;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+
+/** What every change of an application leaves behind: an audit record, and the news for all replicas. */
+@ApplicationScoped
+class ApplicationChanges {
+
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+
+    ApplicationChanges(ChangeFeed changes, AuditTrail audit) {
+        this.changes = changes;
+        this.audit = audit;
+    }
+
+    void made(Application application, String action, Map<String, ?> details) {
+        audit.record(action, "application/" + application.id, details);
+        published(application);
+    }
+
+    /** For what is not audited, or audited elsewhere. */
+    void published(Application application) {
+        changes.publish(ChangeKind.APPLICATION, application.clientId);
+    }
+}
