@@ -130,8 +130,7 @@ public class ApplicationResource {
     @Path("/{id}/secrets/{secretId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
     public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
-        return secrets.expire(
-                uuid(id), secretId, SecretExpiry.parse(body).time());
+        return secrets.expire(uuid(id), secretId, SecretExpiry.parse(body).time());
     }
 
     @POST

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jboss.logging.Logger;
 
 /** The secrets of applications: at most two live ones at a time, so that one can replace the other without a gap. */
 @ApplicationScoped
 public class ClientSecrets {
 
+    private static final Logger LOG = Logger.getLogger(ClientSecrets.class);
     private static final int MAX_LIVE = 2;
 
     private final ApplicationRepository applications;
@@ -63,10 +65,7 @@ public class ClientSecrets {
     SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
         Instant now = clock.instant();
-        if (application.secrets.stream()
-                        .filter(secret -> secret.isLive(now))
-                        .count()
-                >= MAX_LIVE) {
+        if (application.secrets.stream().filter(secret -> secret.isLive(now)).count() >= MAX_LIVE) {
             throw ApiException.conflict("the application has " + MAX_LIVE + " live secrets; expire one of them first");
         }
         Secret secret = create(application, random.secret(), false);
@@ -82,9 +81,7 @@ public class ClientSecrets {
         Instant now = clock.instant();
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
         if (secret.expiresAt == null || end.isBefore(secret.expiresAt)) {
-            secret.expiresAt = end;
-            withdrawals.secretEnds(secretId, end);
-            changes.made(application, "secret.expire", Map.of("secret", secretId, "at", end.toString()));
+            end(application, secret, end);
         }
         return SecretRecord.from(secret);
     }
@@ -100,28 +97,42 @@ public class ClientSecrets {
 
     @Transactional
     public List<SecretRecord> list(UUID applicationId) {
-        return applications.existing(applicationId).secrets.stream().map(SecretRecord::from).toList();
+        return applications.existing(applicationId).secrets.stream()
+                .map(SecretRecord::from)
+                .toList();
     }
 
-    /** Makes {@code value} the only configured secret of the application; a previously configured one expires. */
+    /**
+     * Makes {@code value} the only configured secret of the application; a previously configured one expires. A value
+     * that has ended stays ended: neither a restart with the old configuration nor one of the former roll-out brings it
+     * back, or ends its successor.
+     */
     void configure(Application application, String value) {
         byte[] wanted = hash(value);
         Instant now = clock.instant();
-        boolean known = false;
-        for (Secret secret : application.secrets) {
-            if (secret.fromConfiguration && secret.isLive(now)) {
-                if (MessageDigest.isEqual(secret.hash, wanted)) {
-                    known = true;
-                } else {
-                    secret.expiresAt = now;
-                    withdrawals.secretEnds(secret.id, now);
-                }
-            }
+        List<Secret> same = application.secrets.stream()
+                .filter(secret -> MessageDigest.isEqual(secret.hash, wanted))
+                .toList();
+        boolean isLive = same.stream().anyMatch(secret -> secret.isLive(now));
+        if (!isLive && !same.isEmpty()) {
+            LOG.errorf(
+                    "the configured secret of the client %s has been ended and is not taken up again: configure a new one",
+                    application.id);
+            return;
         }
-        if (!known) {
+        application.secrets.stream()
+                .filter(secret -> secret.fromConfiguration && secret.isLive(now) && !same.contains(secret))
+                .forEach(secret -> end(application, secret, now));
+        if (!isLive) {
             Secret secret = create(application, value, true);
             changes.made(application, "secret.configure", Map.of("secret", secret.id));
         }
+    }
+
+    private void end(Application application, Secret secret, Instant at) {
+        secret.expiresAt = at;
+        withdrawals.secretEnds(secret.id, at);
+        changes.made(application, "secret.expire", Map.of("secret", secret.id, "at", at.toString()));
     }
 
     Secret create(Application application, String value, boolean fromConfiguration) {

@@ -32,16 +32,19 @@ class ConfiguredApplications {
     private final ApplicationRepository applications;
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
+    private final ApplicationChanges changes;
 
     ConfiguredApplications(
             RegistryConfig config,
             ApplicationRepository applications,
             ApplicationRegistry registry,
-            ClientSecrets secrets) {
+            ClientSecrets secrets,
+            ApplicationChanges changes) {
         this.config = config;
         this.applications = applications;
         this.registry = registry;
         this.secrets = secrets;
+        this.changes = changes;
     }
 
     /** Replicas that start together take turns. */
@@ -57,17 +60,22 @@ class ConfiguredApplications {
         }
     }
 
-    private void bring(String setting, String name, String role, ConfiguredClient client) {
+    void bring(String setting, String name, String role, ConfiguredClient client) {
         if (!CLIENT_ID.matcher(client.clientId()).matches()) {
             throw new IllegalArgumentException(setting + ".client-id must be 8 to 100 of A-Z, a-z, 0-9, _ and -");
         }
         if (!SECRET.matcher(client.clientSecret()).matches()) {
             throw new IllegalArgumentException(setting + ".client-secret must be 16 to 200 of A-Z, a-z, 0-9, _ and -");
         }
-        Registration registration = new Registration(name, "platform operations", NO_REGION, LEVEL, List.of(role));
-        Application application = applications
-                .byClientId(client.clientId())
-                .orElseGet(() -> registry.create(registration, client.clientId(), ApplicationState.approved));
+        Application application =
+                applications.byClientId(client.clientId()).orElseGet(() -> made(name, role, client.clientId()));
         secrets.configure(application, client.clientSecret());
+    }
+
+    private Application made(String name, String role, String clientId) {
+        Registration registration = new Registration(name, "platform operations", NO_REGION, LEVEL, List.of(role));
+        Application application = registry.create(registration, clientId, ApplicationState.approved);
+        changes.made(application, "application.configure", Map.of("name", name, "role", role));
+        return application;
     }
 }

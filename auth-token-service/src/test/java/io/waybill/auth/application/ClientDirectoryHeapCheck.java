@@ -3,7 +3,6 @@ package io.waybill.auth.application;
 import static io.waybill.auth.application.ClientDirectoryTest.REMEMBERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
