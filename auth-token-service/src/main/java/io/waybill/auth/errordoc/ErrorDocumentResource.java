@@ -19,6 +19,10 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 @PermitAll
 public class ErrorDocumentResource {
 
+    /** Pages of text with one style sheet: nothing that a page could be made to do is needed. */
+    private static final String CONTENT_SECURITY_POLICY =
+            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
     /** The pages. */
     @CheckedTemplate
     static final class Templates {
@@ -42,6 +46,8 @@ public class ErrorDocumentResource {
     @Path("/{code}")
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
+    @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
+    @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance asPage(@PathParam("code") String code) {
         return Templates.error(document(code));
     }
@@ -56,6 +62,8 @@ public class ErrorDocumentResource {
     @GET
     @Produces(MediaType.TEXT_HTML)
     @ResponseHeader(name = "Vary", value = "Accept")
+    @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
+    @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance allAsPage() {
         return Templates.errors(all());
     }

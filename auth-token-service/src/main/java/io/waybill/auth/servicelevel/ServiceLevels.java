@@ -35,7 +35,11 @@ public class ServiceLevels {
         this.audit = audit;
     }
 
+    /** The level; one that is not known yet may have been made on another replica just now. */
     public Optional<Level> find(String name) {
+        if (!levels.get().containsKey(name)) {
+            levels.forget();
+        }
         return Optional.ofNullable(levels.get().get(name));
     }
 
@@ -65,7 +69,7 @@ public class ServiceLevels {
         entity.perDay = level.perDay();
         entity.tokensPerDay = level.tokensPerDay();
         if (isNew) {
-            repository.persist(entity);
+            repository.persistAndFlush(entity);
         }
         audit.record("service-level.put", "service-level/" + level.name(), Map.of("level", level.toString()));
         changes.publish(ChangeKind.SERVICE_LEVEL, level.name());

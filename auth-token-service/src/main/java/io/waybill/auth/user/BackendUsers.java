@@ -115,7 +115,7 @@ class BackendUsers {
         user.passwordHash = hashing.hash(credentials.password());
         user.version = 1;
         user.createdAt = clock.instant();
-        repository.persist(user);
+        repository.persistAndFlush(user);
         return changed(user, "user.create");
     }
 

@@ -1,8 +1,10 @@
 package io.waybill.auth.errordoc;
 
 import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
@@ -11,6 +13,7 @@ import io.waybill.common.error.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The documents behind the type of every error. */
 @QuarkusTest
@@ -33,6 +36,23 @@ class ErrorDocumentTest {
                 .statusCode(200)
                 .contentType(ContentType.HTML)
                 .body(containsString(code.title()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs/errors", "/docs/errors/400.0000005"})
+    void aPageCanDoNothingButShowItsTextInItsOwnStyle(String path) {
+        String page = given().accept(ContentType.HTML)
+                .get(path)
+                .then()
+                .statusCode(200)
+                .header("X-Content-Type-Options", equalTo("nosniff"))
+                .header("Content-Security-Policy", startsWith("default-src 'none'; style-src 'self';"))
+                .extract()
+                .asString();
+
+        assertThat(page).doesNotContain("<style", "style=", "<script");
+        String sheet = page.replaceAll("(?s).*<link rel=\"stylesheet\" href=\"([^\"]+)\".*", "$1");
+        given().get(sheet).then().statusCode(200).contentType("text/css");
     }
 
     @Test

@@ -1,0 +1,34 @@
+package io.waybill.auth.web;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.web.ErrorAnswers;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import org.hibernate.exception.ConstraintViolationException;
+import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/**
+ * Of two equal creations at once, the database lets one through: the other gets 409, as it would a moment later. What
+ * creates something that has to be unique writes it at once, before the transaction ends.
+ */
+@ApplicationScoped
+public class UniqueViolations {
+
+    private final ErrorAnswers answers;
+
+    UniqueViolations(ErrorAnswers answers) {
+        this.answers = answers;
+    }
+
+    @ServerExceptionMapper
+    public Response conflict(
+            ConstraintViolationException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        return error.getKind() == ConstraintKind.UNIQUE
+                ? answers.answer(ApiException.conflict("somebody else has just made the same"), uri, headers, routing)
+                : answers.defect(error, uri, headers, routing);
+    }
+}
