@@ -2,7 +2,6 @@ package io.waybill.auth.audit;
 
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -22,7 +21,7 @@ class RefusedLogins {
     }
 
     @Scheduled(identity = "refused-logins-cleanup", every = "1h", delayed = "1h")
-    void cleanUp() throws SQLException {
+    void cleanUp() {
         int deleted;
         do {
             deleted = repository.deleteBefore(clock.instant().minus(KEPT), AT_ONCE);

@@ -43,16 +43,17 @@ public class ClientAuthenticator {
         if (credentials.isIncomplete()) {
             return Optional.empty();
         }
-        FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, credentials.id());
-        Optional<RegisteredClient> client = directory.find(credentials.id());
-        KnownSecret shown =
-                matching(client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
-        if (shown == null || !client.get().approved()) {
-            attempt.failed(client.map(known -> "application/" + known.applicationId()));
-            return Optional.empty();
+        try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, credentials.id())) {
+            Optional<RegisteredClient> client = directory.find(credentials.id());
+            KnownSecret shown = matching(
+                    client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
+            if (shown == null || !client.get().approved()) {
+                attempt.failed(client.map(known -> "application/" + known.applicationId()));
+                return Optional.empty();
+            }
+            attempt.succeeded();
+            return Optional.of(client.get().authenticatedBy(shown));
         }
-        attempt.succeeded();
-        return Optional.of(client.get().authenticatedBy(shown));
     }
 
     /** The live secret with this hash, or {@code null}. */

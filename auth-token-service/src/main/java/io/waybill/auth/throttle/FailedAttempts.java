@@ -1,34 +1,30 @@
 package io.waybill.auth.throttle;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.scheduler.Scheduled;
-import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.audit.RepeatedEvents;
 import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
-import io.waybill.auth.throttle.FailedAttemptRepository.Row;
+import io.waybill.auth.throttle.Source.Network;
 import io.waybill.auth.web.RequestSource;
-import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jboss.logging.Logger;
 
 /**
- * Slows down callers who guess credentials: per id and source, and per source once too many different ids have failed
- * from it. This replica's own knowledge is consulted first, so that a successful attempt costs no statement; each
- * failure is counted in the database, and every replica picks up what the others have counted. It never locks out the
- * same id from other sources.
+ * Slows down callers who guess credentials: per id and network, and per network once too many different ids have failed
+ * from it. It never locks out the same id from elsewhere. An attempt reserves its place before it is judged, so when a
+ * delay ends, one attempt is judged and not as many as came at once. Nothing here waits for the database: failures are
+ * counted in memory, and told to the other replicas and to the audit trail in the background.
  */
 @ApplicationScoped
 public class FailedAttempts {
@@ -39,62 +35,44 @@ public class FailedAttempts {
     /** An id is the name of a backend user. */
     public static final String USER = "user";
 
-    private static final Logger LOG = Logger.getLogger(FailedAttempts.class);
-    private static final int MAX_SOURCES = 10_000;
-    private static final Duration OVERLAP = Duration.ofSeconds(10);
-    private static final int AT_ONCE = 5_000;
-
-    private final FailedAttemptRepository repository;
+    private final KnownFailures known;
     private final ThrottleConfig config;
     private final RequestSource source;
-    private final AuditTrail audit;
+    private final RepeatedEvents audit;
     private final KeyedHash hash;
     private final Clock clock;
     private final MeterRegistry metrics;
 
-    /** By source, then by subject. The rows of a source are bounded by its own throttling. */
-    private final Cache<String, Map<String, Failures>> known;
-
-    private volatile Instant readUntil;
-
     FailedAttempts(
-            FailedAttemptRepository repository,
+            KnownFailures known,
             ThrottleConfig config,
             RequestSource source,
-            AuditTrail audit,
-            CryptoConfig auth,
+            RepeatedEvents audit,
+            CryptoConfig crypto,
             Clock clock,
             MeterRegistry metrics) {
-        this.repository = repository;
+        this.known = known;
         this.config = config;
         this.source = source;
         this.audit = audit;
-        this.hash = KeyedHash.of(auth.hashKey(), "failed-attempt");
+        this.hash = KeyedHash.of(crypto.hashKey(), "failed-attempt");
         this.clock = clock;
         this.metrics = metrics;
-        this.known = Caffeine.newBuilder()
-                .maximumSize(MAX_SOURCES)
-                .expireAfterWrite(config.window())
-                .build();
-        this.readUntil = clock.instant().minus(config.window());
     }
 
     /**
-     * Checks whether an attempt with this id from the source of the current request may be made.
+     * Reserves the place of an attempt with this id from the source of the current request; it is given up when the
+     * attempt is closed.
      *
      * @param kind {@link #CLIENT} or {@link #USER}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {
-        String network = source.network();
-        String subject = kind + ":" + hash.text(kind + ":" + id);
-        Map<String, Failures> failures = config.enabled() ? known.getIfPresent(network) : null;
-        if (failures != null) {
-            Instant now = clock.instant();
-            Duration delay = longer(
-                    delay(failures.get(subject), config.freeAttempts(), now),
-                    delay(failures.get(FailedAttemptRepository.ALL_IDS), config.freeIdsPerSource() + 1, now));
+        Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id), Source.of(source.address()));
+        if (config.enabled()) {
+            Duration delay = attempt.reserve(clock.instant());
             if (delay.isPositive()) {
+                attempt.close();
                 count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
                 long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
                 throw new ApiException(
@@ -103,32 +81,61 @@ public class FailedAttempts {
                         .withHeader("Retry-After", Long.toString(seconds));
             }
         }
-        return new Attempt(kind, network, subject);
+        return attempt;
     }
 
-    /** An attempt that is being checked. */
-    public final class Attempt {
+    private void count(String name, String description, String kind) {
+        io.micrometer.core.instrument.Counter.builder(name)
+                .description(description)
+                .tag("kind", kind)
+                .register(metrics)
+                .increment();
+    }
+
+    /** An attempt that is being judged. Closed without an outcome, as when the service is overloaded, it never was. */
+    public final class Attempt implements AutoCloseable {
 
         private final String kind;
-        private final String network;
         private final String subject;
+        private final Source from;
+        private final List<Counter> reserved = new ArrayList<>();
 
-        private Attempt(String kind, String network, String subject) {
+        private Attempt(String kind, String subject, Source from) {
             this.kind = kind;
-            this.network = network;
             this.subject = subject;
+            this.from = from;
+        }
+
+        /** How long it has to wait; zero if it has its place in every counter. */
+        private Duration reserve(Instant now) {
+            Map<Counter, Integer> free = new LinkedHashMap<>();
+            for (Network network : from.networks()) {
+                free.put(new Counter(network.name(), subject), config.freeAttempts() * network.allowance());
+                free.put(
+                        new Counter(network.name(), Counter.ALL_IDS),
+                        config.freeIdsPerSource() * network.allowance() + 1);
+            }
+            // First a look at all: an attempt that must wait for one counter takes no place in another.
+            Duration longest = free.entrySet().stream()
+                    .map(counter -> known.delay(counter.getKey(), counter.getValue(), now))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow();
+            Iterator<Map.Entry<Counter, Integer>> each = free.entrySet().iterator();
+            while (!longest.isPositive() && each.hasNext()) {
+                Map.Entry<Counter, Integer> next = each.next();
+                KnownFailures.Place place = known.reserve(next.getKey(), next.getValue(), now);
+                longest = place.delay();
+                if (place.isReserved()) {
+                    reserved.add(next.getKey());
+                }
+            }
+            return longest;
         }
 
         /** The credentials were right: earlier failures are forgotten. */
         public void succeeded() {
-            Map<String, Failures> failures = known.getIfPresent(network);
-            if (failures == null || failures.remove(subject) == null) {
-                return;
-            }
-            try {
-                repository.clear(network, subject);
-            } catch (SQLException e) {
-                LOG.warn("a failed attempt could not be cleared", e);
+            for (Network network : from.networks()) {
+                known.clear(new Counter(network.name(), subject));
             }
         }
 
@@ -139,70 +146,30 @@ public class FailedAttempts {
          */
         public void failed(Optional<String> target) {
             count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
-            audit.recordAs(
+            if (config.enabled()) {
+                Instant now = clock.instant();
+                for (Network network : from.networks()) {
+                    int sharedFrom = config.freeAttempts() * network.allowance() / 4;
+                    if (known.fail(new Counter(network.name(), subject), sharedFrom, now) == 1) {
+                        known.fail(
+                                new Counter(network.name(), Counter.ALL_IDS),
+                                config.freeIdsPerSource() * network.allowance() / 4,
+                                now);
+                    }
+                }
+            }
+            audit.add(
                     "anonymous",
                     "login.refused",
                     target.orElse(kind + "/unknown"),
+                    from.address(),
                     Map.of("kind", kind, "id", subject));
-            if (!config.enabled()) {
-                return;
-            }
-            Instant now = clock.instant();
-            try {
-                repository.count(network, subject, now, config.window()).forEach(FailedAttempts.this::remember);
-            } catch (SQLException e) {
-                // Counted here at least: guessing must not become free when the database is unavailable.
-                LOG.warn("a failed attempt could not be counted", e);
-                failuresOf(network)
-                        .merge(subject, Failures.first(now), (old, one) -> old.oneMore(now, config.window()));
-            }
         }
-    }
 
-    /** Picks up what other replicas have counted. */
-    @Scheduled(identity = "failed-attempts", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
-    void takeOver() throws SQLException {
-        if (!config.enabled()) {
-            return;
+        @Override
+        public void close() {
+            reserved.forEach(known::release);
+            reserved.clear();
         }
-        Instant now = clock.instant();
-        Instant after = readUntil.minus(OVERLAP);
-        List<Row> rows;
-        do {
-            rows = repository.since(after, AT_ONCE);
-            rows.forEach(this::remember);
-            after = rows.isEmpty() ? after : rows.getLast().failures().lastAt();
-        } while (rows.size() == AT_ONCE);
-        readUntil = now;
-    }
-
-    @Scheduled(identity = "failed-attempts-cleanup", every = "1m", delayed = "1m")
-    void cleanUp() throws SQLException {
-        repository.deleteExpired(clock.instant(), config.window());
-    }
-
-    private void count(String name, String description, String kind) {
-        Counter.builder(name)
-                .description(description)
-                .tag("kind", kind)
-                .register(metrics)
-                .increment();
-    }
-
-    /** A row that was read before another attempt was counted must not undo it. */
-    private void remember(Row row) {
-        failuresOf(row.source()).merge(row.subject(), row.failures(), Failures::latest);
-    }
-
-    private Map<String, Failures> failuresOf(String network) {
-        return known.get(network, n -> new ConcurrentHashMap<>());
-    }
-
-    private Duration delay(Failures failures, int free, Instant now) {
-        return failures == null ? Duration.ZERO : failures.delay(free, config, now);
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) >= 0 ? one : other;
     }
 }

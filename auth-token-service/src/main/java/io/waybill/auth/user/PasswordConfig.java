@@ -24,7 +24,10 @@ public interface PasswordConfig {
     /** Hashes made at once; by default half of the processors, so that the others stay free for everything else. */
     OptionalInt threads();
 
-    /** Log-ins that may wait for a thread; further ones are told to come back later. */
+    /**
+     * Log-ins that may wait for a thread; further ones are told to come back later. One client may have a quarter of
+     * the places.
+     */
     @WithDefault("32")
     int queue();
 

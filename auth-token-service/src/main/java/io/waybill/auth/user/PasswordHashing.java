@@ -10,9 +10,11 @@ import io.waybill.common.error.ApiException;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -33,6 +35,11 @@ class PasswordHashing {
     private final PasswordConfig config;
     private final Argon2 argon2 = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, SALT_BYTES, HASH_BYTES);
     private final ThreadPoolExecutor pool;
+    private final int share;
+
+    /** The places that each client has taken, waiting or being hashed. */
+    private final Map<String, Integer> places = new ConcurrentHashMap<>();
+
     private final Timer time;
     private final Counter rejected;
 
@@ -42,6 +49,7 @@ class PasswordHashing {
     PasswordHashing(PasswordConfig config, MeterRegistry metrics) {
         this.config = config;
         int threads = config.threads().orElse(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+        this.share = Math.max(1, (config.queue() + threads) / 4);
         this.pool = new ThreadPoolExecutor(
                 threads,
                 threads,
@@ -83,12 +91,13 @@ class PasswordHashing {
     /**
      * Whether the password is the hashed one.
      *
+     * @param clientId the client that asks: it may have a quarter of the places only, so that others have some as well
      * @param hash {@code null} for a user that does not exist: the answer is no, after the same time
      * @throws ApiException 503 with {@code Retry-After} if too many others wait
      */
-    boolean verify(String hash, String password) {
+    boolean verify(String clientId, String hash, String password) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-        boolean right = onPool(() -> argon2.verify(hash == null ? nobodysHash : hash, bytes));
+        boolean right = inShare(clientId, () -> argon2.verify(hash == null ? nobodysHash : hash, bytes));
         return right && hash != null;
     }
 
@@ -117,14 +126,30 @@ class PasswordHashing {
         }
     }
 
+    /** As {@link #onPool}, if the client has places left. */
+    <T> T inShare(String clientId, Callable<T> task) {
+        try {
+            if (places.merge(clientId, 1, Integer::sum) > share) {
+                throw overloaded();
+            }
+            return onPool(task);
+        } finally {
+            places.computeIfPresent(clientId, (same, taken) -> taken == 1 ? null : taken - 1);
+        }
+    }
+
     /** The result of a task, once a thread has processed it. */
     <T> T onPool(Callable<T> task) {
         try {
             return result(pool.submit(() -> time.recordCallable(task)));
         } catch (RejectedExecutionException e) {
-            rejected.increment();
-            throw ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
+            throw overloaded();
         }
+    }
+
+    private ApiException overloaded() {
+        rejected.increment();
+        return ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
     }
 
     private static <T> T result(Future<T> result) {

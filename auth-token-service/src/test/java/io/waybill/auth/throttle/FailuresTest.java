@@ -40,14 +40,15 @@ class FailuresTest {
 
     @Test
     void aReadingThatIsLateDoesNotUndoWhatHasBeenCountedSince() {
-        Failures early = new Failures(3, NOW, NOW.plusSeconds(3));
-        Failures later = new Failures(5, NOW, NOW.plusSeconds(6));
-        Failures ofTheNextWindow = new Failures(1, NOW.plusSeconds(700), NOW.plusSeconds(700));
+        Failures early = Failures.shared(3, NOW, NOW.plusSeconds(3));
+        Failures later = Failures.shared(5, NOW.plusMillis(1), NOW.plusSeconds(6));
+        Failures both = Failures.shared(5, NOW, NOW.plusSeconds(6));
+        Failures ofTheNextWindow = Failures.shared(1, NOW.plusSeconds(700), NOW.plusSeconds(700));
 
-        assertThat(later.latest(early)).isEqualTo(later);
-        assertThat(early.latest(later)).isEqualTo(later);
-        assertThat(ofTheNextWindow.latest(later)).isEqualTo(ofTheNextWindow);
-        assertThat(later.latest(ofTheNextWindow)).isEqualTo(ofTheNextWindow);
+        assertThat(later.merged(early, CONFIG.window())).isEqualTo(both);
+        assertThat(early.merged(later, CONFIG.window())).isEqualTo(both);
+        assertThat(ofTheNextWindow.merged(later, CONFIG.window())).isEqualTo(ofTheNextWindow);
+        assertThat(later.merged(ofTheNextWindow, CONFIG.window())).isEqualTo(ofTheNextWindow);
     }
 
     @Test
@@ -66,7 +67,7 @@ class FailuresTest {
 
     @Test
     void theDelayRunsOutAndTheWindowEnds() {
-        Failures failures = new Failures(22, NOW.minusSeconds(10), NOW);
+        Failures failures = Failures.shared(22, NOW.minusSeconds(10), NOW);
 
         assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(3))).isEqualTo(Duration.ofSeconds(1));
         assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(4))).isZero();
@@ -77,6 +78,6 @@ class FailuresTest {
     }
 
     private static Duration delayAfter(int failures) {
-        return new Failures(failures, NOW, NOW).delay(FREE, CONFIG, NOW);
+        return Failures.shared(failures, NOW, NOW).delay(FREE, CONFIG, NOW);
     }
 }

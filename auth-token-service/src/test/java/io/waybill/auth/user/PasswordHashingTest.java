@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.error.ApiException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -32,8 +34,8 @@ class PasswordHashingTest {
     @Test
     void aHashThatCanWaitIsMadeWhereThereIsRoom() {
         assertThat(hashing.hashIfIdle("right"))
-                .hasValueSatisfying(
-                        hash -> assertThat(hashing.verify(hash, "right")).isTrue());
+                .hasValueSatisfying(hash ->
+                        assertThat(hashing.verify("client", hash, "right")).isTrue());
     }
 
     @Test
@@ -58,8 +60,41 @@ class PasswordHashingTest {
     }
 
     @Test
+    void oneClientHasAQuarterOfThePlacesAndOthersHaveTheRest() throws Exception {
+        PasswordHashing wide = new PasswordHashing(new Config(ONE_MIB, 1, 1, 7), new SimpleMeterRegistry());
+        CountDownLatch end = new CountDownLatch(1);
+        Callable<Boolean> hash = () -> end.await(5, TimeUnit.MINUTES);
+        CountDownLatch turnedAway = new CountDownLatch(8);
+        try (ExecutorService callers = Executors.newFixedThreadPool(12)) {
+            List<Future<Boolean>> flood = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                flood.add(callers.submit(() -> {
+                    try {
+                        return wide.inShare("flooding", hash);
+                    } catch (ApiException refused) {
+                        turnedAway.countDown();
+                        return false;
+                    }
+                }));
+            }
+            assertThat(turnedAway.await(2, TimeUnit.MINUTES)).isTrue();
+
+            Future<Boolean> victim = callers.submit(() -> wide.inShare("victim", hash));
+            end.countDown();
+
+            assertThat(victim.get()).isTrue();
+            int judged = 0;
+            for (Future<Boolean> each : flood) {
+                judged += each.get() ? 1 : 0;
+            }
+            assertThat(judged).isEqualTo(2);
+        }
+        wide.stop();
+    }
+
+    @Test
     void anUnknownUsersPasswordIsNeverRight() {
-        assertThat(hashing.verify(null, "nobody")).isFalse();
+        assertThat(hashing.verify("client", null, "nobody")).isFalse();
     }
 
     private record Config(int memoryKib, int iterations, int threadCount, int queue) implements PasswordConfig {

@@ -3,10 +3,11 @@ package io.waybill.auth.token.oauth;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.audit.RepeatedEvents;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
+import io.waybill.auth.web.RequestSource;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
-import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
@@ -25,7 +26,8 @@ class Revocation {
     private final OpaqueTokens opaque;
     private final WithdrawalRegister withdrawals;
     private final ApplicationRegistry applications;
-    private final AuditTrail audit;
+    private final RepeatedEvents audit;
+    private final RequestSource source;
     private final Counter revocations;
 
     Revocation(
@@ -33,13 +35,15 @@ class Revocation {
             OpaqueTokens opaque,
             WithdrawalRegister withdrawals,
             ApplicationRegistry applications,
-            AuditTrail audit,
+            RepeatedEvents audit,
+            RequestSource source,
             MeterRegistry metrics) {
         this.issued = issued;
         this.opaque = opaque;
         this.withdrawals = withdrawals;
         this.applications = applications;
         this.audit = audit;
+        this.source = source;
         this.revocations = Counter.builder("waybill.auth.tokens.revoked")
                 .description("Tokens revoked by their clients")
                 .register(metrics);
@@ -50,12 +54,12 @@ class Revocation {
         if (AccessTokens.looksLikeJwt(token)) {
             issued.verify(token).filter(caller -> own.test(caller.clientId())).ifPresent(caller -> {
                 withdraw(caller.tokenId(), caller.clientId(), caller.expiresAt());
-                revoked(UUID.fromString(caller.applicationId()), caller.tokenId());
+                revoked(UUID.fromString(caller.applicationId()));
             });
         } else {
             opaque.stored(token).filter(stored -> own.test(stored.clientId())).ifPresent(stored -> {
                 opaque.revoke(stored);
-                revoked(stored.applicationId(), stored.id());
+                revoked(stored.applicationId());
             });
         }
     }
@@ -66,8 +70,8 @@ class Revocation {
         }
     }
 
-    private void revoked(UUID application, String tokenId) {
+    private void revoked(UUID application) {
         revocations.increment();
-        audit.recordAs(application.toString(), "token.revoke", "application/" + application, Map.of("token", tokenId));
+        audit.add(application.toString(), "token.revoke", "application/" + application, source.address(), Map.of());
     }
 }

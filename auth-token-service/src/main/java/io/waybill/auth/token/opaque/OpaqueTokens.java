@@ -2,9 +2,9 @@ package io.waybill.auth.token.opaque;
 
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
-import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.token.IssueQuota;

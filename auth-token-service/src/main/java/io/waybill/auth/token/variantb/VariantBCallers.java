@@ -90,19 +90,23 @@ class VariantBCallers {
             throw refused("the request carries no credentials, or only a part of them");
         }
         String key = keys.getFirst();
-        FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, key);
-        RegisteredClient client = clients.find(key)
-                .filter(RegisteredClient::approved)
-                .orElseThrow(() -> {
-                    attempt.failed(Optional.empty());
-                    return refused("key, user or password is wrong");
-                });
-        // A key alone proves little, because it is not a secret: it does not clear failures that were counted for the
-        // client's secret.
+        RegisteredClient client = client(key);
         KnownUser user = users.authenticateOften(
                         key, basic.get().id(), basic.get().secret())
                 .orElseThrow(() -> refused("key, user or password is wrong"));
         return new VariantBCaller(client, user.username(), "key", null);
+    }
+
+    private RegisteredClient client(String key) {
+        try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, key)) {
+            Optional<RegisteredClient> client = clients.find(key).filter(RegisteredClient::approved);
+            if (client.isEmpty()) {
+                attempt.failed(Optional.empty());
+            }
+            // A key alone proves little, because it is not a secret: it does not clear failures that were counted for
+            // the client's secret.
+            return client.orElseThrow(() -> refused("key, user or password is wrong"));
+        }
     }
 
     private static List<String> values(HttpHeaders headers, String name) {

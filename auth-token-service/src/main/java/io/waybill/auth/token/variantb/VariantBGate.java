@@ -1,17 +1,21 @@
 package io.waybill.auth.token.variantb;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Under variant B's path, credentials are checked before path and method (token document: 401 for any other call). A
- * request that matches no operation is therefore sent to one that checks the credentials first and then answers 404 or
- * 405.
+ * Under variant B's path, credentials are checked before path, method and {@code Accept} (token document: 401 for any
+ * other call). A request that matches no operation is therefore sent to one that checks the credentials first and then
+ * answers 404 or 405; and one that accepts no JSON is noted, and refused by the operation.
  */
 @ApplicationScoped
 @Provider
@@ -20,14 +24,22 @@ import jakarta.ws.rs.ext.Provider;
 public class VariantBGate implements ContainerRequestFilter {
 
     static final String ORIGINAL_PATH = "waybill.original-path";
+    private static final String ACCEPTS_NO_JSON = "waybill.accepts-no-json";
 
     @Override
     public void filter(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getPath();
         String method = request.getMethod();
         if (!VariantBPaths.covers(path)
-                || VariantBPaths.methods(path).contains(method)
+                || VariantBPaths.isReadOfVersion(path, method)
                 || VariantBPaths.isReadOfToken(path, method)) {
+            return;
+        }
+        if (request.getAcceptableMediaTypes().stream().noneMatch(MediaType.APPLICATION_JSON_TYPE::isCompatible)) {
+            request.setProperty(ACCEPTS_NO_JSON, true);
+            request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
+        }
+        if (VariantBPaths.methods(path).contains(method)) {
             return;
         }
         request.setProperty(ORIGINAL_PATH, path);
@@ -37,5 +49,16 @@ public class VariantBGate implements ContainerRequestFilter {
                 .replacePath(VariantBPaths.OTHER)
                 .replaceQuery("")
                 .build());
+    }
+
+    /**
+     * For operations that have checked the credentials.
+     *
+     * @throws ApiException 406 if the caller accepts no JSON
+     */
+    static void requireJsonAccepted(ContainerRequestContext request) {
+        if (request.getProperty(ACCEPTS_NO_JSON) != null) {
+            throw new ApiException(ErrorCode.NOT_ACCEPTABLE, "the operation answers with application/json");
+        }
     }
 }

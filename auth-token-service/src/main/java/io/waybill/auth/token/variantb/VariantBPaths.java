@@ -29,6 +29,11 @@ final class VariantBPaths {
         };
     }
 
+    /** The version is told without credentials. */
+    static boolean isReadOfVersion(String path, String method) {
+        return (path.equals(BASE) || path.equals(BASE + "/")) && READ.contains(method);
+    }
+
     /** {@code GET /token} is answered with 405 whatever the credentials (release 2.0.6). */
     static boolean isReadOfToken(String path, String method) {
         return path.equals(TOKEN) && READ.contains(method);

@@ -110,13 +110,14 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @MaxBody(FormParameters.MAX_BYTES)
-    public Response token(byte[] body, @Context HttpHeaders headers) {
+    public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                     .orElseThrow(VariantBResource::invalidClient);
-            KnownUser user = users.authenticate(form.get("username"), form.get("password"))
+            KnownUser user = users.authenticate(client.clientId(), form.get("username"), form.get("password"))
                     .orElseThrow(VariantBResource::invalidGrant);
+            VariantBGate.requireJsonAccepted(request);
             requireGrantType(form.requireNoRepeats().get("grant_type"));
             requireGrant(client.apis().contains(API));
             IssuedToken token = tokens.issue(client, user);
@@ -127,8 +128,9 @@ public class VariantBResource {
     @GET
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
-    public Response hello(@Context HttpHeaders headers) {
+    public Response hello(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
         VariantBCaller caller = callers.of(headers);
+        VariantBGate.requireJsonAccepted(request);
         requireGrant(caller.client().apis().contains(API));
         ServiceLevel level = levels.get(caller.client().level()).toServiceLevel();
         RateLimitDecision decision =

@@ -21,6 +21,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,46 @@ class HelloTest {
     private static final String HELLO = ROPC + "/hello";
 
     private static final String KEY_HEADER = "Carrier-API-Key";
+
+    @Test
+    void credentialsAreAskedForBeforeAcceptIsJudged() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String token = Registry.opaqueToken(app, user);
+
+        for (String path : List.of("/hello", "/no/such/path")) {
+            given().accept("text/html").get(Registry.ROPC + path).then().statusCode(401);
+        }
+        given().accept("text/html")
+                .auth()
+                .oauth2(token)
+                .get(Registry.ROPC + "/hello")
+                .then()
+                .statusCode(406)
+                .contentType("application/json")
+                .body("status", equalTo(406));
+        given().accept("text/html")
+                .auth()
+                .oauth2(token)
+                .get(Registry.ROPC + "/no/such/path")
+                .then()
+                .statusCode(404);
+        given().accept("text/html")
+                .formParam("grant_type", "password")
+                .post(Registry.ROPC + "/token")
+                .then()
+                .statusCode(401)
+                .body("error", equalTo("invalid_client"));
+        given().accept("text/html")
+                .formParam("grant_type", "password")
+                .formParam("client_id", app.clientId())
+                .formParam("client_secret", app.secret())
+                .formParam("username", user.username())
+                .formParam("password", user.password())
+                .post(Registry.ROPC + "/token")
+                .then()
+                .statusCode(406);
+    }
 
     @Test
     void helloAcceptsAToken() {

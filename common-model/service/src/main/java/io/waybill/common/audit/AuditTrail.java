@@ -64,15 +64,38 @@ public class AuditTrail {
     /** Records a change by {@code actor}, for operations that identify their users by other means than a token. */
     public void recordAs(String actor, String action, String target, Map<String, ?> details) {
         RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
+        insert(
+                request == null ? null : SourceAddress.of(request.request()).orElse(null),
+                request == null ? null : RequestId.of(request),
+                actor,
+                action,
+                target,
+                details);
+    }
+
+    /**
+     * Records what happened earlier, outside of its request.
+     *
+     * @param sourceAddress where it came from; {@code null} if it was more than one address
+     */
+    public void recordFrom(String sourceAddress, String actor, String action, String target, Map<String, ?> details) {
+        insert(sourceAddress, null, actor, action, target, details);
+    }
+
+    private void insert(
+            String sourceAddress,
+            String requestId,
+            String actor,
+            String action,
+            String target,
+            Map<String, ?> details) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement insert = connection.prepareStatement(INSERT)) {
             insert.setString(1, actor);
             insert.setString(2, action);
             insert.setString(3, target);
-            insert.setString(
-                    4,
-                    request == null ? null : SourceAddress.of(request.request()).orElse(null));
-            insert.setString(5, request == null ? null : RequestId.of(request));
+            insert.setString(4, sourceAddress);
+            insert.setString(5, requestId);
             insert.setString(6, json.writeValueAsString(details));
             insert.executeUpdate();
         } catch (SQLException | JsonProcessingException e) {

@@ -1,0 +1,17 @@
+package io.waybill.auth.throttle;
+
+/**
+ * What failures are counted for.
+ *
+ * @param network name of the network that they come from
+ * @param subject the id that was tried, hashed; or {@link #ALL_IDS}
+ */
+record Counter(String network, String subject) {
+
+    /** Counts the different ids that have failed from a network. */
+    static final String ALL_IDS = "*";
+
+    boolean isOfAllIds() {
+        return subject.equals(ALL_IDS);
+    }
+}

@@ -1,0 +1,129 @@
+package io.waybill.auth.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.common.audit.AuditTrail;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RepeatedEventsTest {
+
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final Trail trail = new Trail();
+    private final RepeatedEvents events = new RepeatedEvents(trail, new SteppedClock());
+
+    @Test
+    void aSingleEventIsRecordedWithoutACount() {
+        refused("client/unknown", "a");
+        second();
+
+        assertThat(trail.details).hasToString("[{id=a}]");
+        seconds(700);
+        assertThat(trail.details).hasSize(1);
+    }
+
+    @Test
+    void whatRepeatsWithinTenMinutesIsSummedUpInOneMoreRecord() {
+        refused("client/unknown", "a");
+        second();
+        for (int i = 0; i < 500; i++) {
+            refused("client/unknown", "a");
+            second();
+        }
+        assertThat(trail.details).hasSize(1);
+        seconds(100);
+
+        assertThat(trail.details).hasSize(2);
+        assertThat(trail.details.getLast().get("id")).isEqualTo("a");
+        assertThat(trail.details.getLast().get("count")).isEqualTo(500);
+    }
+
+    @Test
+    void strangersAddNoMoreRowsThanStated() {
+        for (int second = 0; second < 3_600; second++) {
+            for (int i = 0; i < 50; i++) {
+                refused("client/unknown", "random-" + second + "-" + i);
+            }
+            second();
+            if (second % 60 == 0) {
+                events.recordOthers();
+            }
+        }
+
+        assertThat(RepeatedEvents.MAX_AN_HOUR).isEqualTo(18_060);
+        assertThat(trail.details).hasSizeLessThanOrEqualTo(RepeatedEvents.MAX_AN_HOUR);
+        assertThat(trail.details)
+                .as("what found no place is counted")
+                .anyMatch(details -> details.keySet().equals(Set.of("count")));
+    }
+
+    @Test
+    void whatCannotBeWrittenIsWrittenLater() {
+        trail.isAway = true;
+        refused("client/unknown", "a");
+        org.assertj.core.api.Assertions.assertThatThrownBy(events::record).hasMessage("away");
+
+        trail.isAway = false;
+        second();
+
+        assertThat(trail.details).hasToString("[{id=a}]");
+    }
+
+    private void refused(String target, String id) {
+        events.add("anonymous", "login.refused", target, "192.0.2.1", Map.of("id", id));
+    }
+
+    private void second() {
+        now = now.plusSeconds(1);
+        events.record();
+    }
+
+    private void seconds(int seconds) {
+        for (int i = 0; i < seconds; i++) {
+            second();
+        }
+    }
+
+    private static final class Trail extends AuditTrail {
+
+        private final List<Map<String, ?>> details = new ArrayList<>();
+        private boolean isAway;
+
+        private Trail() {
+            super(null, null, null);
+        }
+
+        @Override
+        public void recordFrom(String source, String actor, String action, String target, Map<String, ?> more) {
+            if (isAway) {
+                throw new IllegalStateException("away");
+            }
+            details.add(more);
+        }
+    }
+
+    private final class SteppedClock extends Clock {
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}
