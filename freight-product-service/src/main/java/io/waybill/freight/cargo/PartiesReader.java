@@ -74,26 +74,18 @@ final class PartiesReader {
         String country = address.requiredString("countryCode");
         String sentPostalCode = address.optionalString("postalCode");
         address.refuseUnknownFields();
-        if (country != null && !countries.isKnown(country)) {
-            address.report(
-                    "countryCode",
-                    ViolationCode.UNKNOWN_CODE,
-                    "must be an ISO 3166-1 alpha-2 code or a listed territory",
-                    country);
-            return null;
-        }
-        if (country == null) {
+        if (country == null || !countries.isKnown(country)) {
+            if (country != null) {
+                address.report("countryCode", ViolationCode.UNKNOWN_CODE, Countries.RULE, country);
+            }
             return null;
         }
         String postalCode = null;
         if (sentPostalCode != null) {
             postalCode = countries.normalised(country, sentPostalCode).orElse(null);
             if (postalCode == null) {
-                address.report(
-                        "postalCode",
-                        ViolationCode.INVALID_FORMAT,
-                        "is not a postal code of " + country,
-                        sentPostalCode);
+                String message = "is not a postal code of " + country;
+                address.report("postalCode", ViolationCode.INVALID_FORMAT, message, sentPostalCode);
             }
         }
         return new Place(

@@ -47,5 +47,12 @@ public enum ReasonCode {
     /** A warning: the line should be weighed by its floor area, but is weighed by its volume. */
     FLOOR_AREA_UNKNOWN,
     /** A warning: the line has neither dimensions nor volume, and is weighed by its actual weight. */
-    DIMENSIONS_MISSING
+    DIMENSIONS_MISSING;
+
+    private final boolean belowMin = name().endsWith("_BELOW_MIN");
+
+    /** Whether a figure is below a limit; the other limits are those that it is above. */
+    boolean isBelowMin() {
+        return belowMin;
+    }
 }

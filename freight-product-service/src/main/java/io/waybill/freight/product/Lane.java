@@ -38,12 +38,7 @@ record Lane(String from, String to) {
     private static String country(QueryParameters query, String name, Countries countries) {
         String code = query.optional(name);
         if (code != null && !countries.isKnown(code)) {
-            query.violations()
-                    .add(
-                            name,
-                            ViolationCode.UNKNOWN_CODE,
-                            "must be an ISO 3166-1 alpha-2 code or a listed territory",
-                            code);
+            query.violations().add(name, ViolationCode.UNKNOWN_CODE, Countries.RULE, code);
             return null;
         }
         return code;

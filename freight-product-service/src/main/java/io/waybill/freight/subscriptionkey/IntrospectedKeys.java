@@ -2,7 +2,6 @@ package io.waybill.freight.subscriptionkey;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.Ticker;
 import io.opentelemetry.context.Context;
 import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
@@ -16,10 +15,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -53,7 +53,7 @@ class IntrospectedKeys {
     private final Cache<String, Boolean> inactive;
     private final Cache<String, Boolean> unanswered;
     /** The introspections in progress; no more than {@link Introspection} allows. */
-    private final ConcurrentMap<String, CompletableFuture<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Future<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
 
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
@@ -84,21 +84,16 @@ class IntrospectedKeys {
         this.clock = clock;
         this.environment = waybill.environment().claim();
         this.uptime = uptime;
-        Ticker ticker = () -> Duration.between(Instant.EPOCH, uptime.instant()).toNanos();
-        this.active = Caffeine.newBuilder()
+        this.active = remembering(config.unreachable());
+        this.inactive = remembering(config.inactive());
+        this.unanswered = remembering(UNANSWERED);
+    }
+
+    private <T> Cache<String, T> remembering(Duration age) {
+        return Caffeine.newBuilder()
                 .maximumSize(config.size())
-                .expireAfterWrite(config.unreachable())
-                .ticker(ticker)
-                .build();
-        this.inactive = Caffeine.newBuilder()
-                .maximumSize(config.size())
-                .expireAfterWrite(config.inactive())
-                .ticker(ticker)
-                .build();
-        this.unanswered = Caffeine.newBuilder()
-                .maximumSize(config.size())
-                .expireAfterWrite(UNANSWERED)
-                .ticker(ticker)
+                .expireAfterWrite(age)
+                .ticker(() -> Duration.between(Instant.EPOCH, uptime.instant()).toNanos())
                 .build();
     }
 
@@ -146,20 +141,17 @@ class IntrospectedKeys {
         if (!KEY.matcher(key).matches()) {
             return Optional.empty();
         }
-        CompletableFuture<Optional<Caller>> own = new CompletableFuture<>();
-        CompletableFuture<Optional<Caller>> running = inProgress.putIfAbsent(key, own);
+        FutureTask<Optional<Caller>> own = new FutureTask<>(() -> {
+            try {
+                return asking.get();
+            } finally {
+                // Before there is an answer, so that no call comes upon one to an earlier call.
+                inProgress.remove(key);
+            }
+        });
+        Future<Optional<Caller>> running = inProgress.putIfAbsent(key, own);
         if (running == null) {
-            Thread.startVirtualThread(Context.current().wrap(() -> {
-                try {
-                    Optional<Caller> caller = asking.get();
-                    // First, so that no call comes upon an answer to an earlier one.
-                    inProgress.remove(key, own);
-                    own.complete(caller);
-                } catch (RuntimeException | Error e) {
-                    inProgress.remove(key, own);
-                    own.completeExceptionally(e);
-                }
-            }));
+            Thread.startVirtualThread(Context.current().wrap(own));
             running = own;
         }
         try {

@@ -108,19 +108,14 @@ class ExplainCompletenessTest {
                 reasons.add(ReasonCode.PACKAGE_TYPE_NOT_ALLOWED);
             }
             Product.PieceLimits limits = product.limits().piece();
-            read(reasons, "PIECE_WEIGHT", limits.weightMin(), limits.weightMax(), line.weight());
-            read(reasons, "PIECE_LENGTH", limits.lengthMin(), limits.lengthMax(), line.length());
-            read(reasons, "PIECE_WIDTH", limits.widthMin(), limits.widthMax(), line.width());
-            read(reasons, "PIECE_HEIGHT", limits.heightMin(), limits.heightMax(), line.height());
-            read(reasons, "PIECE_VOLUME", limits.volumeMin(), limits.volumeMax(), volume(line));
+            read(reasons, "PIECE_WEIGHT", limits.weight(), line.weight());
+            read(reasons, "PIECE_LENGTH", limits.length(), line.length());
+            read(reasons, "PIECE_WIDTH", limits.width(), line.width());
+            read(reasons, "PIECE_HEIGHT", limits.height(), line.height());
+            read(reasons, "PIECE_VOLUME", limits.volume(), volume(line));
             line.dangerousGoods().forEach(good -> readDangerousGood(reasons, product, good));
         }
-        read(
-                reasons,
-                "SHIPMENT_COUNT",
-                product.limits().shipment().numberOfPiecesMin(),
-                product.limits().shipment().numberOfPiecesMax(),
-                BigDecimal.valueOf(pieces));
+        read(reasons, "SHIPMENT_COUNT", product.limits().shipment().numberOfPieces(), BigDecimal.valueOf(pieces));
         return reasons;
     }
 
@@ -130,11 +125,11 @@ class ExplainCompletenessTest {
                 : line.length().multiply(line.width()).multiply(line.height()).movePointLeft(6);
     }
 
-    private static void read(Set<ReasonCode> reasons, String what, BigDecimal min, BigDecimal max, BigDecimal actual) {
-        if (actual != null && min != null && actual.compareTo(min) < 0) {
+    private static void read(Set<ReasonCode> reasons, String what, Product.Bounds bounds, BigDecimal actual) {
+        if (actual != null && bounds.min() != null && actual.compareTo(bounds.min()) < 0) {
             reasons.add(ReasonCode.valueOf(what + "_BELOW_MIN"));
         }
-        if (actual != null && max != null && actual.compareTo(max) > 0) {
+        if (actual != null && bounds.max() != null && actual.compareTo(bounds.max()) > 0) {
             reasons.add(ReasonCode.valueOf(what + "_ABOVE_MAX"));
         }
     }

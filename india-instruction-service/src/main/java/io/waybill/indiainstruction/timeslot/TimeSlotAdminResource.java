@@ -7,9 +7,9 @@ import jakarta.ws.rs.Path;
 
 /** The carrier's time slots: read, validate, publish, list versions, restore. */
 @Path("/admin/v1/time-slots")
-public class TimeSlotAdminResource extends CatalogueAdmin<TimeSlots> {
+public class TimeSlotAdminResource extends CatalogueAdmin {
 
-    public TimeSlotAdminResource(CataloguePublisher<TimeSlots> publisher, SecurityIdentity caller) {
+    public TimeSlotAdminResource(CataloguePublisher publisher, SecurityIdentity caller) {
         super(publisher, caller);
     }
 }

@@ -2,9 +2,9 @@ package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.paging.QueryFlag;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
-import io.waybill.indiainstruction.QueryFlag;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;

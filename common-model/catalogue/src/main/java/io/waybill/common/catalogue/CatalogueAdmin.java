@@ -2,10 +2,9 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.Violation;
-import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.QueryFlag;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.RolesAllowed;
@@ -22,25 +21,22 @@ import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")} and its own
- * compiled type; everything else is common to all services.
- *
- * @param <S> the compiled catalogue
+ * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")}; everything else
+ * is common to all services.
  */
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
-public abstract class CatalogueAdmin<S> {
+public abstract class CatalogueAdmin {
 
     private static final long MAX_DOCUMENT_BYTES = 10 << 20;
 
-    private final CataloguePublisher<S> publisher;
+    private final CataloguePublisher publisher;
     private final SecurityIdentity caller;
 
-    protected CatalogueAdmin(CataloguePublisher<S> publisher, SecurityIdentity caller) {
+    protected CatalogueAdmin(CataloguePublisher publisher, SecurityIdentity caller) {
         this.publisher = publisher;
         this.caller = caller;
     }
@@ -55,7 +51,7 @@ public abstract class CatalogueAdmin<S> {
     @Consumes(MediaType.APPLICATION_JSON)
     @MaxBody(MAX_DOCUMENT_BYTES)
     public ImportResult importDocument(byte[] document, @QueryParam("dryRun") String dryRun) {
-        return flag("dryRun", dryRun)
+        return QueryFlag.of("dryRun", dryRun)
                 ? publisher.validate(document)
                 : publisher.publish(document, caller.getPrincipal().getName());
     }
@@ -94,16 +90,5 @@ public abstract class CatalogueAdmin<S> {
             return Long.parseLong(version);
         }
         throw ApiException.notFound("a version is a whole number");
-    }
-
-    private static boolean flag(String name, String value) {
-        return switch (value) {
-            case null -> false;
-            case "true" -> true;
-            case "false" -> false;
-            default ->
-                throw ApiException.invalid(
-                        List.of(new Violation(name, ViolationCode.INVALID_FORMAT, "must be true or false", value)));
-        };
     }
 }

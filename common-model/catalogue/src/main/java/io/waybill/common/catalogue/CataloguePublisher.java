@@ -8,6 +8,7 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -20,25 +21,25 @@ import org.jboss.logging.Logger;
 /**
  * Checks catalogue documents and publishes them as versions. A version is published whole or not at all, together with
  * its audit record; concurrent publications, on whatever replica, are done one after the other.
- *
- * @param <S> the compiled catalogue
  */
-public final class CataloguePublisher<S> {
+@Singleton
+public final class CataloguePublisher {
 
     private static final Logger LOG = Logger.getLogger(CataloguePublisher.class);
 
-    private final PublishedCatalogue<S> published;
+    private final PublishedCatalogue<Object> published;
     private final AuditTrail audit;
     private final Clock clock;
 
-    public CataloguePublisher(PublishedCatalogue<S> published, AuditTrail audit, Clock clock) {
-        this.published = published;
+    @SuppressWarnings("unchecked") // it is handed back only what it has compiled itself
+    CataloguePublisher(PublishedCatalogue<?> published, AuditTrail audit, Clock clock) {
+        this.published = (PublishedCatalogue<Object>) published;
         this.audit = audit;
         this.clock = clock;
     }
 
     /** The catalogue that this publisher writes. */
-    public PublishedCatalogue<S> published() {
+    public PublishedCatalogue<?> published() {
         return published;
     }
 
@@ -58,7 +59,7 @@ public final class CataloguePublisher<S> {
      * @throws ApiException with every violation and its pointer; nothing is published then
      */
     public ImportResult publish(byte[] document, String operator) {
-        return append(new Draft<>(document, compiled(document), operator, null), "catalogue.publish");
+        return append(new Draft(document, compiled(document), operator, null), "catalogue.publish");
     }
 
     /**
@@ -69,7 +70,7 @@ public final class CataloguePublisher<S> {
      */
     public ImportResult restore(long version, String operator) {
         byte[] document = find(version).document().getBytes(StandardCharsets.UTF_8);
-        S content;
+        Object content;
         try {
             content = compiled(document);
         } catch (ApiException e) {
@@ -78,14 +79,14 @@ public final class CataloguePublisher<S> {
                     "version " + version + " does not hold to today's rules: " + e.getMessage(),
                     e.violations());
         }
-        return append(new Draft<>(document, content, operator, version), "catalogue.restore");
+        return append(new Draft(document, content, operator, version), "catalogue.restore");
     }
 
     /**
      * Publishes seed data if nothing has been published yet; if several replicas start at once, only one of them does.
      */
     public void seed(byte[] document) {
-        Draft<S> draft = new Draft<>(document, compiled(document), AuditTrail.SYSTEM, null);
+        Draft draft = new Draft(document, compiled(document), AuditTrail.SYSTEM, null);
         boolean seeded = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
             if (versions().latest().isPresent()) {
@@ -129,7 +130,7 @@ public final class CataloguePublisher<S> {
         return Page.of(page, rows, CatalogueVersion::version);
     }
 
-    private ImportResult append(Draft<S> draft, String action) {
+    private ImportResult append(Draft draft, String action) {
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
             return write(draft, action);
@@ -139,7 +140,7 @@ public final class CataloguePublisher<S> {
                 version.version(), false, draft.restoredFrom(), compiler().counts(draft.content()));
     }
 
-    private CatalogueVersion write(Draft<S> draft, String action) {
+    private CatalogueVersion write(Draft draft, String action) {
         long number = versions().latest().map(CatalogueVersion::version).orElse(0L) + 1;
         CatalogueVersion version = new CatalogueVersion(
                 number,
@@ -158,7 +159,7 @@ public final class CataloguePublisher<S> {
         return version;
     }
 
-    private S compiled(byte[] document) {
+    private Object compiled(byte[] document) {
         return compiler().compile(StrictJson.read(document));
     }
 
@@ -166,11 +167,11 @@ public final class CataloguePublisher<S> {
         return published.versions();
     }
 
-    private CatalogueCompiler<S> compiler() {
+    private CatalogueCompiler<Object> compiler() {
         return published.compiler();
     }
 
     /** What is about to become a version. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Draft<S>(byte[] document, S content, String operator, Long restoredFrom) {}
+    private record Draft(byte[] document, Object content, String operator, Long restoredFrom) {}
 }

@@ -25,10 +25,10 @@ public class CatalogueRefresh implements HealthCheck {
     /** Class path location of the seed data. */
     private static final String SEED = "/seed/catalogue.json";
 
-    private final CataloguePublisher<?> publisher;
+    private final CataloguePublisher publisher;
     private final boolean seed;
 
-    public CatalogueRefresh(CataloguePublisher<?> publisher, WaybillConfig config) {
+    public CatalogueRefresh(CataloguePublisher publisher, WaybillConfig config) {
         this.publisher = publisher;
         this.seed = config.seed();
     }

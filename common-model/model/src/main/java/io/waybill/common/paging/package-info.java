@@ -1,2 +1,2 @@
-/** The one form of paging: {@code limit} and an opaque {@code after} cursor in, items and the next cursor out. */
+/** Query parameters that lists and changes share: {@code limit} and an opaque {@code after} cursor, and flags. */
 package io.waybill.common.paging;

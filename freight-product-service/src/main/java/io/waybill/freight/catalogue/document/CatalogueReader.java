@@ -59,30 +59,32 @@ public final class CatalogueReader {
     }
 
     private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen) {
-        String code = Fields.code(row, "code", seen);
-        String name = Fields.text(row, "name");
-        BigDecimal perCubicMeter = row.requiredDecimal("kgPerCubicMeter", FACTOR);
-        BigDecimal perLoadingMeter = row.requiredDecimal("kgPerLoadingMeter", FACTOR);
-        BigDecimal perPalletPlace = row.requiredDecimal("kgPerPalletPlace", FACTOR);
+        return new RuleSet(
+                Fields.code(row, "code", seen),
+                Fields.text(row, "name"),
+                row.requiredDecimal("kgPerCubicMeter", FACTOR),
+                row.requiredDecimal("kgPerLoadingMeter", FACTOR),
+                row.requiredDecimal("kgPerPalletPlace", FACTOR),
+                roundingSteps(row.requiredObjects("roundingSteps", 1, 20)),
+                Fields.text(row, "source"));
+    }
+
+    private static List<RoundingStep> roundingSteps(List<JsonObjectReader> rows) {
         List<RoundingStep> steps = new ArrayList<>();
-        List<JsonObjectReader> stepRows = row.requiredObjects("roundingSteps", 1, 20);
         BigDecimal before = BigDecimal.ZERO;
-        for (JsonObjectReader stepRow : stepRows) {
-            boolean last = stepRow == stepRows.getLast();
-            BigDecimal upTo = stepRow.optionalDecimal("upTo", FACTOR);
-            BigDecimal step = stepRow.requiredDecimal("step", FACTOR);
-            if (stepRow.has("upTo") == last) {
-                stepRow.report("upTo", ViolationCode.OUT_OF_RANGE, "must be given on every step but the last", upTo);
+        for (JsonObjectReader row : rows) {
+            BigDecimal upTo = row.optionalDecimal("upTo", FACTOR);
+            steps.add(new RoundingStep(upTo, row.requiredDecimal("step", FACTOR)));
+            if (row.has("upTo") == (row == rows.getLast())) {
+                row.report("upTo", ViolationCode.OUT_OF_RANGE, "must be given on every step but the last", upTo);
             }
             if (upTo != null && upTo.compareTo(before) <= 0) {
-                stepRow.report("upTo", ViolationCode.OUT_OF_RANGE, "must be above that of the step before", upTo);
+                row.report("upTo", ViolationCode.OUT_OF_RANGE, "must be above that of the step before", upTo);
             }
             before = upTo == null ? before : upTo;
-            stepRow.refuseUnknownFields();
-            steps.add(new RoundingStep(upTo, step));
+            row.refuseUnknownFields();
         }
-        return new RuleSet(
-                code, name, perCubicMeter, perLoadingMeter, perPalletPlace, steps, Fields.text(row, "source"));
+        return steps;
     }
 
     private static LaneRule laneRule(

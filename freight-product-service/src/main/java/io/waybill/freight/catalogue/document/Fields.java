@@ -35,6 +35,10 @@ final class Fields {
         return value;
     }
 
+    static boolean flag(JsonObjectReader reader, String field) {
+        return Boolean.TRUE.equals(reader.requiredBoolean(field));
+    }
+
     /** The carrier's code of a row, which no earlier row has. */
     static String code(JsonObjectReader reader, String field, Set<String> seen) {
         return unique(reader, field, matching(reader, field, CODE, "1 to 20 capital letters and digits"), seen);

@@ -1,5 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -61,36 +63,30 @@ public record Product(
         public static final Set<String> INCOTERMS = Set.of("EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP");
     }
 
-    /** Limits of the whole shipment and of one piece; bounds are inclusive, {@code null} means unlimited. */
+    /** Limits of the whole shipment and of one piece. */
     public record Limits(ShipmentLimits shipment, PieceLimits piece) {}
 
-    /** Weights in kg, volume in m3, loading metres in m. */
-    public record ShipmentLimits(
-            BigDecimal weightMin,
-            BigDecimal weightMax,
-            BigDecimal chargeableWeightMin,
-            BigDecimal chargeableWeightMax,
-            BigDecimal volumeMin,
-            BigDecimal volumeMax,
-            BigDecimal loadingMetersMin,
-            BigDecimal loadingMetersMax,
-            BigDecimal palletPlacesMin,
-            BigDecimal palletPlacesMax,
-            BigDecimal numberOfPiecesMin,
-            BigDecimal numberOfPiecesMax) {}
+    /** The smallest and the largest value that is allowed, both inclusive; {@code null} means unlimited. */
+    public record Bounds(
+            @JsonProperty("Min") BigDecimal min,
+            @JsonProperty("Max") BigDecimal max) {}
 
-    /** Weight in kg, volume in m3, sizes in cm. */
+    /** Weights in kg, volume in m3, loading metres in m; on the wire {@code weightMin}, {@code weightMax} and so on. */
+    public record ShipmentLimits(
+            @JsonUnwrapped(prefix = "weight") Bounds weight,
+            @JsonUnwrapped(prefix = "chargeableWeight") Bounds chargeableWeight,
+            @JsonUnwrapped(prefix = "volume") Bounds volume,
+            @JsonUnwrapped(prefix = "loadingMeters") Bounds loadingMeters,
+            @JsonUnwrapped(prefix = "palletPlaces") Bounds palletPlaces,
+            @JsonUnwrapped(prefix = "numberOfPieces") Bounds numberOfPieces) {}
+
+    /** Weight in kg, volume in m3, sizes in cm; on the wire as those of the shipment. */
     public record PieceLimits(
-            BigDecimal weightMin,
-            BigDecimal weightMax,
-            BigDecimal volumeMin,
-            BigDecimal volumeMax,
-            BigDecimal lengthMin,
-            BigDecimal lengthMax,
-            BigDecimal widthMin,
-            BigDecimal widthMax,
-            BigDecimal heightMin,
-            BigDecimal heightMax) {}
+            @JsonUnwrapped(prefix = "weight") Bounds weight,
+            @JsonUnwrapped(prefix = "volume") Bounds volume,
+            @JsonUnwrapped(prefix = "length") Bounds length,
+            @JsonUnwrapped(prefix = "width") Bounds width,
+            @JsonUnwrapped(prefix = "height") Bounds height) {}
 
     /** The units of all figures of a product, the same for all products. */
     public record Units(String weight, String length, String volume, String loadingMeters) {

@@ -34,58 +34,41 @@ final class ProductReader {
     }
 
     Product read(JsonObjectReader row) {
-        String code = Fields.code(row, "productCode", productCodes);
-        String name = Fields.text(row, "name");
-        String description = Fields.text(row, "description");
-        Boolean active = row.requiredBoolean("active");
-        List<String> regions = row.requiredStrings(
-                "businessRegions",
-                1,
-                MOST_COUNTRIES,
-                Fields.known(Country.ISO::contains, "an ISO 3166-1 alpha-2 code"));
-        String transportMode = row.requiredCode("transportMode", TRANSPORT_MODES);
-        Boolean domestic = row.requiredBoolean("domestic");
-        List<String> markets =
-                row.requiredStrings("marketAvailability", 1, 2, Fields.known(Product.MARKETS::contains, "B2B or B2C"));
-        List<ServedCountry> from = countries(row, "countriesFrom");
-        List<ServedCountry> to = countries(row, "countriesTo");
-        List<String> packageTypes = row.requiredStrings(
-                "packageTypes",
-                1,
-                MOST_CODES,
-                Fields.known(tables.packageTypeCodes::contains, "a package type of the catalogue"));
-        List<PayerCode> payerCodes = payerCodes(row);
-        DangerousGoodsTerms dangerousGoods = row.requiredObject("dangerousGoods", this::dangerousGoods);
-        List<String> services = row.optionalStrings("additionalServices", MOST_CODES);
-        Product.Limits limits = row.requiredObject("limits", LimitsReader::read);
-        var minimum = row.optionalDecimal("minimumChargeableWeight", LimitsReader.KG);
-        units(row);
-        LocalDate validFrom = Fields.date(row, "validFrom");
-        LocalDate validTo = Fields.date(row, "validTo");
+        Product product = new Product(
+                Fields.code(row, "productCode", productCodes),
+                Fields.text(row, "name"),
+                Fields.text(row, "description"),
+                Fields.flag(row, "active"),
+                row.requiredStrings(
+                        "businessRegions",
+                        1,
+                        MOST_COUNTRIES,
+                        Fields.known(Country.ISO::contains, "an ISO 3166-1 alpha-2 code")),
+                row.requiredCode("transportMode", TRANSPORT_MODES),
+                Fields.flag(row, "domestic"),
+                row.requiredStrings("marketAvailability", 1, 2, Fields.known(Product.MARKETS::contains, "B2B or B2C")),
+                countries(row, "countriesFrom"),
+                countries(row, "countriesTo"),
+                row.requiredStrings(
+                        "packageTypes",
+                        1,
+                        MOST_CODES,
+                        Fields.known(tables.packageTypeCodes::contains, "a package type of the catalogue")),
+                payerCodes(row),
+                row.requiredObject("dangerousGoods", this::dangerousGoods),
+                row.optionalStrings("additionalServices", MOST_CODES),
+                row.requiredObject("limits", LimitsReader::read),
+                row.optionalDecimal("minimumChargeableWeight", LimitsReader.KG),
+                units(row),
+                Fields.date(row, "validFrom"),
+                Fields.date(row, "validTo"));
+        LocalDate validFrom = product.validFrom();
+        LocalDate validTo = product.validTo();
         if (validFrom != null && validTo != null && validTo.isBefore(validFrom)) {
             row.report("validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", validTo.toString());
         }
         row.refuseUnknownFields();
-        return new Product(
-                code,
-                name,
-                description,
-                Boolean.TRUE.equals(active),
-                regions,
-                transportMode,
-                Boolean.TRUE.equals(domestic),
-                markets,
-                from,
-                to,
-                packageTypes,
-                payerCodes,
-                dangerousGoods,
-                services,
-                limits,
-                minimum,
-                Units.METRIC,
-                validFrom,
-                validTo);
+        return product;
     }
 
     private List<ServedCountry> countries(JsonObjectReader product, String field) {
@@ -101,7 +84,7 @@ final class ProductReader {
         Fields.unique(row, "countryCode", code, seen);
         return new ServedCountry(
                 code,
-                Boolean.TRUE.equals(row.requiredBoolean("customs")),
+                Fields.flag(row, "customs"),
                 row.optionalStrings("excludedPostalCodes", MOST_EXCLUSIONS, POSTAL_CODE_EXCLUSION));
     }
 
@@ -117,37 +100,33 @@ final class ProductReader {
     }
 
     private DangerousGoodsTerms dangerousGoods(JsonObjectReader row) {
-        Boolean allowed = row.requiredBoolean("allowed");
-        Boolean limited = row.requiredBoolean("limitedQuantities");
-        Boolean excepted = row.requiredBoolean("exceptedQuantities");
+        boolean allowed = Fields.flag(row, "allowed");
+        boolean limited = Fields.flag(row, "limitedQuantities");
+        boolean excepted = Fields.flag(row, "exceptedQuantities");
         ElementRule aKnownClass = Fields.known(tables.adrCodes::contains, "a known ADR class");
         List<String> allowedClasses = row.optionalStrings("allowedClasses", MOST_CODES, aKnownClass);
-        List<String> notAllowedClasses = row.optionalStrings(
-                "notAllowedClasses",
-                MOST_CODES,
-                aKnownClass.and(ElementRule.of(
-                        code -> !allowedClasses.contains(code),
-                        ViolationCode.DUPLICATE,
-                        "stands in allowedClasses, too")));
+        ElementRule notAllowed = aKnownClass.and(ElementRule.of(
+                code -> !allowedClasses.contains(code), ViolationCode.DUPLICATE, "stands in allowedClasses, too"));
+        List<String> notAllowedClasses = row.optionalStrings("notAllowedClasses", MOST_CODES, notAllowed);
         Set<Exemption> seen = new HashSet<>();
         return new DangerousGoodsTerms(
-                Boolean.TRUE.equals(allowed),
-                Boolean.TRUE.equals(limited),
-                Boolean.TRUE.equals(excepted),
+                allowed,
+                limited,
+                excepted,
                 allowedClasses,
                 notAllowedClasses,
                 row.optionalObjects("exceptions", MOST_EXCEPTIONS, exception -> exception(exception, seen)));
     }
 
     private Exemption exception(JsonObjectReader row, Set<Exemption> seen) {
-        String unNumber = row.optionalCode("unNumber", tables.unCodes);
-        String adrClass = row.optionalCode("adrClass", tables.adrCodes);
-        String group = row.optionalCode("packingGroup", UnNumber.PACKING_GROUPS);
-        Boolean allowed = row.requiredBoolean("allowed");
+        Exemption exception = new Exemption(
+                row.optionalCode("unNumber", tables.unCodes),
+                row.optionalCode("adrClass", tables.adrCodes),
+                row.optionalCode("packingGroup", UnNumber.PACKING_GROUPS),
+                Fields.flag(row, "allowed"));
         if (!row.has("unNumber") && !row.has("packingGroup")) {
             row.report("unNumber", ViolationCode.REQUIRED, "unNumber or packingGroup or both must be given", null);
         }
-        Exemption exception = new Exemption(unNumber, adrClass, group, Boolean.TRUE.equals(allowed));
         if (seen.contains(exception.opposite()) || !seen.add(exception)) {
             row.violations()
                     .add(row.pointer(), ViolationCode.DUPLICATE, "another exception is about the same substances");
@@ -155,7 +134,8 @@ final class ProductReader {
         return exception;
     }
 
-    private static void units(JsonObjectReader product) {
+    /** Clients read them; an import may only repeat them. */
+    private static Units units(JsonObjectReader product) {
         JsonObjectReader row = product.optionalObject("units");
         if (row != null) {
             row.requiredCode("weight", Set.of(Units.METRIC.weight()));
@@ -164,5 +144,6 @@ final class ProductReader {
             row.requiredCode("loadingMeters", Set.of(Units.METRIC.loadingMeters()));
             row.refuseUnknownFields();
         }
+        return Units.METRIC;
     }
 }

@@ -4,7 +4,6 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
-import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -66,11 +65,12 @@ final class ReferenceTables {
     }
 
     private Territory territory(JsonObjectReader row) {
-        String code = Fields.unique(
-                row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes);
-        String name = Fields.text(row, "name");
-        String parent = row.requiredCode("parentCountryCode", Country.ISO);
-        return new Territory(code, name, parent, Fields.text(row, "source"));
+        return new Territory(
+                Fields.unique(
+                        row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes),
+                Fields.text(row, "name"),
+                row.requiredCode("parentCountryCode", Country.ISO),
+                Fields.text(row, "source"));
     }
 
     private AdrClass adrClass(JsonObjectReader row) {
@@ -91,37 +91,27 @@ final class ReferenceTables {
     }
 
     private UnNumber unNumber(JsonObjectReader row) {
-        String number =
-                Fields.unique(row, "unNumber", Fields.matching(row, "unNumber", FOUR_DIGITS, "four digits"), unCodes);
-        String name = Fields.text(row, "name");
-        String adrClass = row.requiredCode("adrClass", adrCodes);
-        List<String> groups = row.optionalStrings(
-                "packingGroups", 3, Fields.known(UnNumber.PACKING_GROUPS::contains, "I, II or III"));
-        return new UnNumber(number, name, adrClass, groups, Fields.text(row, "source"));
+        return new UnNumber(
+                Fields.unique(row, "unNumber", Fields.matching(row, "unNumber", FOUR_DIGITS, "four digits"), unCodes),
+                Fields.text(row, "name"),
+                row.requiredCode("adrClass", adrCodes),
+                row.optionalStrings(
+                        "packingGroups", 3, Fields.known(UnNumber.PACKING_GROUPS::contains, "I, II or III")),
+                Fields.text(row, "source"));
     }
 
     private PackageType packageType(JsonObjectReader row) {
-        String code = Fields.code(row, "code", packageTypeCodes);
-        String name = Fields.text(row, "name");
-        String description = Fields.text(row, "description");
-        String unece = Fields.matching(row, "unece21Code", UNECE_21, "two characters of UN/ECE Recommendation 21");
-        Boolean palletized = row.requiredBoolean("palletized");
-        BigDecimal length = row.optionalDecimal("length", CM);
-        BigDecimal width = row.optionalDecimal("width", CM);
-        BigDecimal places = row.optionalDecimal("palletPlaces", PLACES);
-        BigDecimal weightMax = row.optionalDecimal("weightMax", KG);
-        Boolean stackable = row.requiredBoolean("stackable");
         return new PackageType(
-                code,
-                name,
-                description,
-                unece,
-                Boolean.TRUE.equals(palletized),
-                length,
-                width,
-                places,
-                weightMax,
-                Boolean.TRUE.equals(stackable),
+                Fields.code(row, "code", packageTypeCodes),
+                Fields.text(row, "name"),
+                Fields.text(row, "description"),
+                Fields.matching(row, "unece21Code", UNECE_21, "two characters of UN/ECE Recommendation 21"),
+                Fields.flag(row, "palletized"),
+                row.optionalDecimal("length", CM),
+                row.optionalDecimal("width", CM),
+                row.optionalDecimal("palletPlaces", PLACES),
+                row.optionalDecimal("weightMax", KG),
+                Fields.flag(row, "stackable"),
                 Fields.text(row, "source"));
     }
 }

@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
  */
 public final class Countries {
 
+    /** What an error says to any other code. */
+    public static final String RULE = "must be an ISO 3166-1 alpha-2 code or a listed territory";
+
     private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9]{2,10}");
     private static final int LONGEST_POSTAL_CODE = 20;
 

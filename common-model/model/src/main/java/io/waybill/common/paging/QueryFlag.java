@@ -1,4 +1,4 @@
-package io.waybill.indiainstruction;
+package io.waybill.common.paging;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
