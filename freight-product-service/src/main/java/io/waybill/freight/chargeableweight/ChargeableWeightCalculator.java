@@ -32,7 +32,7 @@ public final class ChargeableWeightCalculator {
         BigDecimal actual = lines.stream()
                 .map(line -> line.weight().multiply(BigDecimal.valueOf(line.numberOfPieces())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal dimensional = total(weighed, LineWeight::dimensionalTripled);
+        BigDecimal dimensional = total(weighed, LineWeight::dimensionalTripled, BigDecimal.ONE);
         BigDecimal beforeMinimum = actual.max(dimensional);
         boolean raised = minimum != null && minimum.compareTo(beforeMinimum) > 0;
         BigDecimal decisive = raised ? minimum : beforeMinimum;
@@ -46,10 +46,10 @@ public final class ChargeableWeightCalculator {
                 lines.stream().mapToInt(CargoLine::numberOfPieces).sum(),
                 actual,
                 roundedUp(beforeMinimum, rules),
-                total(weighed, LineWeight::volumeTripled),
+                total(weighed, LineWeight::volumeTripled, BigDecimal.ONE),
                 weighed.stream().allMatch(w -> w.volumeTripled() != null),
-                total(weighed, LineWeight::loadingMetersTripled),
-                total(weighed, LineWeight::palletPlacesTripled),
+                total(weighed, LineWeight::loadingMetersTripled, BigDecimal.ONE),
+                total(weighed, LineWeight::palletPlacesTripled, BigDecimal.ONE),
                 weighed.stream().allMatch(w -> w.loadingMetersTripled() != null));
         return new ChargeableWeight(
                 roundedUp(decisive, rules), basis, dimensional, figures, rules, rules.stepFor(decisive), weighed);
@@ -60,22 +60,23 @@ public final class ChargeableWeightCalculator {
         return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
     }
 
-    /** The common basis of the lines that have a dimensional weight, or {@code MIXED}. */
+    /** The common basis of the lines, or {@code MIXED}. */
     private static Basis basisOf(List<LineWeight> weighed) {
-        Set<Basis> bases = weighed.stream()
-                .filter(w -> w.dimensionalTripled().signum() > 0)
-                .map(LineWeight::basis)
-                .collect(Collectors.toSet());
+        Set<Basis> bases = weighed.stream().map(LineWeight::basis).collect(Collectors.toSet());
         return bases.size() == 1 ? bases.iterator().next() : Basis.MIXED;
     }
 
-    private static BigDecimal total(List<LineWeight> weighed, Function<LineWeight, BigDecimal> tripled) {
+    /**
+     * The sum of what is known of the lines, times a factor: multiplied before the only division, and rounded once, so
+     * that a shipment of one kind of line weighs the same by its sum and by its lines.
+     */
+    static BigDecimal total(List<LineWeight> weighed, Function<LineWeight, BigDecimal> tripled, BigDecimal factor) {
         BigDecimal sum = BigDecimal.ZERO;
         for (LineWeight weight : weighed) {
             BigDecimal figure = tripled.apply(weight);
             sum = figure == null ? sum : sum.add(figure);
         }
-        return third(sum);
+        return third(sum.multiply(factor));
     }
 
     static BigDecimal third(BigDecimal tripled) {

@@ -11,8 +11,9 @@ import java.math.BigDecimal;
  * 600 cm2), so every figure is kept three times as large, which makes it an exact decimal: sums do not depend on the
  * order of the lines or on how a line is split.
  *
- * @param basis what the dimensional weight is based on, {@code ACTUAL} if there is none
- * @param dimensionalTripled three times the dimensional weight in kg
+ * @param basis what the dimensional weight is based on
+ * @param dimensionalTripled three times the dimensional weight in kg; that of a line without sizes is its actual
+ *     weight, so that it does not hide the volume of the others
  * @param volumeTripled three times the volume in m3, {@code null} if it is not known
  * @param loadingMetersTripled three times the loading metres, {@code null} if they are not known
  * @param palletPlacesTripled three times the pallet places, {@code null} if they are not known
@@ -55,7 +56,8 @@ public record LineWeight(
                     : weight(line, Basis.PALLET_PLACE, byPlaces, volume, floor, null);
         }
         if (volume == null) {
-            return weight(line, Basis.ACTUAL, BigDecimal.ZERO, null, floor, ReasonCode.DIMENSIONS_MISSING);
+            BigDecimal actual = times(line.weight(), line).multiply(THREE);
+            return weight(line, Basis.ACTUAL, actual, null, floor, ReasonCode.DIMENSIONS_MISSING);
         }
         BigDecimal byVolume = volume.multiply(rules.kgPerCubicMeter());
         return weight(line, Basis.VOLUME, byVolume, volume, floor, onFloor ? ReasonCode.FLOOR_AREA_UNKNOWN : null);

@@ -1,5 +1,6 @@
 package io.waybill.freight.chargeableweight;
 
+import static io.waybill.freight.chargeableweight.ChargeableWeightCalculator.total;
 import static io.waybill.freight.eligibility.Figures.shown;
 
 import io.waybill.freight.catalogue.document.RuleSet;
@@ -64,9 +65,9 @@ public record WeightResult(
                 new Components(
                         shown(figures.weight()),
                         shown(weight.dimensional()),
-                        shown(figures.volume().multiply(rules.kgPerCubicMeter())),
-                        shown(figures.loadingMeters().multiply(rules.kgPerLoadingMeter())),
-                        shown(figures.palletPlaces().multiply(rules.kgPerPalletPlace()))),
+                        shown(total(weight.lines(), LineWeight::volumeTripled, rules.kgPerCubicMeter())),
+                        shown(total(weight.lines(), LineWeight::loadingMetersTripled, rules.kgPerLoadingMeter())),
+                        shown(total(weight.lines(), LineWeight::palletPlacesTripled, rules.kgPerPalletPlace()))),
                 new Totals(
                         figures.numberOfPieces(),
                         shown(figures.weight()),

@@ -7,6 +7,7 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.catalogue.document.PackageType;
 import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -144,6 +145,55 @@ class ChargeableWeightPropertiesTest {
 
         assertThat(weight.weight()).isGreaterThanOrEqualTo(actual);
         assertThat(weight.weight().remainder(step)).isEqualByComparingTo("0");
+    }
+
+    @Test
+    void theResultCoversLinesWithoutSizesAndTheDimensionsOfTheOthers() {
+        everySeed(ChargeableWeightPropertiesTest::covered);
+    }
+
+    /** A second reading of the contract's formula, by division at the end of each line. */
+    private static void covered(Random random) {
+        List<CargoLine> lines = shipment(random);
+        RuleSet rules = rules(random);
+        BigDecimal sum = BigDecimal.ZERO;
+        for (CargoLine line : lines) {
+            BigDecimal n = BigDecimal.valueOf(line.numberOfPieces());
+            BigDecimal floor = floorWeight(line, n, rules);
+            if (floor != null) {
+                sum = sum.add(floor);
+            } else if (line.pieceVolume() != null) {
+                sum = sum.add(n.multiply(line.pieceVolume()).multiply(rules.kgPerCubicMeter()));
+            } else {
+                sum = sum.add(n.multiply(line.weight()));
+            }
+        }
+        ChargeableWeight weight = ChargeableWeightCalculator.calculate(lines, rules, null);
+
+        assertThat(weight.weight()).isGreaterThanOrEqualTo(sum.setScale(6, RoundingMode.HALF_UP));
+        assertThat(weight.dimensional().subtract(sum).abs()).isLessThan(new BigDecimal("0.000001"));
+    }
+
+    /** What a line weighs by the floor; {@code null} if it does not go by it or its area is not known. */
+    private static BigDecimal floorWeight(CargoLine line, BigDecimal n, RuleSet rules) {
+        boolean high = line.height() != null && line.height().compareTo(BigDecimal.valueOf(150)) > 0;
+        if (line.loadingMeters() == null && line.palletPlaces() == null && line.stackable() && !high) {
+            return null;
+        }
+        BigDecimal length =
+                line.length() != null ? line.length() : line.packageType().length();
+        BigDecimal width = line.width() != null ? line.width() : line.packageType().width();
+        BigDecimal area = length == null || width == null
+                ? null
+                : n.multiply(length).multiply(width).divide(BigDecimal.valueOf(24_000), 30, RoundingMode.HALF_UP);
+        BigDecimal ofPlaces = line.palletPlaces() == null ? area : line.palletPlaces().multiply(new BigDecimal("0.4"));
+        BigDecimal meters = line.loadingMeters() != null ? line.loadingMeters() : ofPlaces;
+        if (meters == null) {
+            return null;
+        }
+        BigDecimal places =
+                line.palletPlaces() != null ? line.palletPlaces() : meters.multiply(new BigDecimal("2.5"));
+        return meters.multiply(rules.kgPerLoadingMeter()).max(places.multiply(rules.kgPerPalletPlace()));
     }
 
     private static BigDecimal weight(List<CargoLine> lines, RuleSet rules) {

@@ -137,6 +137,56 @@ class ChargeableWeightRulesTest {
         assertThat(threeLines.dimensional()).isEqualByComparingTo("1850");
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 650", "2, 1300", "4, 2600", "7, 4550"})
+    void thirdsOfALoadingMeterWeighTheSameByTheSumAsByTheLines(int pieces, String kg) {
+        var weight = ChargeableWeightCalculator.calculate(
+                List.of(Lines.of("PAL", pieces)
+                        .size(100, 80, 100)
+                        .stackable(false)
+                        .weight(10)
+                        .line(0)),
+                SeedCatalogue.ruleSet("SE-ROAD"),
+                null);
+
+        WeightResult shown = WeightResult.from("STD", weight, List.of());
+
+        assertThat(shown.components().dimensionalWeight()).isEqualByComparingTo(kg);
+        assertThat(shown.components().loadingMeterWeight()).isEqualByComparingTo(kg);
+        assertThat(shown.components().palletPlaceWeight()).isEqualByComparingTo(kg);
+        assertThat(shown.lines().getFirst().dimensionalWeight()).isEqualByComparingTo(kg);
+    }
+
+    @Test
+    void aForgottenSizeDoesNotDiscardTheVolumeOfTheOtherLines() {
+        var weight = calculate(
+                Lines.of("CLL", 1).weight(500), Lines.of("PAL", 1).size(120, 80, 125).weight(10));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("899.6");
+        assertThat(weight.weight()).isEqualByComparingTo("900");
+        assertThat(weight.basis()).isEqualTo(Basis.MIXED);
+        assertThat(weight.lines()).extracting(LineWeight::basis).containsExactly(Basis.ACTUAL, Basis.VOLUME);
+        assertThat(weight.warnings()).extracting(Reason::pointer).containsExactly("/cargo/pieces/0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // kg without sizes | pieces with sizes | kg of each | dimensional | chargeable | basis
+        "500, 2, 10, 1299.2, 1300, MIXED",
+        "500, 1, 600, 899.6, 1100, ACTUAL",
+        "0.4, 1, 10, 400, 400, MIXED"
+    })
+    void aLineWithoutSizesCountsWithItsActualWeight(
+            String unsized, int pieces, String kg, String dimensional, String chargeable, Basis basis) {
+        var weight = calculate(
+                Lines.of("CLL", 1).weight(unsized),
+                Lines.of("PAL", pieces).size(120, 80, 125).weight(kg));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
+        assertThat(weight.weight()).isEqualByComparingTo(chargeable);
+        assertThat(weight.basis()).isEqualTo(basis);
+    }
+
     private static ChargeableWeight calculate(Lines... lines) {
         List<io.waybill.freight.cargo.CargoLine> indexed = new ArrayList<>();
         for (Lines line : lines) {
