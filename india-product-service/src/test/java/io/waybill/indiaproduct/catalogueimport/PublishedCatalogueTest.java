@@ -41,7 +41,7 @@ class PublishedCatalogueTest {
     AuditTrail audit;
 
     @Inject
-    CataloguePublisher<ExpressCatalogue> publisher;
+    CataloguePublisher publisher;
 
     @AfterEach
     void restoreTheSeed() {
@@ -50,8 +50,8 @@ class PublishedCatalogueTest {
 
     @Test
     void whatOneReplicaPublishesAnotherOneServesAfterItsNextLook() {
-        CataloguePublisher<ExpressCatalogue> one = replica(versions);
-        CataloguePublisher<ExpressCatalogue> other = replica(versions);
+        CataloguePublisher one = replica(versions);
+        CataloguePublisher other = replica(versions);
 
         one.publish(document("Shared"), "operator");
         other.published().refresh();
@@ -64,7 +64,7 @@ class PublishedCatalogueTest {
     @Test
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
         FailingRepository store = new FailingRepository(versions);
-        CataloguePublisher<ExpressCatalogue> replica = replica(store);
+        CataloguePublisher replica = replica(store);
         replica.publish(document("Kept"), "operator");
 
         store.failing = true;
@@ -79,7 +79,7 @@ class PublishedCatalogueTest {
 
     @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
-        CataloguePublisher<ExpressCatalogue> running = replica(versions);
+        CataloguePublisher running = replica(versions);
         running.publish(document("Known"), "operator");
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
@@ -87,7 +87,7 @@ class PublishedCatalogueTest {
                                 running.latest().version() + 1, Instant.EPOCH, "newer build", null, "f".repeat(64)),
                         "{\"productsOfTheFuture\":[]}")));
 
-        CataloguePublisher<ExpressCatalogue> starting = replica(versions);
+        CataloguePublisher starting = replica(versions);
         running.published().refresh();
         starting.published().refresh();
 
@@ -97,7 +97,7 @@ class PublishedCatalogueTest {
 
     @Test
     void aVersionThatTodaysRulesRefuseIsNotRestored() {
-        CataloguePublisher<ExpressCatalogue> replica = replica(versions);
+        CataloguePublisher replica = replica(versions);
         long refused = replica.latest().version() + 1;
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
@@ -159,7 +159,7 @@ class PublishedCatalogueTest {
     @Test
     void anAuditRecordThatFailsTakesItsChangeWithIt() {
         long before = replica(versions).latest().version();
-        CataloguePublisher<ExpressCatalogue> replica = replica(versions);
+        CataloguePublisher replica = replica(versions);
 
         // An actor that no text column takes
         assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte")).isInstanceOf(RuntimeException.class);
@@ -167,12 +167,12 @@ class PublishedCatalogueTest {
         assertThat(replica.latest().version()).isEqualTo(before);
     }
 
-    private CataloguePublisher<ExpressCatalogue> replica(CatalogueVersionRepository store) {
-        return new CataloguePublisher<>(
+    private CataloguePublisher replica(CatalogueVersionRepository store) {
+        return new CataloguePublisher(
                 new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), audit, Clock.systemUTC());
     }
 
-    private static String servedBy(CataloguePublisher<ExpressCatalogue> replica) {
+    private static String servedBy(CataloguePublisher replica) {
         return replica.published().current().content().products().getFirst().name();
     }
 

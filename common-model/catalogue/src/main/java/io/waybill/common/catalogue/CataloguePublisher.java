@@ -32,7 +32,7 @@ public final class CataloguePublisher {
     private final Clock clock;
 
     @SuppressWarnings("unchecked") // it is handed back only what it has compiled itself
-    CataloguePublisher(PublishedCatalogue<?> published, AuditTrail audit, Clock clock) {
+    public CataloguePublisher(PublishedCatalogue<?> published, AuditTrail audit, Clock clock) {
         this.published = (PublishedCatalogue<Object>) published;
         this.audit = audit;
         this.clock = clock;
