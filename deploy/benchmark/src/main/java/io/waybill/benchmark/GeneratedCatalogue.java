@@ -86,6 +86,7 @@ final class GeneratedCatalogue {
                 model.marketAvailability(),
                 served(from),
                 served(to),
+                List.of(),
                 model.packageTypes(),
                 model.payerCodes(),
                 model.dangerousGoods(),
@@ -99,7 +100,7 @@ final class GeneratedCatalogue {
 
     private static List<ServedCountry> served(Set<String> codes) {
         return codes.stream()
-                .map(code -> new ServedCountry(code, true, List.of("97*", "8000-8199")))
+                .map(code -> new ServedCountry(code, true, List.of("97*", "8000-8199"), List.of()))
                 .toList();
     }
 

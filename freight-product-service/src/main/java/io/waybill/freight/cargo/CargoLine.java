@@ -17,6 +17,7 @@ import java.util.List;
  * @param loadingMeters m, takes precedence over the floor area
  * @param palletPlaces places of 0.4 loading metres, beat the floor area
  * @param stackable as sent, or the package type's
+ * @param turnable whether its length and width may be exchanged
  */
 public record CargoLine(
         int index,
@@ -30,6 +31,7 @@ public record CargoLine(
         BigDecimal loadingMeters,
         BigDecimal palletPlaces,
         boolean stackable,
+        boolean turnable,
         List<DangerousGood> dangerousGoods) {
 
     private static final BigDecimal CM3_PER_M3 = BigDecimal.valueOf(1_000_000);
@@ -44,8 +46,13 @@ public record CargoLine(
                 : length.multiply(width).multiply(height).divide(CM3_PER_M3);
     }
 
+    /** The JSON pointer of this line. */
+    public String pointer() {
+        return "/cargo/pieces/" + index;
+    }
+
     /** The JSON pointer of a field of this line. */
     public String pointer(String field) {
-        return "/cargo/pieces/" + index + "/" + field;
+        return pointer() + "/" + field;
     }
 }

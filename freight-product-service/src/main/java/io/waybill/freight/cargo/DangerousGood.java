@@ -1,19 +1,25 @@
 package io.waybill.freight.cargo;
 
+import io.waybill.freight.catalogue.document.UnNumber;
+import java.util.List;
+
 /**
  * A dangerous substance of a cargo line.
  *
  * @param pointer its JSON pointer in the request
  * @param unNumber four digits
- * @param inTable whether the catalogue's table has the UN number; if not, only the class is checked
- * @param adrClass as sent, or the table's
- * @param packingGroup as sent, or the table's only one; {@code null} if there is none or it is open
+ * @param adrClass as sent, or the only one of the table
+ * @param classSent whether the request has the class
+ * @param packingGroup as sent, {@code null} if none was
+ * @param rows the rows of the table that it may be of: those of the UN number with the class and the group that were
+ *     sent; empty if the table does not have the UN number
  */
 public record DangerousGood(
         String pointer,
         String unNumber,
-        boolean inTable,
         String adrClass,
+        boolean classSent,
         String packingGroup,
+        List<UnNumber> rows,
         boolean limitedQuantity,
         boolean exceptedQuantity) {}

@@ -5,9 +5,14 @@ import io.waybill.common.json.JsonObjectReader;
 import io.waybill.freight.catalogue.document.UnNumber;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads {@code dangerousGoods} of a line, completing it from the catalogue's table of UN numbers. */
 final class DangerousGoodsReader {
@@ -47,33 +52,55 @@ final class DangerousGoodsReader {
             return Optional.empty();
         }
         String number = matcher.group(1);
-        Optional<UnNumber> row = catalogue.unNumber(number);
-        if (row.isEmpty() && !reader.has("adrClass")) {
-            reader.report(
-                    "adrClass", ViolationCode.REQUIRED, "is required, because the UN number is not in the table", null);
-            return Optional.empty();
-        }
-        if (row.isPresent() && sentClass != null && !covers(sentClass, row.get().adrClass())) {
+        List<UnNumber> table = catalogue.unNumber(number);
+        Set<String> classes = values(table, UnNumber::adrClass);
+        if (!reader.has("adrClass") && classes.size() != 1) {
             reader.report(
                     "adrClass",
-                    ViolationCode.INVALID_FORMAT,
-                    "contradicts UN " + number + ", which is of class "
-                            + row.get().adrClass(),
-                    sentClass);
+                    ViolationCode.REQUIRED,
+                    "is required, because "
+                            + (table.isEmpty()
+                                    ? "the UN number is not in the table"
+                                    : "UN " + number + " has the classes " + String.join(", ", classes)),
+                    null);
             return Optional.empty();
         }
-        String adrClass = row.map(UnNumber::adrClass).orElse(sentClass);
-        String group = sentGroup != null
-                ? sentGroup
-                : row.filter(r -> r.packingGroups().size() == 1)
-                        .map(r -> r.packingGroups().getFirst())
-                        .orElse(null);
-        return Optional.of(
-                new DangerousGood(reader.pointer(), number, row.isPresent(), adrClass, group, limited, excepted));
+        String adrClass = sentClass == null ? String.join(", ", classes) : sentClass;
+        List<UnNumber> ofClass = narrowed(table, sentClass, row -> row.isOfClass(sentClass));
+        List<UnNumber> rows = narrowed(ofClass, sentGroup, row -> sentGroup.equals(row.packingGroup()));
+        if (rows.isEmpty() && !table.isEmpty()) {
+            boolean byClass = ofClass.isEmpty();
+            String known = String.join(", ", byClass ? classes : values(ofClass, UnNumber::packingGroup));
+            reader.report(
+                    byClass ? "adrClass" : "packingGroup",
+                    ViolationCode.INVALID_FORMAT,
+                    "contradicts UN " + number + ", which has " + (known.isEmpty() ? "none" : "only " + known),
+                    byClass ? sentClass : sentGroup);
+            return Optional.empty();
+        }
+        boolean contradicted = false;
+        if (limited && !table.isEmpty() && rows.stream().noneMatch(UnNumber::allowsLimitedQuantity)) {
+            contradicted = forbidden(reader, "limitedQuantity", number);
+        }
+        if (excepted && !table.isEmpty() && rows.stream().noneMatch(UnNumber::allowsExceptedQuantity)) {
+            contradicted = forbidden(reader, "exceptedQuantity", number);
+        }
+        return contradicted
+                ? Optional.empty()
+                : Optional.of(new DangerousGood(
+                        reader.pointer(), number, adrClass, sentClass != null, sentGroup, rows, limited, excepted));
     }
 
-    /** A class covers its divisions: declaring class 1 does not contradict 1.4. */
-    private static boolean covers(String sent, String inTable) {
-        return inTable.equals(sent) || inTable.startsWith(sent + ".");
+    private static boolean forbidden(JsonObjectReader reader, String flag, String number) {
+        reader.report(flag, ViolationCode.INVALID_FORMAT, "contradicts UN " + number + ", which forbids it", true);
+        return true;
+    }
+
+    private static List<UnNumber> narrowed(List<UnNumber> rows, String sent, Predicate<UnNumber> fits) {
+        return sent == null ? rows : rows.stream().filter(fits).toList();
+    }
+
+    private static Set<String> values(List<UnNumber> rows, Function<UnNumber, String> value) {
+        return rows.stream().map(value).filter(Objects::nonNull).collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -75,6 +75,7 @@ public final class ShipmentReader {
         BigDecimal loadingMeters = line.optionalDecimal("loadingMeters", LOADING_METERS);
         BigDecimal palletPlaces = line.optionalDecimal("palletPlaces", PALLET_PLACES);
         Boolean stackable = line.optionalBoolean("stackable");
+        Boolean turnable = line.optionalBoolean("turnable");
         return new CargoLine(
                 index,
                 packageType,
@@ -87,6 +88,7 @@ public final class ShipmentReader {
                 loadingMeters,
                 palletPlaces,
                 stackable == null ? packageType != null && packageType.stackable() : stackable,
+                !Boolean.FALSE.equals(turnable),
                 dangerousGoods.read(line));
     }
 

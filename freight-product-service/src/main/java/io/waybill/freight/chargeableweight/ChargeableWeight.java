@@ -34,7 +34,7 @@ public record ChargeableWeight(
                         line.warning() == ReasonCode.FLOOR_AREA_UNKNOWN
                                 ? "the floor area of the line is not known; it goes by its volume"
                                 : "neither dimensions nor volume of the line are known; it goes by its actual weight",
-                        "/cargo/pieces/" + line.line().index()))
+                        line.line().pointer()))
                 .toList();
     }
 }

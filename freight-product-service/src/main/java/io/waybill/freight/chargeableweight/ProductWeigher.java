@@ -28,11 +28,8 @@ public final class ProductWeigher {
         ChargeableWeight weight = ChargeableWeightCalculator.calculate(
                 shipment.lines(), rules, product.product().minimumChargeableWeight());
         Enquiry enquiry = Enquiry.of(shipment, weight.figures());
-        List<Reason> warnings = Stream.of(
-                        weight.warnings(),
-                        EligibilityRules.reasons(product, enquiry),
-                        EligibilityRules.warnings(product, enquiry))
-                .flatMap(List::stream)
+        List<Reason> warnings = Stream.concat(
+                        weight.warnings().stream(), EligibilityRules.reasons(product, enquiry).stream())
                 .toList();
         return WeightResult.from(product.code(), weight, warnings);
     }

@@ -1,12 +1,9 @@
 package io.waybill.freight.eligibility;
 
 import io.waybill.freight.cargo.CargoLine;
-import io.waybill.freight.cargo.DangerousGood;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
-import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement;
-import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement.Verdict;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.List;
 
 /**
@@ -20,10 +17,11 @@ public final class EligibilityRules {
             EligibilityRules::market,
             EligibilityRules::fromCountry,
             EligibilityRules::toCountry,
+            EligibilityRules::lane,
             EligibilityRules::postalCodes,
             EligibilityRules::packageTypes,
             EligibilityRules::payerCode,
-            EligibilityRules::dangerousGoods,
+            DangerousGoodsRule::judge,
             LimitRules::ofPieces,
             LimitRules::ofShipment);
 
@@ -48,29 +46,6 @@ public final class EligibilityRules {
         return true;
     }
 
-    /** What a caller should know although the product may fit: substances that could only be checked in part. */
-    public static List<Reason> warnings(CompiledProduct product, Enquiry enquiry) {
-        List<Reason> warnings = new ArrayList<>();
-        for (CargoLine line : enquiry.lines()) {
-            for (DangerousGood good : line.dangerousGoods()) {
-                if (!good.inTable()) {
-                    warnings.add(Reason.of(
-                            ReasonCode.UN_NUMBER_UNKNOWN,
-                            "UN " + good.unNumber() + " is not in the table and was judged by class " + good.adrClass()
-                                    + " alone",
-                            good.pointer() + "/unNumber"));
-                } else if (good.packingGroup() == null
-                        && product.dangerousGoods().dependsOnPackingGroup(good.unNumber(), good.adrClass())) {
-                    warnings.add(Reason.of(
-                            ReasonCode.PACKING_GROUP_MISSING,
-                            "the product judges UN " + good.unNumber() + " by packing group, and none was given",
-                            good.pointer() + "/packingGroup"));
-                }
-            }
-        }
-        return warnings;
-    }
-
     private static void active(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         if (!product.isActive()) {
             reasons.add(ReasonCode.PRODUCT_INACTIVE, "the product cannot be booked at present", null);
@@ -88,7 +63,7 @@ public final class EligibilityRules {
 
     private static void fromCountry(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         Place from = enquiry.route().from();
-        if (!product.servesFrom(from.country())) {
+        if (!product.servesFrom(from.countryCode())) {
             reasons.add(
                     ReasonCode.FROM_COUNTRY_NOT_SERVED,
                     "the product does not start in " + from.countryCode(),
@@ -98,7 +73,7 @@ public final class EligibilityRules {
 
     private static void toCountry(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         Place to = enquiry.route().to();
-        if (!product.servesTo(to.country())) {
+        if (!product.servesTo(to.countryCode())) {
             reasons.add(
                     ReasonCode.TO_COUNTRY_NOT_SERVED,
                     "the product does not go to " + to.countryCode(),
@@ -106,13 +81,26 @@ public final class EligibilityRules {
         }
     }
 
+    private static void lane(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
+        Place from = enquiry.route().from();
+        Place to = enquiry.route().to();
+        if (product.servesFrom(from.countryCode())
+                && product.servesTo(to.countryCode())
+                && !product.servesLane(from.country(), to.country())) {
+            reasons.add(
+                    ReasonCode.LANE_NOT_SERVED,
+                    "the product does not go from " + from.countryCode() + " to " + to.countryCode(),
+                    from.role() == null ? null : "/parties");
+        }
+    }
+
     private static void postalCodes(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         Place from = enquiry.route().from();
-        if (product.excludesFrom(from.country(), from.postalCode())) {
+        if (product.excludesFrom(from.countryCode(), from.postalCode())) {
             reasons.add(excluded(from));
         }
         Place to = enquiry.route().to();
-        if (product.excludesTo(to.country(), to.postalCode())) {
+        if (product.excludesTo(to.countryCode(), to.postalCode())) {
             reasons.add(excluded(to));
         }
     }
@@ -133,6 +121,17 @@ public final class EligibilityRules {
                                 + line.packageType().code(),
                         line.pointer("packageType"));
             }
+            BigDecimal most = line.packageType().weightMax();
+            if (most != null && line.weight().compareTo(most) > 0) {
+                String message = "a piece of the package type "
+                        + line.packageType().code() + " must weigh at most " + most.toPlainString() + " kg";
+                reasons.add(new Reason(
+                        ReasonCode.PACKAGE_TYPE_WEIGHT_ABOVE_MAX,
+                        message,
+                        line.pointer("weight"),
+                        most,
+                        Figures.shown(line.weight())));
+            }
         }
     }
 
@@ -143,51 +142,5 @@ public final class EligibilityRules {
                     "the product is not sold with the payer code " + enquiry.payerCode(),
                     "/payerCode");
         }
-    }
-
-    private static void dangerousGoods(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        DangerousGoodsJudgement judgement = product.dangerousGoods();
-        for (CargoLine line : enquiry.lines()) {
-            for (DangerousGood good : line.dangerousGoods()) {
-                Verdict verdict = judgement.judge(
-                        good.inTable() ? good.unNumber() : null,
-                        good.adrClass(),
-                        good.packingGroup(),
-                        good.limitedQuantity(),
-                        good.exceptedQuantity());
-                switch (verdict) {
-                    case ALLOWED -> {}
-                    case UN_NUMBER_NOT_ALLOWED ->
-                        reasons.add(
-                                ReasonCode.UN_NUMBER_NOT_ALLOWED,
-                                "the product does not accept UN " + good.unNumber() + group(good),
-                                good.pointer() + "/unNumber");
-                    case ADR_CLASS_NOT_ALLOWED ->
-                        reasons.add(
-                                ReasonCode.ADR_CLASS_NOT_ALLOWED,
-                                "the product does not accept class " + good.adrClass() + group(good),
-                                good.pointer() + "/adrClass");
-                    case DANGEROUS_GOODS_NOT_ALLOWED ->
-                        reasons.add(ReasonCode.DANGEROUS_GOODS_NOT_ALLOWED, notTaken(good), good.pointer());
-                }
-            }
-        }
-    }
-
-    private static String notTaken(DangerousGood good) {
-        if (good.limitedQuantity() && good.exceptedQuantity()) {
-            return "the product does not accept dangerous goods in both limited and excepted quantities";
-        }
-        if (good.limitedQuantity()) {
-            return "the product does not accept dangerous goods in limited quantities";
-        }
-        if (good.exceptedQuantity()) {
-            return "the product does not accept dangerous goods in excepted quantities";
-        }
-        return "the product does not accept dangerous goods";
-    }
-
-    private static String group(DangerousGood good) {
-        return good.packingGroup() == null ? "" : " of packing group " + good.packingGroup();
     }
 }

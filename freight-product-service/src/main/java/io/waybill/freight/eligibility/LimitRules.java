@@ -7,8 +7,10 @@ import io.waybill.freight.catalogue.document.Product.ShipmentLimits;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -28,6 +30,8 @@ final class LimitRules {
             piece(ReasonCode.PIECE_WIDTH_ABOVE_MAX, "width", "cm", CargoLine::width, PieceLimits::width),
             piece(ReasonCode.PIECE_HEIGHT_BELOW_MIN, "height", "cm", CargoLine::height, PieceLimits::height),
             piece(ReasonCode.PIECE_HEIGHT_ABOVE_MAX, "height", "cm", CargoLine::height, PieceLimits::height));
+    private static final Set<ReasonCode> SIDES =
+            EnumSet.range(ReasonCode.PIECE_LENGTH_BELOW_MIN, ReasonCode.PIECE_WIDTH_ABOVE_MAX);
     private static final List<Bound<ShipmentFigures, ShipmentLimits>> SHIPMENT = List.of(
             shipment(ReasonCode.SHIPMENT_WEIGHT_BELOW_MIN, "kg", ShipmentFigures::weight, ShipmentLimits::weight),
             shipment(ReasonCode.SHIPMENT_WEIGHT_ABOVE_MAX, "kg", ShipmentFigures::weight, ShipmentLimits::weight),
@@ -71,7 +75,15 @@ final class LimitRules {
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         PieceLimits limits = product.product().limits().piece();
         for (CargoLine line : enquiry.lines()) {
-            PIECE.forEach(bound -> bound.judge(line, limits, reasons));
+            // Turned, its length is its width. If it fits neither way, it is judged as it was sent.
+            boolean fitsTurned = line.turnable()
+                    && limits.length().allow(line.width())
+                    && limits.width().allow(line.length());
+            for (Bound<CargoLine, PieceLimits> bound : PIECE) {
+                if (!fitsTurned || !SIDES.contains(bound.code())) {
+                    bound.judge(line, limits, reasons);
+                }
+            }
         }
     }
 
@@ -106,7 +118,12 @@ final class LimitRules {
             String unit,
             Function<CargoLine, BigDecimal> actual,
             Function<PieceLimits, Bounds> bounds) {
-        return new Bound<>(code, line -> line.pointer(field), unit, actual, bounds);
+        return new Bound<>(code, line -> pointer(line, field), unit, actual, bounds);
+    }
+
+    /** A volume that was not sent is made of several fields. */
+    private static String pointer(CargoLine line, String field) {
+        return line.volume() == null && field.equals("volume") ? line.pointer() : line.pointer(field);
     }
 
     private static Bound<ShipmentFigures, ShipmentLimits> shipment(

@@ -9,12 +9,20 @@ public enum ReasonCode {
     MARKET_NOT_AVAILABLE,
     FROM_COUNTRY_NOT_SERVED,
     TO_COUNTRY_NOT_SERVED,
+    /** Both countries are served, but not from one to the other. */
+    LANE_NOT_SERVED,
     POSTAL_CODE_EXCLUDED,
     PACKAGE_TYPE_NOT_ALLOWED,
+    /** The piece is heavier than its package type bears. */
+    PACKAGE_TYPE_WEIGHT_ABOVE_MAX,
     PAYER_CODE_NOT_ALLOWED,
     DANGEROUS_GOODS_NOT_ALLOWED,
     ADR_CLASS_NOT_ALLOWED,
     UN_NUMBER_NOT_ALLOWED,
+    /** The table does not have the substance, so it cannot be judged. */
+    UN_NUMBER_UNKNOWN,
+    /** The product does not accept the substance in every packing group that it may be of. */
+    PACKING_GROUP_MISSING,
 
     PIECE_WEIGHT_BELOW_MIN,
     PIECE_WEIGHT_ABOVE_MAX,
@@ -40,10 +48,6 @@ public enum ReasonCode {
     SHIPMENT_COUNT_BELOW_MIN,
     SHIPMENT_COUNT_ABOVE_MAX,
 
-    /** A warning: the substance was checked by its class only. */
-    UN_NUMBER_UNKNOWN,
-    /** A warning: the product distinguishes the substance by packing group, and none was given. */
-    PACKING_GROUP_MISSING,
     /** A warning: the line should be weighed by its floor area, but is weighed by its volume. */
     FLOOR_AREA_UNKNOWN,
     /** A warning: the line has neither dimensions nor volume, and is weighed by its actual weight. */

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Matches a shipment with the products of a region. Pure. Looks at the candidates of the lane only, unless it explains.
@@ -65,8 +64,8 @@ public final class ProductMatcher {
             products
                     .candidates(
                             shipment.market(),
-                            route.from().country(),
-                            route.to().country())
+                            route.from().countryCode(),
+                            route.to().countryCode())
                     .stream()
                     .filter(product -> EligibilityRules.fits(product, enquiry(product)))
                     .forEach(product -> matches.add(matched(product)));
@@ -75,10 +74,7 @@ public final class ProductMatcher {
 
         private Match matched(CompiledProduct product) {
             ChargeableWeight weight = weight(product);
-            List<Reason> warnings = Stream.concat(
-                            weight.warnings().stream(), EligibilityRules.warnings(product, enquiry(product)).stream())
-                    .toList();
-            return new Match(product.json(), Figures.shown(weight.weight()), warnings);
+            return new Match(product.json(), Figures.shown(weight.weight()), weight.warnings());
         }
 
         private Enquiry enquiry(CompiledProduct product) {

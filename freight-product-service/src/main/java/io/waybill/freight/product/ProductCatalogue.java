@@ -39,8 +39,11 @@ final class ProductCatalogue {
         if (market == null && lane.from() == null && lane.to() == null) {
             return products.rendered();
         }
-        return products.rendered(
-                products.candidates(market, servedAs(lane.from(), countries), servedAs(lane.to(), countries)));
+        String from = servedAs(lane.from(), countries);
+        String to = servedAs(lane.to(), countries);
+        return products.rendered(products.candidates(market, lane.from(), lane.to()).stream()
+                .filter(product -> !lane.isGiven() || product.servesLane(from, to))
+                .toList());
     }
 
     /**

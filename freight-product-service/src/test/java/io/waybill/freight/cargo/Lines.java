@@ -17,6 +17,7 @@ public final class Lines {
     private BigDecimal loadingMeters;
     private BigDecimal palletPlaces;
     private Boolean stackable;
+    private boolean turnable = true;
 
     private Lines(String packageType, int pieces) {
         this.packageType = packageType;
@@ -64,6 +65,11 @@ public final class Lines {
         return this;
     }
 
+    public Lines turnable(boolean value) {
+        turnable = value;
+        return this;
+    }
+
     public CargoLine line(int index) {
         var type = SeedCatalogue.COMPILED.packageTypes().get(packageType);
         return new CargoLine(
@@ -78,6 +84,7 @@ public final class Lines {
                 loadingMeters,
                 palletPlaces,
                 stackable == null ? type.stackable() : stackable,
+                turnable,
                 List.of());
     }
 

@@ -182,17 +182,18 @@ class ChargeableWeightPropertiesTest {
         }
         BigDecimal length =
                 line.length() != null ? line.length() : line.packageType().length();
-        BigDecimal width = line.width() != null ? line.width() : line.packageType().width();
+        BigDecimal width =
+                line.width() != null ? line.width() : line.packageType().width();
         BigDecimal area = length == null || width == null
                 ? null
                 : n.multiply(length).multiply(width).divide(BigDecimal.valueOf(24_000), 30, RoundingMode.HALF_UP);
-        BigDecimal ofPlaces = line.palletPlaces() == null ? area : line.palletPlaces().multiply(new BigDecimal("0.4"));
+        BigDecimal ofPlaces =
+                line.palletPlaces() == null ? area : line.palletPlaces().multiply(new BigDecimal("0.4"));
         BigDecimal meters = line.loadingMeters() != null ? line.loadingMeters() : ofPlaces;
         if (meters == null) {
             return null;
         }
-        BigDecimal places =
-                line.palletPlaces() != null ? line.palletPlaces() : meters.multiply(new BigDecimal("2.5"));
+        BigDecimal places = line.palletPlaces() != null ? line.palletPlaces() : meters.multiply(new BigDecimal("2.5"));
         return meters.multiply(rules.kgPerLoadingMeter()).max(places.multiply(rules.kgPerPalletPlace()));
     }
 
@@ -229,6 +230,7 @@ class ChargeableWeightPropertiesTest {
                 !bySizesOnly && random.nextInt(8) == 0 ? decimal(random, 13) : null,
                 !bySizesOnly && random.nextInt(8) == 0 ? decimal(random, 30) : null,
                 bySizesOnly || random.nextBoolean(),
+                true,
                 List.of());
     }
 
@@ -252,6 +254,7 @@ class ChargeableWeightPropertiesTest {
                 null,
                 null,
                 line.stackable(),
+                line.turnable(),
                 List.of());
     }
 
@@ -268,6 +271,7 @@ class ChargeableWeightPropertiesTest {
                 line.loadingMeters(),
                 line.palletPlaces(),
                 line.stackable(),
+                line.turnable(),
                 List.of());
     }
 }

@@ -160,7 +160,8 @@ class ChargeableWeightRulesTest {
     @Test
     void aForgottenSizeDoesNotDiscardTheVolumeOfTheOtherLines() {
         var weight = calculate(
-                Lines.of("CLL", 1).weight(500), Lines.of("PAL", 1).size(120, 80, 125).weight(10));
+                Lines.of("CLL", 1).weight(500),
+                Lines.of("PAL", 1).size(120, 80, 125).weight(10));
 
         assertThat(weight.dimensional()).isEqualByComparingTo("899.6");
         assertThat(weight.weight()).isEqualByComparingTo("900");

@@ -100,6 +100,16 @@ class ChargeableWeightTest {
     }
 
     @Test
+    void aLaneThatIsNotServedIsAWarning() {
+        post(WEIGHT.replace("\"SE\"", "\"DK\"").replace("\"FR\"", "\"DK\""))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("warnings.code", contains("LANE_NOT_SERVED"))
+                .body("warnings[0].pointer", equalTo("/parties"));
+    }
+
+    @Test
     void anInactiveProductIsAWarning() {
         post(WEIGHT.replace("STD", "SUM").replace("\"FR\"", "\"NO\""))
                 .post(WEIGHTS)

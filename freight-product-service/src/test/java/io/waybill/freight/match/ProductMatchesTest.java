@@ -119,12 +119,16 @@ class ProductMatchesTest {
     }
 
     @Test
-    void anUnknownUnNumberIsJudgedByItsClassWithAWarning() {
+    void anUnknownUnNumberIsTakenByNoProduct() {
         post(MATCH.replace("\"1263\"", "\"UN 9999\""))
                 .post(MATCHES)
                 .then()
                 .statusCode(200)
-                .body("matches.find { it.product.productCode == 'STD' }.warnings.code", contains("UN_NUMBER_UNKNOWN"));
+                .body("matches", hasSize(0))
+                .body("nonMatches.find { it.productCode == 'STD' }.reasons.code", contains("UN_NUMBER_UNKNOWN"))
+                .body(
+                        "nonMatches.find { it.productCode == 'STD' }.reasons[0].pointer",
+                        equalTo("/cargo/pieces/0/dangerousGoods/0/unNumber"));
     }
 
     @Test
@@ -134,6 +138,18 @@ class ProductMatchesTest {
                 .then()
                 .statusCode(200)
                 .body("matches.find { it.product.productCode == 'STD' }.warnings.code", contains("DIMENSIONS_MISSING"));
+    }
+
+    @Test
+    void aLaneThatIsNotServedIsAReason() {
+        post(MATCH.replace("\"countryCode\":\"SE\",\"postalCode\":\"111 43\"", "\"countryCode\":\"DK\"")
+                        .replace("\"countryCode\":\"NO\",\"postalCode\":\"0186\"", "\"countryCode\":\"DK\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches", hasSize(0))
+                .body("nonMatches.find { it.productCode == 'STD' }.reasons.code", contains("LANE_NOT_SERVED"))
+                .body("nonMatches.find { it.productCode == 'STD' }.reasons[0].pointer", equalTo("/parties"));
     }
 
     @Test

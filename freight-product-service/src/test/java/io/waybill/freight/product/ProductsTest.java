@@ -66,6 +66,7 @@ class ProductsTest {
                         "marketAvailability",
                         "countriesFrom",
                         "countriesTo",
+                        "lanes",
                         "packageTypes",
                         "payerCodes",
                         "dangerousGoods",
@@ -162,6 +163,45 @@ class ProductsTest {
                 .body("availability.available", is(true))
                 .body("availability.reasons", hasSize(0));
         call().get(PRODUCTS + "/STD").then().body("availability", nullValue());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "STD, SE, GL, TO_COUNTRY_NOT_SERVED",
+        "STD, SE, FO, TO_COUNTRY_NOT_SERVED",
+        "STD, SE, JE, TO_COUNTRY_NOT_SERVED",
+        "STD, SE, IC, TO_COUNTRY_NOT_SERVED",
+        "STD, GL, SE, FROM_COUNTRY_NOT_SERVED",
+        "STD, DK, DK, LANE_NOT_SERVED",
+        "PLD, SE, SE, LANE_NOT_SERVED",
+        "PLD, FI, AX, LANE_NOT_SERVED",
+        "HOM, DK, FI, LANE_NOT_SERVED"
+    })
+    void aLaneOrTerritoryThatIsNotServedIsNotAvailable(String product, String from, String to, String reason) {
+        call().get(PRODUCTS + "/" + product + "?fromCountryCode=" + from + "&toCountryCode=" + to)
+                .then()
+                .statusCode(200)
+                .body("availability.available", is(false))
+                .body("availability.reasons.code", hasItem(reason))
+                .body("availability.reasons.findAll { it.code == 'LANE_NOT_SERVED' }.pointer", everyItem(nullValue()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STD, SE, DK", "STD, SE, AX", "DOM, SE, SE", "HOM, DK, SE", "HOM, SE, FI"})
+    void theOtherLanesAreAvailable(String product, String from, String to) {
+        call().get(PRODUCTS + "/" + product + "?fromCountryCode=" + from + "&toCountryCode=" + to)
+                .then()
+                .statusCode(200)
+                .body("availability.available", is(true));
+    }
+
+    @Test
+    void theFiltersLeaveOutExcludedTerritoriesAndLanesThatAreNotServed() {
+        call().get(PRODUCTS + "?toCountryCode=GL").then().body("products", hasSize(0));
+        call().get(PRODUCTS + "?fromCountryCode=DK&toCountryCode=DK").then().body("products", hasSize(0));
+        call().get(PRODUCTS + "?fromCountryCode=SE&toCountryCode=SE")
+                .then()
+                .body("products.productCode", contains("DOM", "DPR"));
     }
 
     @Test

@@ -22,9 +22,15 @@ public final class CatalogueReader {
 
     private static final int MOST_PRODUCTS = 20_000;
     private static final int MOST_LANE_RULES = 100_000;
+    private static final int MOST_LANE_RULES_OF_A_PRODUCT = 1_000;
     private static final int MOST_RULE_SETS = 1_000;
     private static final int MOST_COUNTRIES = 300;
     private static final DecimalRange FACTOR = DecimalRange.positiveTo(100_000);
+
+    /** How much of a vehicle's length a pallet place takes. */
+    private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
+    /** By how much the two factors of the floor may differ, since tariffs are rounded. */
+    private static final BigDecimal MOST_DIFFERENCE = new BigDecimal("0.05");
 
     private CatalogueReader() {}
 
@@ -42,8 +48,14 @@ public final class CatalogueReader {
         ProductReader productReader = new ProductReader(tables, productCodes);
         List<JsonObjectReader> productRows = root.requiredObjects("products", 1, MOST_PRODUCTS);
         List<Product> products = productRows.stream().map(productReader::read).toList();
-        List<LaneRule> laneRules = root.requiredObjects(
-                "laneRules", 1, MOST_LANE_RULES, row -> laneRule(row, productCodes, ruleSetCodes, tables));
+        Map<String, List<LaneRule>> rulesOfProducts = new HashMap<>();
+        List<LaneRule> laneRules = root.requiredObjects("laneRules", 1, MOST_LANE_RULES, row -> {
+            LaneRule rule = laneRule(row, productCodes, ruleSetCodes, tables);
+            List<LaneRule> earlier = rulesOfProducts.computeIfAbsent(rule.productCode(), code -> new ArrayList<>());
+            refuseIfItNeverApplies(row, rule, earlier);
+            earlier.add(rule);
+            return rule;
+        });
         everyLaneHasRules(productRows, products, laneRules);
         root.refuseUnknownFields();
         root.violations().throwIfAny();
@@ -59,7 +71,7 @@ public final class CatalogueReader {
     }
 
     private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen) {
-        return new RuleSet(
+        RuleSet rules = new RuleSet(
                 Fields.code(row, "code", seen),
                 Fields.text(row, "name"),
                 row.requiredDecimal("kgPerCubicMeter", FACTOR),
@@ -67,6 +79,18 @@ public final class CatalogueReader {
                 row.requiredDecimal("kgPerPalletPlace", FACTOR),
                 roundingSteps(row.requiredObjects("roundingSteps", 1, 20)),
                 Fields.text(row, "source"));
+        if (rules.kgPerLoadingMeter() != null && rules.kgPerPalletPlace() != null) {
+            BigDecimal ofMeters = rules.kgPerLoadingMeter().multiply(METERS_PER_PLACE);
+            BigDecimal difference = rules.kgPerPalletPlace().subtract(ofMeters).abs();
+            if (difference.compareTo(ofMeters.multiply(MOST_DIFFERENCE)) > 0) {
+                row.report(
+                        "kgPerPalletPlace",
+                        ViolationCode.OUT_OF_RANGE,
+                        "must be within 5 % of what 0.4 loading metres count as, " + ofMeters.toPlainString() + " kg",
+                        rules.kgPerPalletPlace());
+            }
+        }
+        return rules;
     }
 
     private static List<RoundingStep> roundingSteps(List<JsonObjectReader> rows) {
@@ -97,6 +121,24 @@ public final class CatalogueReader {
                 countries(row, "toCountries", tables),
                 ruleSet,
                 Fields.text(row, "source"));
+    }
+
+    private static void refuseIfItNeverApplies(JsonObjectReader row, LaneRule rule, List<LaneRule> earlier) {
+        if (earlier.size() == MOST_LANE_RULES_OF_A_PRODUCT) {
+            row.report(
+                    "productCode",
+                    ViolationCode.OUT_OF_RANGE,
+                    "has more than " + MOST_LANE_RULES_OF_A_PRODUCT + " rules",
+                    rule.productCode());
+        } else if (earlier.stream().anyMatch(before -> before.covers(rule))
+                || (!rule.fromCountries().isEmpty()
+                        && !rule.toCountries().isEmpty()
+                        && rule.fromCountries().stream()
+                                .allMatch(from -> rule.toCountries().stream()
+                                        .allMatch(to -> earlier.stream().anyMatch(before -> before.fits(from, to)))))) {
+            row.violations()
+                    .add(row.pointer(), ViolationCode.DUPLICATE, "can never apply: earlier rules decide all its lanes");
+        }
     }
 
     private static List<String> countries(JsonObjectReader row, String field, ReferenceTables tables) {

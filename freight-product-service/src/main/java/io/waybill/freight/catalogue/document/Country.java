@@ -11,8 +11,16 @@ import java.util.Set;
  * @param postalCodePattern regular expression for a code in upper case without blanks; at most 100 characters of
  *     letters, digits and {@code []{}?-\d,()|}
  * @param postalCodeExample a code that matches the pattern
+ * @param vehicleCode the distinguishing sign of its vehicles, which may stand before a postal code as the country's own
+ *     code may: {@code D} in {@code D-20095}; {@code null} if it is the country's code
  */
-public record Country(String code, String name, String postalCodePattern, String postalCodeExample, String source) {
+public record Country(
+        String code,
+        String name,
+        String postalCodePattern,
+        String postalCodeExample,
+        String vehicleCode,
+        String source) {
 
     /** The codes of ISO 3166-1 alpha-2, as the JDK knows them. */
     public static final Set<String> ISO = Set.copyOf(Locale.getISOCountries(Locale.IsoCountryCode.PART1_ALPHA2));

@@ -11,4 +11,20 @@ import java.util.List;
  * @param ruleSet code of the rule set
  */
 public record LaneRule(
-        String productCode, List<String> fromCountries, List<String> toCountries, String ruleSet, String source) {}
+        String productCode, List<String> fromCountries, List<String> toCountries, String ruleSet, String source) {
+
+    /** Whether the rule is about the lane from one country to another. */
+    boolean fits(String from, String to) {
+        return (fromCountries.isEmpty() || fromCountries.contains(from))
+                && (toCountries.isEmpty() || toCountries.contains(to));
+    }
+
+    /** Whether the rule is about every lane that the other is about. */
+    boolean covers(LaneRule other) {
+        return coversAll(fromCountries, other.fromCountries) && coversAll(toCountries, other.toCountries);
+    }
+
+    private static boolean coversAll(List<String> countries, List<String> others) {
+        return countries.isEmpty() || (!others.isEmpty() && countries.containsAll(others));
+    }
+}

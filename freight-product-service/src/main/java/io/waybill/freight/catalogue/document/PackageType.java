@@ -12,7 +12,7 @@ import java.math.BigDecimal;
  * @param length cm of its floor area, {@code null} if it has no standard size
  * @param width cm
  * @param palletPlaces EUR pallet places of 0.4 loading metres, {@code null} if it has no standard size
- * @param weightMax kg that the packaging itself bears, for information
+ * @param weightMax kg that one piece may weigh, whatever the product; {@code null} for no limit
  * @param stackable what counts when a line does not say
  * @param source where the row comes from; not on the wire
  */

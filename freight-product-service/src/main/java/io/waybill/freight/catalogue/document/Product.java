@@ -15,8 +15,9 @@ import java.util.Set;
  *     {@code validTo}
  * @param businessRegions country codes of the regions whose callers see it
  * @param transportMode always {@code ROAD} at present
- * @param domestic whether it is meant for transports inside one country; for information, the countries decide
+ * @param domestic whether it serves transports inside one country and no others; if not, only those between two
  * @param marketAvailability {@code B2B}, {@code B2C}
+ * @param lanes the only pairs of its countries that it serves; empty for all
  * @param packageTypes codes of the package types it takes
  * @param additionalServices codes that the additional-service service explains
  * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
@@ -34,6 +35,7 @@ public record Product(
         List<String> marketAvailability,
         List<ServedCountry> countriesFrom,
         List<ServedCountry> countriesTo,
+        List<ServedLane> lanes,
         List<String> packageTypes,
         List<PayerCode> payerCodes,
         DangerousGoodsTerms dangerousGoods,
@@ -53,8 +55,13 @@ public record Product(
      * @param countryCode ISO 3166-1 alpha-2; territories count as their parent and are not listed
      * @param customs whether goods go through customs
      * @param excludedPostalCodes see {@link PostalCodeExclusions}
+     * @param excludedTerritories codes of its territories that the product does not serve
      */
-    public record ServedCountry(String countryCode, boolean customs, List<String> excludedPostalCodes) {}
+    public record ServedCountry(
+            String countryCode, boolean customs, List<String> excludedPostalCodes, List<String> excludedTerritories) {}
+
+    /** A pair of countries, ISO 3166-1 alpha-2; territories count as their parents. */
+    public record ServedLane(String from, String to) {}
 
     /** An Incoterms 2020 rule, for example {@code DAP}, and its name. */
     public record PayerCode(String code, String name) {
@@ -69,7 +76,14 @@ public record Product(
     /** The smallest and the largest value that is allowed, both inclusive; {@code null} means unlimited. */
     public record Bounds(
             @JsonProperty("Min") BigDecimal min,
-            @JsonProperty("Max") BigDecimal max) {}
+            @JsonProperty("Max") BigDecimal max) {
+
+        /** Whether the figure is neither too small nor too large; one that is not known, {@code null}, is neither. */
+        public boolean allow(BigDecimal figure) {
+            return figure == null
+                    || ((min == null || figure.compareTo(min) >= 0) && (max == null || figure.compareTo(max) <= 0));
+        }
+    }
 
     /** Weights in kg, volume in m3, loading metres in m; on the wire {@code weightMin}, {@code weightMax} and so on. */
     public record ShipmentLimits(
@@ -111,6 +125,7 @@ public record Product(
                         marketAvailability,
                         countriesFrom,
                         countriesTo,
+                        lanes,
                         packageTypes,
                         payerCodes,
                         dangerousGoods,

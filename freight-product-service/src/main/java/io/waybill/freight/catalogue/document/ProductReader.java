@@ -7,22 +7,24 @@ import io.waybill.common.json.JsonObjectReader;
 import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
 import io.waybill.freight.catalogue.document.Product.PayerCode;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
+import io.waybill.freight.catalogue.document.Product.ServedLane;
 import io.waybill.freight.catalogue.document.Product.Units;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads products of an import: their own fields, and the codes against the other tables. */
 final class ProductReader {
 
     private static final Set<String> TRANSPORT_MODES = Set.of("ROAD");
     private static final int MOST_COUNTRIES = 300;
+    private static final int MOST_LANES = 10_000;
     private static final int MOST_EXCLUSIONS = 1_000;
     private static final int MOST_CODES = 200;
     private static final int MOST_EXCEPTIONS = 1_000;
-    private static final ElementRule POSTAL_CODE_EXCLUSION = (pointer, entry) -> PostalCodeExclusions.problemOf(entry)
-            .map(problem -> new Violation(pointer, ViolationCode.INVALID_FORMAT, problem, entry));
 
     private final ReferenceTables tables;
     private final Set<String> productCodes;
@@ -34,6 +36,9 @@ final class ProductReader {
     }
 
     Product read(JsonObjectReader row) {
+        boolean domestic = Fields.flag(row, "domestic");
+        List<ServedCountry> from = countries(row, "countriesFrom");
+        List<ServedCountry> to = countries(row, "countriesTo");
         Product product = new Product(
                 Fields.code(row, "productCode", productCodes),
                 Fields.text(row, "name"),
@@ -45,10 +50,11 @@ final class ProductReader {
                         MOST_COUNTRIES,
                         Fields.known(Country.ISO::contains, "an ISO 3166-1 alpha-2 code")),
                 row.requiredCode("transportMode", TRANSPORT_MODES),
-                Fields.flag(row, "domestic"),
+                domestic,
                 row.requiredStrings("marketAvailability", 1, 2, Fields.known(Product.MARKETS::contains, "B2B or B2C")),
-                countries(row, "countriesFrom"),
-                countries(row, "countriesTo"),
+                from,
+                to,
+                lanes(row, domestic, codes(from), codes(to)),
                 row.requiredStrings(
                         "packageTypes",
                         1,
@@ -66,6 +72,18 @@ final class ProductReader {
         LocalDate validTo = product.validTo();
         if (validFrom != null && validTo != null && validTo.isBefore(validFrom)) {
             row.report("validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", validTo.toString());
+        }
+        Product.Limits limits = product.limits();
+        BigDecimal minimum = product.minimumChargeableWeight();
+        if (minimum != null && limits != null && limits.shipment() != null) {
+            BigDecimal most = limits.shipment().chargeableWeight().max();
+            if (most != null && minimum.compareTo(most) > 0) {
+                row.report(
+                        "minimumChargeableWeight",
+                        ViolationCode.OUT_OF_RANGE,
+                        "must not be above limits.shipment.chargeableWeightMax",
+                        minimum);
+            }
         }
         row.refuseUnknownFields();
         return product;
@@ -85,7 +103,51 @@ final class ProductReader {
         return new ServedCountry(
                 code,
                 Fields.flag(row, "customs"),
-                row.optionalStrings("excludedPostalCodes", MOST_EXCLUSIONS, POSTAL_CODE_EXCLUSION));
+                row.optionalStrings(
+                        "excludedPostalCodes",
+                        MOST_EXCLUSIONS,
+                        (pointer, entry) -> PostalCodeExclusions.problemOf(code, entry)
+                                .map(problem -> new Violation(pointer, ViolationCode.INVALID_FORMAT, problem, entry))),
+                row.optionalStrings(
+                        "excludedTerritories",
+                        MOST_COUNTRIES,
+                        Fields.known(
+                                territory -> tables.isTerritoryOf(territory, code),
+                                "a territory of the country in the catalogue")));
+    }
+
+    private static Set<String> codes(List<ServedCountry> countries) {
+        return countries.stream().map(ServedCountry::countryCode).collect(Collectors.toSet());
+    }
+
+    private static List<ServedLane> lanes(
+            JsonObjectReader product, boolean domestic, Set<String> from, Set<String> to) {
+        Set<ServedLane> seen = new HashSet<>();
+        return product.optionalObjects("lanes", MOST_LANES, row -> {
+            ServedLane lane = new ServedLane(countryOf(row, "from", from), countryOf(row, "to", to));
+            if (lane.from() != null
+                    && lane.to() != null
+                    && domestic != lane.from().equals(lane.to())) {
+                row.report(
+                        "to",
+                        ViolationCode.INVALID_FORMAT,
+                        domestic ? "must be the same country, in a domestic product" : "must be another country",
+                        lane.to());
+            }
+            if (!seen.add(lane)) {
+                row.violations().add(row.pointer(), ViolationCode.DUPLICATE, "is already in the list");
+            }
+            return lane;
+        });
+    }
+
+    private static String countryOf(JsonObjectReader lane, String field, Set<String> served) {
+        String code = lane.requiredString(field);
+        if (code != null && !served.contains(code)) {
+            lane.report(field, ViolationCode.UNKNOWN_CODE, "is not a country that the product serves there", code);
+            return null;
+        }
+        return code;
     }
 
     private static List<PayerCode> payerCodes(JsonObjectReader product) {
@@ -105,8 +167,15 @@ final class ProductReader {
         boolean excepted = Fields.flag(row, "exceptedQuantities");
         ElementRule aKnownClass = Fields.known(tables.adrCodes::contains, "a known ADR class");
         List<String> allowedClasses = row.optionalStrings("allowedClasses", MOST_CODES, aKnownClass);
-        ElementRule notAllowed = aKnownClass.and(ElementRule.of(
-                code -> !allowedClasses.contains(code), ViolationCode.DUPLICATE, "stands in allowedClasses, too"));
+        ElementRule notAllowed = aKnownClass
+                .and(ElementRule.of(
+                        code -> !allowedClasses.contains(code),
+                        ViolationCode.DUPLICATE,
+                        "stands in allowedClasses, too"))
+                .and(ElementRule.of(
+                        code -> allowedClasses.stream().noneMatch(division -> division.startsWith(code + ".")),
+                        ViolationCode.INVALID_FORMAT,
+                        "forbids a division that stands in allowedClasses; list the forbidden divisions"));
         List<String> notAllowedClasses = row.optionalStrings("notAllowedClasses", MOST_CODES, notAllowed);
         Set<Exemption> seen = new HashSet<>();
         return new DangerousGoodsTerms(
@@ -120,12 +189,24 @@ final class ProductReader {
 
     private Exemption exception(JsonObjectReader row, Set<Exemption> seen) {
         Exemption exception = new Exemption(
-                row.optionalCode("unNumber", tables.unCodes),
+                row.optionalCode("unNumber", tables.classesOfUnNumbers.keySet()),
                 row.optionalCode("adrClass", tables.adrCodes),
                 row.optionalCode("packingGroup", UnNumber.PACKING_GROUPS),
                 Fields.flag(row, "allowed"));
         if (!row.has("unNumber") && !row.has("packingGroup")) {
             row.report("unNumber", ViolationCode.REQUIRED, "unNumber or packingGroup or both must be given", null);
+        }
+        Set<String> classes = tables.classesOfUnNumbers.get(exception.unNumber());
+        String adrClass = exception.adrClass();
+        if (classes != null
+                && adrClass != null
+                && classes.stream()
+                        .noneMatch(c -> adrClass.equals(c) || String.valueOf(c).startsWith(adrClass + "."))) {
+            row.report(
+                    "adrClass",
+                    ViolationCode.INVALID_FORMAT,
+                    "is no class of UN " + exception.unNumber() + ", so the exception would never apply",
+                    adrClass);
         }
         if (seen.contains(exception.opposite()) || !seen.add(exception)) {
             row.violations()

@@ -4,8 +4,11 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -17,9 +20,17 @@ final class ReferenceTables {
     private static final Pattern ALPHA_2 = Pattern.compile("[A-Z]{2}");
     private static final Pattern ADR_CLASS = Pattern.compile("[1-9](\\.[1-9])?");
     private static final Pattern FOUR_DIGITS = Pattern.compile("[0-9]{4}");
+    private static final Pattern CLASSIFICATION_CODE = Pattern.compile("[0-9A-Z.]{1,8}");
+    private static final Pattern LIMITED_QUANTITY = Pattern.compile("0|[1-9][0-9]{0,3} (?:ml|L|g|kg)");
+    private static final Pattern TUNNEL_CODE = Pattern.compile("[A-E][0-9]{0,4}[A-E]?(?:/[A-E])?");
+    private static final Set<String> EXCEPTED_QUANTITIES = Set.of("E0", "E1", "E2", "E3", "E4", "E5");
+    private static final Set<String> TRANSPORT_CATEGORIES = Set.of("0", "1", "2", "3", "4");
     private static final Pattern UNECE_21 = Pattern.compile("[A-Z0-9]{2}");
     /** No unbounded repetition: a pattern must not be able to spend a long time on a short code. */
     private static final Pattern SAFE_PATTERN = Pattern.compile("(?:[A-Z0-9\\[\\]{}?,()|-]|\\\\d){1,100}");
+
+    private static final String PATTERN_RULE = "a pattern of letters, digits, \\d, [] {} () | ? and -";
+    private static final Pattern VEHICLE_CODE = Pattern.compile("[A-Z]{1,3}");
 
     private static final DecimalRange CM = DecimalRange.positiveTo(9_999);
     private static final DecimalRange PLACES = DecimalRange.positiveTo(999);
@@ -33,7 +44,7 @@ final class ReferenceTables {
 
     final Set<String> territoryCodes = new HashSet<>();
     final Set<String> adrCodes = new HashSet<>();
-    final Set<String> unCodes = new HashSet<>();
+    final Map<String, Set<String>> classesOfUnNumbers = new HashMap<>();
     final Set<String> packageTypeCodes = new HashSet<>();
 
     ReferenceTables(JsonObjectReader document) {
@@ -41,36 +52,59 @@ final class ReferenceTables {
         countries = document.requiredObjects("countries", 1, MOST_ROWS, row -> country(row, countryCodes));
         territories = document.requiredObjects("territories", 0, MOST_ROWS, this::territory);
         adrClasses = document.requiredObjects("adrClasses", 1, MOST_ROWS, this::adrClass);
-        unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, this::unNumber);
+        Set<List<String>> unRows = new HashSet<>();
+        unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, row -> unNumber(row, unRows));
         packageTypes = document.requiredObjects("packageTypes", 1, MOST_ROWS, this::packageType);
+    }
+
+    /** Whether the table of territories has this one, with this parent. */
+    boolean isTerritoryOf(String territory, String parent) {
+        return territories.stream()
+                .anyMatch(t -> territory.equals(t.code())
+                        && t.parentCountryCode() != null
+                        && t.parentCountryCode().equals(parent));
     }
 
     private static Country country(JsonObjectReader row, Set<String> seen) {
         String code = Fields.unique(row, "code", row.requiredCode("code", Country.ISO), seen);
         String name = Fields.text(row, "name");
-        String pattern = Fields.matching(
-                row, "postalCodePattern", SAFE_PATTERN, "a pattern of letters, digits, \\d, [] {} () | ? and -");
+        String pattern = Fields.matching(row, "postalCodePattern", SAFE_PATTERN, PATTERN_RULE);
         String example = row.requiredString("postalCodeExample");
-        if (pattern != null) {
-            try {
-                Pattern compiled = Pattern.compile(pattern);
-                if (example != null && !compiled.matcher(example).matches()) {
-                    row.report("postalCodeExample", ViolationCode.INVALID_FORMAT, "does not fit the pattern", example);
-                }
-            } catch (PatternSyntaxException e) {
-                row.report("postalCodePattern", ViolationCode.INVALID_FORMAT, "must be a regular expression", pattern);
-            }
-        }
-        return new Country(code, name, pattern, example, Fields.text(row, "source"));
+        exampleFits(row, pattern, example);
+        String vehicleCode = optional(row, "vehicleCode", VEHICLE_CODE, "one to three capital letters");
+        return new Country(code, name, pattern, example, vehicleCode, Fields.text(row, "source"));
     }
 
     private Territory territory(JsonObjectReader row) {
-        return new Territory(
-                Fields.unique(
-                        row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes),
-                Fields.text(row, "name"),
-                row.requiredCode("parentCountryCode", Country.ISO),
-                Fields.text(row, "source"));
+        String code = Fields.unique(
+                row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes);
+        String name = Fields.text(row, "name");
+        String parent = row.requiredCode("parentCountryCode", Country.ISO);
+        if (code != null && code.equals(parent)) {
+            row.report("parentCountryCode", ViolationCode.INVALID_FORMAT, "must be another country", parent);
+        }
+        String pattern = null;
+        String example = null;
+        if (row.has("postalCodePattern") || row.has("postalCodeExample")) {
+            pattern = Fields.matching(row, "postalCodePattern", SAFE_PATTERN, PATTERN_RULE);
+            example = row.requiredString("postalCodeExample");
+            exampleFits(row, pattern, example);
+        }
+        return new Territory(code, name, parent, pattern, example, Fields.text(row, "source"));
+    }
+
+    private static void exampleFits(JsonObjectReader row, String pattern, String example) {
+        if (pattern == null) {
+            return;
+        }
+        try {
+            Pattern compiled = Pattern.compile(pattern);
+            if (example != null && !compiled.matcher(example).matches()) {
+                row.report("postalCodeExample", ViolationCode.INVALID_FORMAT, "does not fit the pattern", example);
+            }
+        } catch (PatternSyntaxException e) {
+            row.report("postalCodePattern", ViolationCode.INVALID_FORMAT, "must be a regular expression", pattern);
+        }
     }
 
     private AdrClass adrClass(JsonObjectReader row) {
@@ -90,14 +124,35 @@ final class ReferenceTables {
         return new AdrClass(code, name, divisions, Fields.text(row, "source"));
     }
 
-    private UnNumber unNumber(JsonObjectReader row) {
-        return new UnNumber(
-                Fields.unique(row, "unNumber", Fields.matching(row, "unNumber", FOUR_DIGITS, "four digits"), unCodes),
+    private UnNumber unNumber(JsonObjectReader row, Set<List<String>> seen) {
+        UnNumber entry = new UnNumber(
+                Fields.matching(row, "unNumber", FOUR_DIGITS, "four digits"),
                 Fields.text(row, "name"),
                 row.requiredCode("adrClass", adrCodes),
-                row.optionalStrings(
-                        "packingGroups", 3, Fields.known(UnNumber.PACKING_GROUPS::contains, "I, II or III")),
+                optional(row, "classificationCode", CLASSIFICATION_CODE, "a classification code like 5F or 1.4S"),
+                row.optionalCode("packingGroup", UnNumber.PACKING_GROUPS),
+                Fields.matching(row, "limitedQuantity", LIMITED_QUANTITY, "0 or a quantity like 5 L or 500 g"),
+                row.requiredCode("exceptedQuantity", EXCEPTED_QUANTITIES),
+                row.optionalCode("transportCategory", TRANSPORT_CATEGORIES),
+                optional(row, "tunnelCode", TUNNEL_CODE, "a tunnel restriction code like E, D/E or B1000C"),
                 Fields.text(row, "source"));
+        if (entry.unNumber() != null) {
+            classesOfUnNumbers
+                    .computeIfAbsent(entry.unNumber(), number -> new HashSet<>())
+                    .add(entry.adrClass());
+            if (!seen.add(Arrays.asList(entry.unNumber(), entry.classificationCode(), entry.packingGroup()))) {
+                row.report(
+                        "unNumber",
+                        ViolationCode.DUPLICATE,
+                        "has a row with this classification code and packing group already",
+                        entry.unNumber());
+            }
+        }
+        return entry;
+    }
+
+    private static String optional(JsonObjectReader row, String field, Pattern pattern, String described) {
+        return row.has(field) ? Fields.matching(row, field, pattern, described) : null;
     }
 
     private PackageType packageType(JsonObjectReader row) {

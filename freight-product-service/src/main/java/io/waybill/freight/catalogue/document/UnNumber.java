@@ -1,17 +1,45 @@
 package io.waybill.freight.catalogue.document;
 
-import java.util.List;
 import java.util.Set;
 
 /**
- * A dangerous substance (ADR 3.2, table A).
+ * A row of the table of dangerous goods (ADR 3.2, table A): a UN number has one for each classification code and
+ * packing group.
  *
  * @param unNumber four digits
- * @param adrClass class or division
- * @param packingGroups those in the table; empty if the substance has none
+ * @param adrClass class, or division for classes 1 and 2
+ * @param classificationCode for example {@code 5F} or {@code FT1}; {@code null} if the class has none
+ * @param packingGroup {@code I}, {@code II} or {@code III}; {@code null} if the substance has none
+ * @param limitedQuantity the most in one inner packaging, for example {@code 5 L}; {@code 0} if not allowed (ADR 3.4)
+ * @param exceptedQuantity {@code E0} to {@code E5}; {@code E0} if not allowed (ADR 3.5)
+ * @param transportCategory {@code 0} to {@code 4} (ADR 1.1.3.6), {@code null} if it has none
+ * @param tunnelCode for example {@code D/E} (ADR 8.6), {@code null} if it has none
  */
-public record UnNumber(String unNumber, String name, String adrClass, List<String> packingGroups, String source) {
+public record UnNumber(
+        String unNumber,
+        String name,
+        String adrClass,
+        String classificationCode,
+        String packingGroup,
+        String limitedQuantity,
+        String exceptedQuantity,
+        String transportCategory,
+        String tunnelCode,
+        String source) {
 
     /** Of great, medium and minor danger (ADR 2.1.1.3). */
     public static final Set<String> PACKING_GROUPS = Set.of("I", "II", "III");
+
+    public boolean allowsLimitedQuantity() {
+        return !limitedQuantity.equals("0");
+    }
+
+    public boolean allowsExceptedQuantity() {
+        return !exceptedQuantity.equals("E0");
+    }
+
+    /** Whether goods declared with this class may be of this row: a class covers its divisions. */
+    public boolean isOfClass(String declared) {
+        return adrClass.equals(declared) || adrClass.startsWith(declared + ".");
+    }
 }

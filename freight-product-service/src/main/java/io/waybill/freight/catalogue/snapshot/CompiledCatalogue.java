@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -25,7 +24,7 @@ public final class CompiledCatalogue {
     private final Countries countries;
     private final Map<String, PackageType> packageTypes;
     private final RenderedJson renderedPackageTypes;
-    private final Map<String, UnNumber> unNumbers;
+    private final Map<String, List<UnNumber>> unNumbers;
     private final Map<String, CompiledProduct> products = new HashMap<>();
     private final Map<String, RegionProducts> regions = new HashMap<>();
 
@@ -46,7 +45,7 @@ public final class CompiledCatalogue {
         this.packageTypes = loaded.packageTypes().stream()
                 .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
         this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(null, loaded.packageTypes())));
-        this.unNumbers = loaded.unNumbers().stream().collect(Collectors.toMap(UnNumber::unNumber, Function.identity()));
+        this.unNumbers = loaded.unNumbers().stream().collect(Collectors.groupingBy(UnNumber::unNumber));
         compileProducts(otherProducts).forEach((region, compiled) -> {
             RegionProducts other = otherRegions.get(region);
             regions.put(
@@ -67,7 +66,12 @@ public final class CompiledCatalogue {
             CompiledProduct other = others.get(code);
             CompiledProduct compiled = other != null && other.isActive() == shown.active()
                     ? other
-                    : new CompiledProduct(shown, laneRules.getOrDefault(code, List.of()), ruleSets, packageTypes);
+                    : new CompiledProduct(
+                            shown,
+                            laneRules.getOrDefault(code, List.of()),
+                            ruleSets,
+                            packageTypes,
+                            loaded.territories());
             products.put(code, compiled);
             new HashSet<>(product.businessRegions())
                     .forEach(region -> byRegion.computeIfAbsent(region, r -> new ArrayList<>())
@@ -102,8 +106,9 @@ public final class CompiledCatalogue {
         return packageTypes;
     }
 
-    public Optional<UnNumber> unNumber(String number) {
-        return Optional.ofNullable(unNumbers.get(number));
+    /** The rows of a UN number; none if the table does not have it. */
+    public List<UnNumber> unNumber(String number) {
+        return unNumbers.getOrDefault(number, List.of());
     }
 
     /** The products of a business region; none for a region that the catalogue does not know. */

@@ -6,7 +6,9 @@ import io.waybill.freight.catalogue.document.PostalCodeExclusions;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.document.Product.PayerCode;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
+import io.waybill.freight.catalogue.document.Product.ServedLane;
 import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.catalogue.document.Territory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,11 @@ public final class CompiledProduct {
     private final Set<String> markets;
     private final Set<String> packageTypes;
     private final Set<String> payerCodes;
+    /** By country or territory, as requests name them; those that are excluded are absent. */
     private final Map<String, PostalCodeExclusions> from;
+
     private final Map<String, PostalCodeExclusions> to;
+    private final Map<String, Set<String>> servedLanes;
     private final DangerousGoodsJudgement dangerousGoods;
     private final List<Lane> lanes;
     private final String json;
@@ -40,13 +45,17 @@ public final class CompiledProduct {
             Product product,
             List<LaneRule> laneRules,
             Map<String, RuleSet> ruleSets,
-            Map<String, PackageType> allPackageTypes) {
+            Map<String, PackageType> allPackageTypes,
+            List<Territory> territories) {
         this.product = product;
         this.markets = Set.copyOf(product.marketAvailability());
         this.packageTypes = Set.copyOf(product.packageTypes());
         this.payerCodes = product.payerCodes().stream().map(PayerCode::code).collect(Collectors.toUnmodifiableSet());
-        this.from = exclusions(product.countriesFrom());
-        this.to = exclusions(product.countriesTo());
+        this.from = exclusions(product.countriesFrom(), territories);
+        this.to = exclusions(product.countriesTo(), territories);
+        this.servedLanes = product.lanes().stream()
+                .collect(Collectors.groupingBy(
+                        ServedLane::from, Collectors.mapping(ServedLane::to, Collectors.toUnmodifiableSet())));
         this.dangerousGoods = new DangerousGoodsJudgement(product.dangerousGoods());
         this.lanes = laneRules.stream()
                 .map(rule -> new Lane(
@@ -59,9 +68,19 @@ public final class CompiledProduct {
                 product.packageTypes().stream().map(allPackageTypes::get).toList())));
     }
 
-    private static Map<String, PostalCodeExclusions> exclusions(List<ServedCountry> countries) {
+    private static Map<String, PostalCodeExclusions> exclusions(
+            List<ServedCountry> countries, List<Territory> territories) {
         Map<String, PostalCodeExclusions> result = new HashMap<>();
-        countries.forEach(c -> result.put(c.countryCode(), new PostalCodeExclusions(c.excludedPostalCodes())));
+        for (ServedCountry country : countries) {
+            PostalCodeExclusions exclusions =
+                    new PostalCodeExclusions(country.countryCode(), country.excludedPostalCodes());
+            result.put(country.countryCode(), exclusions);
+            territories.stream()
+                    .filter(t -> t.parentCountryCode().equals(country.countryCode()))
+                    .map(Territory::code)
+                    .filter(code -> !country.excludedTerritories().contains(code))
+                    .forEach(code -> result.put(code, exclusions));
+        }
         return result;
     }
 
@@ -97,12 +116,29 @@ public final class CompiledProduct {
         return markets.contains(market);
     }
 
+    /** The countries and territories that it serves, as requests name them. */
+    Set<String> placesFrom() {
+        return from.keySet();
+    }
+
+    Set<String> placesTo() {
+        return to.keySet();
+    }
+
+    /** Whether it starts in a country or territory, as a request names it. */
     public boolean servesFrom(String country) {
         return from.containsKey(country);
     }
 
     public boolean servesTo(String country) {
         return to.containsKey(country);
+    }
+
+    /** Whether it goes from one to the other of two countries that it serves; territories count as their parents. */
+    public boolean servesLane(String fromCountry, String toCountry) {
+        return product.domestic() == fromCountry.equals(toCountry)
+                && (servedLanes.isEmpty()
+                        || servedLanes.getOrDefault(fromCountry, Set.of()).contains(toCountry));
     }
 
     /** Whether the product serves the country, but not this postal code of it. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The countries and territories that requests may name, and the form of their postal codes. Compiled once per
@@ -21,12 +22,25 @@ public final class Countries {
     private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9]{2,10}");
     private static final int LONGEST_POSTAL_CODE = 20;
 
+    /** By country, and by territory if it has a form of its own. */
     private final Map<String, Pattern> patterns = new HashMap<>();
+
     private final Map<String, String> parents = new HashMap<>();
+    private final Map<String, String> vehicleCodes = new HashMap<>();
 
     public Countries(List<Country> countries, List<Territory> territories) {
-        countries.forEach(c -> patterns.put(c.code(), Pattern.compile(c.postalCodePattern())));
-        territories.forEach(t -> parents.put(t.code(), t.parentCountryCode()));
+        for (Country country : countries) {
+            patterns.put(country.code(), Pattern.compile(country.postalCodePattern()));
+            if (country.vehicleCode() != null) {
+                vehicleCodes.put(country.code(), country.vehicleCode());
+            }
+        }
+        for (Territory territory : territories) {
+            parents.put(territory.code(), territory.parentCountryCode());
+            if (territory.postalCodePattern() != null) {
+                patterns.put(territory.code(), Pattern.compile(territory.postalCodePattern()));
+            }
+        }
     }
 
     /** Whether a request may name this country: a country of ISO 3166-1 or a territory of the catalogue. */
@@ -40,9 +54,9 @@ public final class Countries {
     }
 
     /**
-     * A postal code as this country writes it, in upper case and without blanks. The country's own prefix
-     * ({@code SE-111 43}) is dropped only if the code does not fit as it was sent: in {@code IM1 1AA} it belongs to the
-     * code.
+     * A postal code as this country writes it, in upper case and without blanks. The country's own prefix, which is its
+     * code or that of its vehicles ({@code SE-111 43}, {@code D-20095}), is dropped only if the code does not fit as it
+     * was sent: in {@code IM1 1AA} it belongs to the code.
      *
      * @param countryCode a known country or territory
      * @return empty if the code does not have the country's form
@@ -57,20 +71,15 @@ public final class Countries {
                 .forEach(c -> compact.append((char) c));
         String code = compact.toString().toUpperCase(Locale.ROOT);
         String country = servedAs(countryCode);
-        Pattern pattern = patterns.getOrDefault(country, ANY_POSTAL_CODE);
+        Pattern pattern = patterns.getOrDefault(countryCode, patterns.getOrDefault(country, ANY_POSTAL_CODE));
         if (pattern.matcher(code).matches()) {
             return Optional.of(code);
         }
-        return withoutPrefix(code, countryCode)
-                .or(() -> withoutPrefix(code, country))
-                .filter(c -> pattern.matcher(c).matches());
-    }
-
-    private static Optional<String> withoutPrefix(String code, String prefix) {
-        if (!code.startsWith(prefix)) {
-            return Optional.empty();
-        }
-        int from = prefix.length();
-        return Optional.of(code.substring(code.startsWith("-", from) ? from + 1 : from));
+        return Stream.of(countryCode, country, vehicleCodes.getOrDefault(country, country))
+                .filter(code::startsWith)
+                .map(prefix ->
+                        code.substring(code.startsWith("-", prefix.length()) ? prefix.length() + 1 : prefix.length()))
+                .filter(rest -> pattern.matcher(rest).matches())
+                .findFirst();
     }
 }

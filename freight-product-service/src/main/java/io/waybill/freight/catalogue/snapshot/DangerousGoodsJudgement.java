@@ -15,11 +15,11 @@ import java.util.Set;
  */
 public final class DangerousGoodsJudgement {
 
-    /** The outcome, named after the reason for it. */
+    /** The outcome, named after the reason for it, in rising order of strictness. */
     public enum Verdict {
         ALLOWED,
-        UN_NUMBER_NOT_ALLOWED,
         ADR_CLASS_NOT_ALLOWED,
+        UN_NUMBER_NOT_ALLOWED,
         DANGEROUS_GOODS_NOT_ALLOWED
     }
 
@@ -42,7 +42,7 @@ public final class DangerousGoodsJudgement {
      *
      * @param unNumber four digits, or {@code null} if the UN number is not in the table: then only the class is checked
      * @param adrClass class or division, for example {@code 4.1}
-     * @param packingGroup {@code I}, {@code II}, {@code III}, or {@code null} if it is not known
+     * @param packingGroup {@code I}, {@code II}, {@code III}, or {@code null} if it has none
      */
     public Verdict judge(
             String unNumber, String adrClass, String packingGroup, boolean limitedQuantity, boolean exceptedQuantity) {
@@ -60,12 +60,6 @@ public final class DangerousGoodsJudgement {
             return Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
         }
         return classAllowed(adrClass) ? Verdict.ALLOWED : Verdict.ADR_CLASS_NOT_ALLOWED;
-    }
-
-    /** Whether the verdict may depend on the packing group of this substance. */
-    public boolean dependsOnPackingGroup(String unNumber, String adrClass) {
-        return exceptionsInOrder.stream()
-                .anyMatch(e -> e.packingGroup() != null && fits(e, unNumber, adrClass, e.packingGroup()));
     }
 
     private static Verdict verdictOf(Exemption exception) {

@@ -1,6 +1,5 @@
 package io.waybill.freight.catalogue.snapshot;
 
-import io.waybill.freight.catalogue.document.Product;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -32,8 +31,8 @@ public final class RegionProducts {
         products.forEach(p -> byCode.put(p.code(), p));
         this.rendered = rendered(this.products);
         this.byMarket = index(p -> p.product().marketAvailability().stream());
-        this.byFrom = index(p -> p.product().countriesFrom().stream().map(Product.ServedCountry::countryCode));
-        this.byTo = index(p -> p.product().countriesTo().stream().map(Product.ServedCountry::countryCode));
+        this.byFrom = index(p -> p.placesFrom().stream());
+        this.byTo = index(p -> p.placesTo().stream());
     }
 
     private Map<String, BitSet> index(Function<CompiledProduct, Stream<String>> keys) {
@@ -68,7 +67,10 @@ public final class RegionProducts {
         return Optional.ofNullable(byCode.get(code));
     }
 
-    /** The products with this market and these countries; {@code null} means any. */
+    /**
+     * The products with this market that serve these countries or territories, as a request names them; {@code null}
+     * means any.
+     */
     public List<CompiledProduct> candidates(String market, String fromCountry, String toCountry) {
         BitSet found = new BitSet(products.size());
         found.set(0, products.size());

@@ -14,11 +14,13 @@ import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CatalogueReaderTest {
 
@@ -76,7 +78,41 @@ class CatalogueReaderTest {
                 "/territories/0|parentCountryCode|\"XX\"|/territories/0/parentCountryCode UNKNOWN_CODE",
                 "/adrClasses/0|divisions|[\"2.1\"]|/adrClasses/0/divisions/0 INVALID_FORMAT",
                 "/unNumbers/0|adrClass|\"77\"|/unNumbers/0/adrClass UNKNOWN_CODE",
-                "/unNumbers/0|packingGroups|[\"IV\"]|/unNumbers/0/packingGroups/0 UNKNOWN_CODE",
+                "/unNumbers/0|packingGroup|\"IV\"|/unNumbers/0/packingGroup UNKNOWN_CODE",
+                "/unNumbers/0|packingGroups|[\"I\"]|/unNumbers/0/packingGroups UNKNOWN_FIELD",
+                "/unNumbers/0|classificationCode|\"1.4 S\"|/unNumbers/0/classificationCode INVALID_FORMAT",
+                "/unNumbers/0|classificationCode|5|/unNumbers/0/classificationCode WRONG_TYPE",
+                "/unNumbers/0|limitedQuantity|-|/unNumbers/0/limitedQuantity REQUIRED",
+                "/unNumbers/0|limitedQuantity|\"a little\"|/unNumbers/0/limitedQuantity INVALID_FORMAT",
+                "/unNumbers/0|limitedQuantity|0|/unNumbers/0/limitedQuantity WRONG_TYPE",
+                "/unNumbers/0|exceptedQuantity|\"E9\"|/unNumbers/0/exceptedQuantity UNKNOWN_CODE",
+                "/unNumbers/0|exceptedQuantity|null|/unNumbers/0/exceptedQuantity REQUIRED",
+                "/unNumbers/0|transportCategory|\"5\"|/unNumbers/0/transportCategory UNKNOWN_CODE",
+                "/unNumbers/0|tunnelCode|\"F\"|/unNumbers/0/tunnelCode INVALID_FORMAT",
+                "/unNumbers/19|classificationCode|\"5A\"|/unNumbers/19/unNumber DUPLICATE",
+                "/products/0|lanes|[{\"from\":\"SE\"}]|/products/0/lanes/0/to REQUIRED",
+                "/products/0|lanes|[{\"from\":\"SE\",\"to\":\"SE\"}]|/products/0/lanes/0/to UNKNOWN_CODE",
+                "/products/0|lanes|[{\"from\":\"DK\",\"to\":\"DK\"}]|/products/0/lanes/0/to INVALID_FORMAT",
+                "/products/0|lanes|[{\"from\":\"SE\",\"to\":\"NO\"},{\"from\":\"SE\",\"to\":\"NO\"}]|/products/0/lanes/1 DUPLICATE",
+                "/products/0|lanes|[{\"from\":\"SE\",\"to\":\"NO\",\"via\":\"DK\"}]|/products/0/lanes/0/via UNKNOWN_FIELD",
+                "/products/0|lanes|{}|/products/0/lanes WRONG_TYPE",
+                "/products/0|lanes|[\"SE-NO\"]|/products/0/lanes/0 WRONG_TYPE",
+                "/products/0/countriesTo/1|excludedTerritories|[\"AX\"]|/products/0/countriesTo/1/excludedTerritories/0 UNKNOWN_CODE",
+                "/products/0/countriesTo/1|excludedTerritories|[\"GL\",\"GL\"]|/products/0/countriesTo/1/excludedTerritories/1 DUPLICATE",
+                "/products/0/countriesTo/1|excludedTerritories|\"GL\"|/products/0/countriesTo/1/excludedTerritories WRONG_TYPE",
+                "/countries/0|vehicleCode|\"a\"|/countries/0/vehicleCode INVALID_FORMAT",
+                "/territories/0|postalCodePattern|\"[A-Z\"|/territories/0/postalCodePattern INVALID_FORMAT",
+                "/territories/0|postalCodeExample|\"100\"|/territories/0/postalCodePattern REQUIRED",
+                "/products/0/dangerousGoods/exceptions/0|adrClass|\"8\"|/products/0/dangerousGoods/exceptions/0/adrClass INVALID_FORMAT",
+                "/products/0/dangerousGoods/exceptions/1|adrClass|\"3\"|/products/0/dangerousGoods/exceptions/1/adrClass INVALID_FORMAT",
+                "/products/0/dangerousGoods|notAllowedClasses|[\"7\",\"3\"]|/products/0/dangerousGoods/notAllowedClasses/1 DUPLICATE",
+                "/products/7/dangerousGoods|notAllowedClasses|[\"7\",\"1\"]|/products/7/dangerousGoods/notAllowedClasses/1 INVALID_FORMAT",
+                "/products/2|minimumChargeableWeight|5001|/products/2/minimumChargeableWeight OUT_OF_RANGE",
+                "/products/2/limits/shipment|chargeableWeightMax|99|/products/2/minimumChargeableWeight OUT_OF_RANGE",
+                "/ruleSets/0|kgPerPalletPlace|820|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
+                "/ruleSets/0|kgPerPalletPlace|740|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
+                "/ruleSets/0|kgPerLoadingMeter|780|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
+                "/territories/0|parentCountryCode|\"AX\"|/territories/0/parentCountryCode INVALID_FORMAT",
                 "/packageTypes/0|unece21Code|\"PALLET\"|/packageTypes/0/unece21Code INVALID_FORMAT",
                 "/packageTypes/1|code|\"PAL\"|/packageTypes/1/code DUPLICATE"
             })
@@ -84,6 +120,64 @@ class CatalogueReaderTest {
         plant(row, field, value);
 
         assertThat(violations()).contains(violation);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                // the first rule of STD is SE to SE, the second DE to DE, the third among the Nordic countries
+                "1|[\"SE\"]|[\"SE\"]|one",
+                "2|[\"DE\",\"SE\"]|[\"SE\"]|more",
+                "2|[\"DE\"]|[\"DE\"]|one",
+                "1|[]|[]|all"
+            })
+    void aLaneRuleThatCanNeverApplyIsRefused(int rule, String from, String to, String kind)
+            throws JsonProcessingException {
+        plant("/laneRules/" + rule, "fromCountries", from);
+        plant("/laneRules/" + rule, "toCountries", to);
+
+        switch (kind) {
+            case "more" -> assertThat(CatalogueReader.read(document)).isNotNull();
+            case "all" -> assertThat(violations()).containsExactly("/laneRules/2 DUPLICATE", "/laneRules/3 DUPLICATE");
+            default -> assertThat(violations()).containsExactly("/laneRules/" + rule + " DUPLICATE");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {741, 780, 819})
+    void theFactorsOfTheFloorMayDifferByFivePercent(int kgPerPalletPlace) throws JsonProcessingException {
+        plant("/ruleSets/0", "kgPerPalletPlace", Integer.toString(kgPerPalletPlace));
+
+        assertThat(CatalogueReader.read(document)).isNotNull();
+    }
+
+    @Test
+    void threeThousandRowsOfDangerousGoodsAndTenThousandProductsCompileInTime() {
+        ArrayNode rows = (ArrayNode) document.get("unNumbers");
+        JsonNode model = rows.get(rows.size() - 1);
+        for (int i = rows.size(); i < 3_000; i++) {
+            rows.add(((ObjectNode) model.deepCopy())
+                    .put("unNumber", Integer.toString(4_000 + i / 3))
+                    .put("packingGroup", "I".repeat(1 + i % 3)));
+        }
+        ArrayNode products = (ArrayNode) document.get("products");
+        ArrayNode laneRules = (ArrayNode) document.get("laneRules");
+        for (int i = products.size(); i < 10_000; i++) {
+            products.add(((ObjectNode) products.get(0).deepCopy()).put("productCode", "P" + i));
+            laneRules.add(((ObjectNode) laneRules.get(3).deepCopy()).put("productCode", "P" + i));
+        }
+
+        long start = System.nanoTime();
+        FreightCatalogue loaded = CatalogueReader.read(document);
+        new CompiledCatalogue(loaded, LocalDate.of(2026, 6, 1));
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+
+        assertThat(loaded.unNumbers()).hasSize(3_000);
+        assertThat(loaded.products()).hasSize(10_000);
+        // The goal is 3 s on a quiet machine; what is quadratic takes minutes.
+        assertThat(took).isLessThan(Duration.ofSeconds(20));
     }
 
     @Test

@@ -27,28 +27,57 @@ class PostalCodeExclusionsTest {
         "8000-8199, 8199, true",
         "80-81, 81999, true",
         "80-81, 82000, false",
-        "00950, 00-950, true",
-        "KW1?*, KW153AB, true",
-        "BT*, BT11AA, true"
+        "00950, 00-950, true"
     })
     void anEntryExcludesWhatItSays(String entry, String code, boolean excluded) {
-        assertThat(new PostalCodeExclusions(List.of(entry)).exclude(code)).isEqualTo(excluded);
+        assertThat(new PostalCodeExclusions("NO", List.of(entry)).exclude(code)).isEqualTo(excluded);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "KW1, KW14AB, true",
+        "KW1, KW147QU, false",
+        "KW1, KW173AA, false",
+        "KW1*, KW147QU, true",
+        "KW1?, KW153AB, true",
+        "KW1?, KW14AB, false",
+        "KW1?*, KW153AB, true",
+        "KW15-KW17, KW151AA, true",
+        "KW15-KW17, KW173AA, true",
+        "KW15-KW17, KW14AB, false",
+        "KW15-KW17, KW181AA, false",
+        "KW15-KW17, PH151AA, false",
+        "EC1-EC4, EC1A1BB, true",
+        "EC1-EC4, E14AA, false",
+        "W9-W12, W112AA, true",
+        "SW1A1AA, SW1A1AA, true",
+        "SW1A1AA, SW1A1AB, false",
+        "BT*, BT11AA, true"
+    })
+    void inBritainAnEntryIsAnOutwardCode(String entry, String code, boolean excluded) {
+        assertThat(new PostalCodeExclusions("GB", List.of(entry)).exclude(code)).isEqualTo(excluded);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KW17-KW15", "KW15-PH17", "KW-KW17", "KW1-KW17A", "80-81"})
+    void aBritishRangeIsOneOfDistricts(String entry) {
+        assertThat(PostalCodeExclusions.problemOf("GB", entry)).isPresent();
     }
 
     @Test
     void anAbsentCodeIsNeverExcluded() {
-        assertThat(new PostalCodeExclusions(List.of("*")).exclude(null)).isFalse();
+        assertThat(new PostalCodeExclusions("NO", List.of("*")).exclude(null)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"97*", "8099", "9?1*", "80-81", "SW1A1AA"})
     void wellFormedEntriesHaveNoProblem(String entry) {
-        assertThat(PostalCodeExclusions.problemOf(entry)).isEmpty();
+        assertThat(PostalCodeExclusions.problemOf("NO", entry)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "*", "9*7", "81-80", "800-8199", "97**", "a1", "8 0", "97.*", "8-9-10"})
     void malformedEntriesHaveOne(String entry) {
-        assertThat(PostalCodeExclusions.problemOf(entry)).isPresent();
+        assertThat(PostalCodeExclusions.problemOf("NO", entry)).isPresent();
     }
 }

@@ -27,6 +27,16 @@ class CountriesTest {
         "AX, AX-22100, 22100",
         "AX, FI-22100, 22100",
         "LV, LV-1010, 1010",
+        "LU, L-1009, 1009",
+        "LU, LU-1009, 1009",
+        "DE, D-20095, 20095",
+        "DE, D20095, 20095",
+        "FI, FIN-00100, 00100",
+        "AX, FIN-22100, 22100",
+        "GB, UK-SW1A 1AA, SW1A1AA",
+        "SE, s-111 43, 11143",
+        "FO, 100, 100",
+        "FO, FO-100, 100",
         "US, 90210, 90210",
         "US, US90210, US90210"
     })
@@ -39,6 +49,12 @@ class CountriesTest {
         "SE, 1114",
         "SE, 111434",
         "SE, NO11143",
+        "SE, N-11143",
+        "SE, D-11143",
+        "LU, L-L-1009",
+        "FO, 1000",
+        "FO, 3900",
+        "DK, 100",
         "SE, ''",
         "SE, 📦1143",
         "SE, １１１４３",
@@ -77,7 +93,7 @@ class CountriesTest {
         assertThat(seed.countries()).hasSizeGreaterThanOrEqualTo(35);
         assertThat(seed.packageTypes()).hasSize(20);
         assertThat(seed.adrClasses()).hasSize(13);
-        assertThat(seed.unNumbers()).hasSizeGreaterThanOrEqualTo(60);
+        assertThat(seed.unNumbers()).hasSizeGreaterThanOrEqualTo(100);
         assertThat(SeedCatalogue.COMPILED.region("SE").all()).hasSizeGreaterThanOrEqualTo(12);
     }
 }

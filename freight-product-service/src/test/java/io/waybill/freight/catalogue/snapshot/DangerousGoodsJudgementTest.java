@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.catalogue.document.DangerousGoodsTerms;
 import io.waybill.freight.catalogue.document.DangerousGoodsTerms.Exemption;
-import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -105,14 +104,6 @@ class DangerousGoodsJudgementTest {
 
         assertThat(none.judge("1203", "3", "II", false, false)).isEqualTo(DANGEROUS_GOODS_NOT_ALLOWED);
         assertThat(none.judge("1203", "3", "II", true, false)).isEqualTo(DANGEROUS_GOODS_NOT_ALLOWED);
-    }
-
-    @Test
-    void aProductSaysWhetherThePackingGroupMatters() {
-        assertThat(std.dependsOnPackingGroup("1263", "3")).isTrue();
-        assertThat(std.dependsOnPackingGroup("1203", "3")).isFalse();
-        Verdict unknownGroup = std.judge("1263", "3", null, false, false);
-        assertThat(unknownGroup).isEqualTo(ALLOWED);
     }
 
     private static DangerousGoodsJudgement terms(

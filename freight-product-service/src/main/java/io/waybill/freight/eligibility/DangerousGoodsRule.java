@@ -1,0 +1,99 @@
+package io.waybill.freight.eligibility;
+
+import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.cargo.DangerousGood;
+import io.waybill.freight.catalogue.document.UnNumber;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement;
+import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement.Verdict;
+
+/**
+ * Whether a product takes the dangerous goods of a shipment. It must take a substance whatever row of the table it is
+ * of: what the request leaves open is not assumed to be harmless.
+ */
+final class DangerousGoodsRule {
+
+    private DangerousGoodsRule() {}
+
+    static void judge(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
+        for (CargoLine line : enquiry.lines()) {
+            for (DangerousGood good : line.dangerousGoods()) {
+                judge(product.dangerousGoods(), good, reasons);
+            }
+        }
+    }
+
+    private static void judge(DangerousGoodsJudgement terms, DangerousGood good, Reasons reasons) {
+        if (good.rows().isEmpty()) {
+            refuse(verdict(terms, good, null), good, good.adrClass(), good.packingGroup(), reasons);
+            reasons.add(
+                    ReasonCode.UN_NUMBER_UNKNOWN,
+                    "UN " + good.unNumber() + " is not in the table of dangerous goods",
+                    good.pointer() + "/unNumber");
+            return;
+        }
+        boolean taken = false;
+        UnNumber refused = null;
+        Verdict strictest = Verdict.ALLOWED;
+        for (UnNumber row : good.rows()) {
+            Verdict verdict = verdict(terms, good, row);
+            taken |= verdict == Verdict.ALLOWED;
+            if (verdict.compareTo(strictest) > 0) {
+                strictest = verdict;
+                refused = row;
+            }
+        }
+        if (refused != null && taken && good.packingGroup() == null && refused.packingGroup() != null) {
+            reasons.add(
+                    ReasonCode.PACKING_GROUP_MISSING,
+                    "the product does not accept UN " + good.unNumber() + " of packing group " + refused.packingGroup()
+                            + ", and no packing group was given",
+                    good.pointer());
+        } else if (refused != null) {
+            refuse(strictest, good, refused.adrClass(), refused.packingGroup(), reasons);
+        }
+    }
+
+    private static Verdict verdict(DangerousGoodsJudgement terms, DangerousGood good, UnNumber row) {
+        boolean limited = good.limitedQuantity();
+        boolean excepted = good.exceptedQuantity();
+        if (row == null) {
+            return terms.judge(null, good.adrClass(), good.packingGroup(), limited, excepted);
+        }
+        if ((limited && !row.allowsLimitedQuantity()) || (excepted && !row.allowsExceptedQuantity())) {
+            return Verdict.DANGEROUS_GOODS_NOT_ALLOWED;
+        }
+        return terms.judge(row.unNumber(), row.adrClass(), row.packingGroup(), limited, excepted);
+    }
+
+    private static void refuse(
+            Verdict verdict, DangerousGood good, String adrClass, String packingGroup, Reasons reasons) {
+        String group = packingGroup == null ? "" : " of packing group " + packingGroup;
+        switch (verdict) {
+            case ALLOWED -> {}
+            case ADR_CLASS_NOT_ALLOWED ->
+                reasons.add(
+                        ReasonCode.ADR_CLASS_NOT_ALLOWED,
+                        "the product does not accept class " + adrClass + group,
+                        good.classSent() ? good.pointer() + "/adrClass" : good.pointer());
+            case UN_NUMBER_NOT_ALLOWED ->
+                reasons.add(
+                        ReasonCode.UN_NUMBER_NOT_ALLOWED,
+                        "the product does not accept UN " + good.unNumber() + group,
+                        good.pointer() + "/unNumber");
+            case DANGEROUS_GOODS_NOT_ALLOWED ->
+                reasons.add(ReasonCode.DANGEROUS_GOODS_NOT_ALLOWED, notTaken(good), good.pointer());
+        }
+    }
+
+    private static String notTaken(DangerousGood good) {
+        if (good.limitedQuantity() && good.exceptedQuantity()) {
+            return "the product does not accept dangerous goods in both limited and excepted quantities";
+        }
+        if (good.limitedQuantity()) {
+            return "the product does not accept dangerous goods in limited quantities";
+        }
+        return "the product does not accept dangerous goods"
+                + (good.exceptedQuantity() ? " in excepted quantities" : "");
+    }
+}
