@@ -17,6 +17,8 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script create-secrets, against a kubectl that answers like a cluster with the files of one folder. */
 class CreateSecretsTest {
@@ -111,6 +113,41 @@ class CreateSecretsTest {
                 "database-auth");
 
         assertThat(decoded(renewed.getData().get("password"))).hasSize(48).isNotEqualTo("the old one");
+    }
+
+    @Test
+    void oneKeyOfASecretIsRenewedAndTheOthersAreKept() throws IOException {
+        cluster("auth-token-service", "hash-key", "the hash key");
+        cluster("auth-token-service", "encryption-key-k1", "the encryption key");
+        cluster("auth-token-service", "operator-client-id", "operator-1");
+        cluster("auth-token-service", "operator-client-secret", "the old one");
+
+        Secret renewed = find(
+                StrictYaml.read(CreatedSecrets.run(
+                                environment, "sandbox", "--renew", "auth-token-service/operator-client-secret")
+                        .orFail()),
+                "auth-token-service");
+
+        assertThat(renewed.getData())
+                .containsEntry("hash-key", encoded("the hash key"))
+                .containsEntry("encryption-key-k1", encoded("the encryption key"))
+                .containsEntry("operator-client-id", encoded("operator-1"));
+        assertThat(decoded(renewed.getData().get("operator-client-secret"))).matches("[0-9a-f]{64}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "auth-token-service",
+                "auth-token-service/hash-key",
+                "auth-token-service/encryption-key-k1"
+            })
+    void whatDataInTheDatabaseIsReadByIsNotRenewed(String name) {
+        Shell.Result result = CreatedSecrets.run(environment, "sandbox", "--renew", name);
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains(name + " is not renewed").contains("docs/operations.md");
     }
 
     @Test
