@@ -21,6 +21,8 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.issuer", "https://issuer.example");
         // A test looks for the line of its own call, however many refused calls were made before.
         settings.put("waybill.refused-calls.log-per-second", "100000");
+        // Tests approve themselves what they need.
+        settings.put("waybill.auth.automatic-approval", "false");
         settings.put("waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);
         settings.put("waybill.auth.hash-key", HASH_KEY);
         settings.put("waybill.auth.encryption.current-key", "test");

@@ -134,7 +134,7 @@ class TwoReplicasIT {
         String token = other.token(client.id(), client.secret()).path("access_token");
         assertThat(other.introspect(token).body()).contains("\"active\":true");
 
-        one.admin("POST", "/applications/" + client.applicationId() + "/suspend", null);
+        one.admin("POST", "/applications/" + client.applicationId() + "/suspend", "{\"reason\":\"a test\"}");
 
         await().atMost(PATIENCE).pollInterval(POLL).untilAsserted(() -> {
             assertThat(other.token(client.id(), client.secret()).status()).isEqualTo(400);

@@ -1,5 +1,6 @@
 package io.waybill.auth.application;
 
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -31,6 +32,17 @@ class ApiGrant {
     GrantState state;
 
     Instant changedAt;
+
+    @Embedded
+    Review review = new Review();
+
+    /** A row of an earlier version has none. */
+    Review review() {
+        if (review == null) {
+            review = new Review();
+        }
+        return review;
+    }
 
     boolean isInForce(String here) {
         return state == GrantState.approved && environment.equals(here);

@@ -4,6 +4,7 @@ import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -13,8 +14,9 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
-/** Which application may call which API in which environment. A sandbox grant is approved when it is requested. */
+/** Which application may call which API in which environment. */
 @ApplicationScoped
 class ApiGrants {
 
@@ -25,6 +27,7 @@ class ApiGrants {
     private final WithdrawalRegister withdrawals;
     private final DueWithdrawals dueWithdrawals;
     private final ApplicationChanges changes;
+    private final AutomaticApproval approval;
     private final Clock clock;
     private final String environment;
 
@@ -33,22 +36,43 @@ class ApiGrants {
             WithdrawalRegister withdrawals,
             DueWithdrawals dueWithdrawals,
             ApplicationChanges changes,
+            AutomaticApproval approval,
             Clock clock,
             WaybillConfig config) {
         this.applications = applications;
         this.withdrawals = withdrawals;
         this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
+        this.approval = approval;
         this.clock = clock;
         this.environment = config.environment().claim();
     }
 
-    /** Which API in which environment. */
-    record Grant(String api, String environment) {
+    /**
+     * Which API in which environment.
+     *
+     * @param decision what is decided about it; nothing in a request
+     */
+    record Grant(String api, String environment, Decision decision) {
 
-        static Grant parse(byte[] body) {
+        static Grant request(byte[] body) {
+            return parse(body, reader -> Decision.NONE);
+        }
+
+        static Grant decision(byte[] body) {
+            return parse(body, reader -> new Decision(Decision.reason(reader, false)));
+        }
+
+        static Grant decisionWithReason(byte[] body) {
+            return parse(body, reader -> new Decision(Decision.reason(reader, true)));
+        }
+
+        private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
             JsonObjectReader reader = StrictJson.readObject(body);
-            Grant grant = new Grant(reader.requiredCode("api", APIS), reader.requiredCode("environment", ENVIRONMENTS));
+            Grant grant = new Grant(
+                    reader.requiredCode("api", APIS),
+                    reader.requiredCode("environment", ENVIRONMENTS),
+                    decision.apply(reader));
             reader.refuseUnknownFields();
             reader.violations().throwIfAny();
             return grant;
@@ -57,7 +81,7 @@ class ApiGrants {
 
     /** Requests the grant; one that was rejected or revoked can be requested again. */
     @Transactional
-    GrantRecord request(UUID applicationId, Grant wanted) {
+    Requested<GrantRecord> request(UUID applicationId, Grant wanted) {
         Application application = applications.locked(applicationId);
         ApiGrant grant = application.grant(wanted).orElse(null);
         if (grant == null) {
@@ -67,10 +91,15 @@ class ApiGrants {
             grant.environment = wanted.environment();
             application.grants.add(grant);
         } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
-            return GrantRecord.from(grant);
+            return new Requested<>(false, GrantRecord.from(grant));
         }
-        boolean automatic = wanted.environment().equals("sandbox");
-        return moved(application, grant, automatic ? GrantState.approved : GrantState.requested, "grant.request");
+        boolean automatic = wanted.environment().equals("sandbox") || approval.isAutomatic();
+        grant.review().requested(changes.actor(), clock.instant());
+        if (automatic) {
+            grant.review().decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
+        }
+        GrantState to = automatic ? GrantState.approved : GrantState.requested;
+        return new Requested<>(true, moved(application, grant, to, "grant.request", Decision.NONE));
     }
 
     @Transactional
@@ -100,10 +129,12 @@ class ApiGrants {
         if (to == GrantState.rejected && grant.state != GrantState.requested) {
             throw ApiException.conflict("the grant is " + grant.state + " and can be revoked, not rejected");
         }
-        return moved(application, grant, to, action);
+        grant.review().decided(changes.actor(), clock.instant(), wanted.decision());
+        return moved(application, grant, to, action, wanted.decision());
     }
 
-    private GrantRecord moved(Application application, ApiGrant grant, GrantState to, String action) {
+    private GrantRecord moved(
+            Application application, ApiGrant grant, GrantState to, String action, Decision decision) {
         boolean wasInForce = grant.isInForce(environment);
         grant.state = to;
         grant.changedAt = clock.instant();
@@ -116,7 +147,9 @@ class ApiGrants {
             application.dateTokensAfter(clock.instant());
         }
         changes.made(
-                application, action, Map.of("api", grant.api, "environment", grant.environment, "state", to.name()));
+                application,
+                action,
+                decision.with(Map.of("api", grant.api, "environment", grant.environment, "state", to.name())));
         return GrantRecord.from(grant);
     }
 }

@@ -3,6 +3,7 @@ package io.waybill.auth.application;
 import io.waybill.common.error.ApiException;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -14,7 +15,6 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +49,14 @@ class Application {
     long tokensNotBefore;
     Instant createdAt;
 
+    @Embedded
+    Review review = new Review();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("review.requestedAt, id")
+    List<LevelRequest> levelRequests = new ArrayList<>();
+
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("api, environment")
@@ -68,8 +76,20 @@ class Application {
         return Arrays.stream(roles.split(" ")).filter(role -> !role.isEmpty()).collect(Collectors.toUnmodifiableSet());
     }
 
-    void setRoles(Collection<String> values) {
-        roles = String.join(" ", new TreeSet<>(values));
+    void describe(Registration registration) {
+        name = registration.name();
+        owner = registration.owner();
+        businessRegion = registration.businessRegion();
+        serviceLevel = registration.level();
+        roles = String.join(" ", new TreeSet<>(registration.roles()));
+    }
+
+    /** A row of an earlier version has none. */
+    Review review() {
+        if (review == null) {
+            review = new Review();
+        }
+        return review;
     }
 
     /**

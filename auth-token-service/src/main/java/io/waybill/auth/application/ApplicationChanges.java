@@ -18,8 +18,17 @@ class ApplicationChanges {
         this.audit = audit;
     }
 
+    /** Who makes the change: the internal id of the calling application, or the service itself. */
+    String actor() {
+        return audit.actor();
+    }
+
     void made(Application application, String action, Map<String, ?> details) {
-        audit.record(action, "application/" + application.id, details);
+        madeBy(actor(), application, action, details);
+    }
+
+    void madeBy(String actor, Application application, String action, Map<String, ?> details) {
+        audit.recordAs(actor, action, "application/" + application.id, details);
         published(application);
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.auth.application;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -8,14 +9,19 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * An application as operators see it: everything but its secrets.
+ * An application as operators see it.
  *
  * @param id internal id, which logs and audit show
  * @param clientId the OAuth client id, and subscription key
+ * @param clientSecret only in the answer to its registration, with the id of the secret and without the lists
+ * @param levelRequest the last request for another service level
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ApplicationRecord(
         UUID id,
         String clientId,
+        String clientSecret,
+        String secretId,
         String name,
         String owner,
         String businessRegion,
@@ -23,14 +29,39 @@ public record ApplicationRecord(
         Set<String> roles,
         ApplicationState state,
         Instant createdAt,
+        @JsonUnwrapped ReviewRecord review,
+        LevelRequestRecord levelRequest,
         List<GrantRecord> grants,
         List<SecretRecord> secrets,
         List<LicenceRecord> licences) {
 
     static ApplicationRecord from(Application application) {
+        return of(
+                application,
+                null,
+                null,
+                application.grants.stream().map(GrantRecord::from).toList(),
+                application.secrets.stream().map(SecretRecord::from).toList(),
+                application.licences.stream().map(LicenceRecord::from).toList());
+    }
+
+    /** The only time that a secret is shown unasked, to the party that registers. */
+    static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
+        return of(application, clientSecret, secret.id, null, null, null);
+    }
+
+    private static ApplicationRecord of(
+            Application application,
+            String clientSecret,
+            String secretId,
+            List<GrantRecord> grants,
+            List<SecretRecord> secrets,
+            List<LicenceRecord> licences) {
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
+                clientSecret,
+                secretId,
                 application.name,
                 application.owner,
                 application.businessRegion,
@@ -38,27 +69,104 @@ public record ApplicationRecord(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt,
-                application.grants.stream().map(GrantRecord::from).toList(),
-                application.secrets.stream().map(SecretRecord::from).toList(),
-                application.licences.stream().map(LicenceRecord::from).toList());
+                ReviewRecord.from(application.review, application.state == ApplicationState.registered),
+                application.levelRequests.isEmpty()
+                        ? null
+                        : LevelRequestRecord.from(application.levelRequests.getLast()),
+                grants,
+                secrets,
+                licences);
     }
 
-    /** One grant. */
-    record GrantRecord(String api, String environment, GrantState state, Instant changedAt) {
+    @Override
+    public String toString() {
+        return "application " + id;
+    }
 
-        static GrantRecord from(ApiGrant grant) {
-            return new GrantRecord(grant.api, grant.environment, grant.state, grant.changedAt);
+    /**
+     * Who asked, who decided, and why; what is not known, or not yet, is absent.
+     *
+     * @param requestedBy internal id of an application, or {@code system}
+     * @param waitsFor {@code operator} while nothing is decided
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ReviewRecord(
+            Instant requestedAt,
+            String requestedBy,
+            Instant decidedAt,
+            String decidedBy,
+            String reason,
+            String waitsFor) {
+
+        static ReviewRecord from(Review review, boolean isPending) {
+            String waitsFor = isPending ? "operator" : null;
+            // A row of an earlier version says nothing.
+            return review == null
+                    ? new ReviewRecord(null, null, null, null, null, waitsFor)
+                    : new ReviewRecord(
+                            review.requestedAt,
+                            review.requestedBy,
+                            review.decidedAt,
+                            review.decidedBy,
+                            review.reason,
+                            waitsFor);
         }
     }
 
-    /** One secret, without its value. */
-    public record SecretRecord(
-            String id,
-            Instant createdAt,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Instant expiresAt) {
+    /** One grant. */
+    record GrantRecord(
+            String api,
+            String environment,
+            GrantState state,
+            Instant changedAt,
+            @JsonUnwrapped ReviewRecord review) {
+
+        static GrantRecord from(ApiGrant grant) {
+            return new GrantRecord(
+                    grant.api,
+                    grant.environment,
+                    grant.state,
+                    grant.changedAt,
+                    ReviewRecord.from(grant.review, grant.state == GrantState.requested));
+        }
+    }
+
+    /**
+     * Another service level that was asked for.
+     *
+     * @param requestReason why it was asked for
+     */
+    public record LevelRequestRecord(
+            String level,
+            LevelRequest.State state,
+            String requestReason,
+            @JsonUnwrapped ReviewRecord review) {
+
+        static LevelRequestRecord from(LevelRequest request) {
+            return new LevelRequestRecord(
+                    request.level,
+                    request.state,
+                    request.requestReason,
+                    ReviewRecord.from(request.review, request.state == LevelRequest.State.requested));
+        }
+    }
+
+    /** One secret, with its value only if it has just been made to replace the others. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record SecretRecord(String id, Instant createdAt, Instant expiresAt, String clientSecret) {
 
         static SecretRecord from(Secret secret) {
-            return new SecretRecord(secret.id, secret.createdAt, secret.expiresAt);
+            return shown(secret, null);
+        }
+
+        /** A secret that replaces all others is shown this once. */
+        static SecretRecord shown(Secret secret, String clientSecret) {
+            return new SecretRecord(secret.id, secret.createdAt, secret.expiresAt, clientSecret);
+        }
+
+        @Override
+        public String toString() {
+            return "secret " + id;
         }
     }
 

@@ -4,6 +4,7 @@ import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
@@ -27,6 +28,7 @@ public class ApplicationRegistry {
     private final WithdrawalRegister withdrawals;
     private final DueWithdrawals dueWithdrawals;
     private final ApplicationChanges changes;
+    private final AutomaticApproval approval;
     private final RandomIds random;
     private final Clock clock;
 
@@ -37,6 +39,7 @@ public class ApplicationRegistry {
             WithdrawalRegister withdrawals,
             DueWithdrawals dueWithdrawals,
             ApplicationChanges changes,
+            AutomaticApproval approval,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
@@ -45,18 +48,23 @@ public class ApplicationRegistry {
         this.withdrawals = withdrawals;
         this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
+        this.approval = approval;
         this.random = random;
         this.clock = clock;
     }
 
     @Transactional
-    RegisteredApplication register(Registration registration) {
+    ApplicationRecord register(Registration registration) {
         requireLevel(registration.level());
         Application application = create(registration, random.id(), ApplicationState.registered);
+        if (approval.isAutomatic()) {
+            application.state = ApplicationState.approved;
+            application.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
+        }
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
         changes.made(application, "application.register", details(registration));
-        return RegisteredApplication.from(application, secret, clientSecret);
+        return ApplicationRecord.registered(application, secret, clientSecret);
     }
 
     /** Stores a new application, without a secret. */
@@ -64,13 +72,10 @@ public class ApplicationRegistry {
         Application application = new Application();
         application.id = UUID.randomUUID();
         application.clientId = clientId;
-        application.name = registration.name();
-        application.owner = registration.owner();
-        application.businessRegion = registration.businessRegion();
-        application.serviceLevel = registration.level();
-        application.setRoles(registration.roles());
+        application.describe(registration);
         application.state = state;
         application.createdAt = clock.instant();
+        application.review.requested(changes.actor(), application.createdAt);
         applications.persist(application);
         return application;
     }
@@ -94,50 +99,49 @@ public class ApplicationRegistry {
     ApplicationRecord change(UUID id, Registration registration) {
         requireLevel(registration.level());
         Application application = applications.locked(id);
-        application.name = registration.name();
-        application.owner = registration.owner();
-        application.businessRegion = registration.businessRegion();
-        application.serviceLevel = registration.level();
-        application.setRoles(registration.roles());
+        application.describe(registration);
         return changed(application, "application.change", details(registration));
     }
 
     @Transactional
-    ApplicationRecord approve(UUID id) {
+    ApplicationRecord approve(UUID id, Decision decision) {
         return moved(
                 id,
                 ApplicationState.approved,
                 Set.of(ApplicationState.registered, ApplicationState.rejected),
-                "application.approve");
+                "application.approve",
+                decision);
     }
 
     @Transactional
-    ApplicationRecord reject(UUID id) {
-        return moved(id, ApplicationState.rejected, Set.of(ApplicationState.registered), "application.reject");
+    ApplicationRecord reject(UUID id, Decision decision) {
+        return moved(
+                id, ApplicationState.rejected, Set.of(ApplicationState.registered), "application.reject", decision);
     }
 
     /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
     @Transactional
-    ApplicationRecord suspend(UUID id) {
+    ApplicationRecord suspend(UUID id, Decision decision) {
         Application application = applications.locked(id);
         if (application.state != ApplicationState.suspended) {
             withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
             dueWithdrawals.applicationSuspended(application.clientId);
         }
-        return moved(id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend");
+        return moved(
+                id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend", decision);
     }
 
     /**
      * Ends the suspension. Tokens that a replica may have issued before it learned of the suspension are withdrawn too.
      */
     @Transactional
-    ApplicationRecord resume(UUID id) {
+    ApplicationRecord resume(UUID id, Decision decision) {
         Application application = applications.locked(id);
         if (application.state == ApplicationState.suspended) {
             dueWithdrawals.applicationResumed(application.clientId);
             withdrawals.withdrawApplication(application.clientId, application.dateTokensAfter(clock.instant()));
         }
-        return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume");
+        return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume", decision);
     }
 
     /** Withdraws all tokens that the client was issued until now. */
@@ -152,7 +156,8 @@ public class ApplicationRegistry {
                 });
     }
 
-    private ApplicationRecord moved(UUID id, ApplicationState to, Set<ApplicationState> from, String action) {
+    private ApplicationRecord moved(
+            UUID id, ApplicationState to, Set<ApplicationState> from, String action, Decision decision) {
         Application application = applications.locked(id);
         if (application.state == to) {
             return ApplicationRecord.from(application);
@@ -162,7 +167,8 @@ public class ApplicationRegistry {
         }
         Map<String, String> details = Map.of("from", application.state.name(), "to", to.name());
         application.state = to;
-        return changed(application, action, details);
+        application.review().decided(changes.actor(), clock.instant(), decision);
+        return changed(application, action, decision.with(details));
     }
 
     private ApplicationRecord changed(Application application, String action, Map<String, ?> details) {
@@ -170,7 +176,25 @@ public class ApplicationRegistry {
         return ApplicationRecord.from(application);
     }
 
-    private void requireLevel(String level) {
+    /**
+     * Deletes the application with all that belongs to it: its tokens are withdrawn and its key is refused, as if it
+     * had been suspended. Its audit records stay.
+     */
+    @Transactional
+    void delete(UUID id) {
+        Application application = applications.locked(id);
+        withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
+        dueWithdrawals.applicationSuspended(application.clientId);
+        changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
+        applications.delete(application);
+    }
+
+    /**
+     * Refuses what is no service level.
+     *
+     * @throws ApiException 400 that names the field {@code level}
+     */
+    void requireLevel(String level) {
         if (levels.find(level).isEmpty()) {
             throw ApiException.invalid(
                     List.of(new Violation("/level", ViolationCode.UNKNOWN_CODE, "is not a service level", level)));

@@ -1,7 +1,10 @@
 package io.waybill.auth.application;
 
+import io.waybill.auth.application.ApiGrants.Grant;
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.application.LevelRequests.Wanted;
 import io.waybill.auth.application.Licences.NewLicence;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.json.JsonObjectReader;
@@ -19,11 +22,17 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.util.UUID;
+import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
-/** The operators' side of applications, with their grants, secrets and licences. */
+/**
+ * The operators' side of applications, with their grants, secrets and licences. Decisions take no certain media type,
+ * because many clients name one even where they send no body.
+ */
 @Path("/admin/v1/applications")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
@@ -31,12 +40,19 @@ public class ApplicationResource {
 
     private final ApplicationRegistry registry;
     private final ApiGrants grants;
+    private final LevelRequests levels;
     private final ClientSecrets secrets;
     private final Licences licences;
 
-    ApplicationResource(ApplicationRegistry registry, ApiGrants grants, ClientSecrets secrets, Licences licences) {
+    ApplicationResource(
+            ApplicationRegistry registry,
+            ApiGrants grants,
+            LevelRequests levels,
+            ClientSecrets secrets,
+            Licences licences) {
         this.registry = registry;
         this.grants = grants;
+        this.levels = levels;
         this.secrets = secrets;
         this.licences = licences;
     }
@@ -44,7 +60,7 @@ public class ApplicationResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
-    public RegisteredApplication register(byte[] body) {
+    public ApplicationRecord register(byte[] body) {
         return registry.register(Registration.parse(body));
     }
 
@@ -68,55 +84,79 @@ public class ApplicationResource {
 
     @POST
     @Path("/{id}/approve")
-    public ApplicationRecord approve(@PathParam("id") String id) {
-        return registry.approve(uuid(id));
+    public ApplicationRecord approve(@PathParam("id") String id, byte[] body) {
+        return registry.approve(uuid(id), Decision.parse(body));
     }
 
     @POST
     @Path("/{id}/reject")
-    public ApplicationRecord reject(@PathParam("id") String id) {
-        return registry.reject(uuid(id));
+    public ApplicationRecord reject(@PathParam("id") String id, byte[] body) {
+        return registry.reject(uuid(id), Decision.parseWithReason(body));
     }
 
     @POST
     @Path("/{id}/suspend")
-    public ApplicationRecord suspend(@PathParam("id") String id) {
-        return registry.suspend(uuid(id));
+    public ApplicationRecord suspend(@PathParam("id") String id, byte[] body) {
+        return registry.suspend(uuid(id), Decision.parseWithReason(body));
     }
 
     @POST
     @Path("/{id}/resume")
-    public ApplicationRecord resume(@PathParam("id") String id) {
-        return registry.resume(uuid(id));
+    public ApplicationRecord resume(@PathParam("id") String id, byte[] body) {
+        return registry.resume(uuid(id), Decision.parse(body));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    public void delete(@PathParam("id") String id) {
+        registry.delete(uuid(id));
     }
 
     @POST
     @Path("/{id}/grants")
     @Consumes(MediaType.APPLICATION_JSON)
-    @ResponseStatus(201)
-    public GrantRecord requestGrant(@PathParam("id") String id, byte[] body) {
-        return grants.request(uuid(id), ApiGrants.Grant.parse(body));
+    public Response requestGrant(@PathParam("id") String id, byte[] body) {
+        return grants.request(uuid(id), Grant.request(body)).toResponse();
     }
 
     @POST
     @Path("/{id}/grants/approve")
     @Consumes(MediaType.APPLICATION_JSON)
     public GrantRecord approveGrant(@PathParam("id") String id, byte[] body) {
-        return grants.approve(uuid(id), ApiGrants.Grant.parse(body));
+        return grants.approve(uuid(id), Grant.decision(body));
     }
 
     @POST
     @Path("/{id}/grants/reject")
     @Consumes(MediaType.APPLICATION_JSON)
     public GrantRecord rejectGrant(@PathParam("id") String id, byte[] body) {
-        return grants.reject(uuid(id), ApiGrants.Grant.parse(body));
+        return grants.reject(uuid(id), Grant.decisionWithReason(body));
     }
 
     @POST
     @Path("/{id}/grants/revoke")
     @Consumes(MediaType.APPLICATION_JSON)
     public GrantRecord revokeGrant(@PathParam("id") String id, byte[] body) {
-        return grants.revoke(uuid(id), ApiGrants.Grant.parse(body));
+        return grants.revoke(uuid(id), Grant.decisionWithReason(body));
+    }
+
+    @POST
+    @Path("/{id}/level-requests")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response requestLevel(@PathParam("id") String id, byte[] body) {
+        return levels.request(uuid(id), Wanted.parse(body)).toResponse();
+    }
+
+    @POST
+    @Path("/{id}/level-requests/approve")
+    public LevelRequestRecord approveLevel(@PathParam("id") String id, byte[] body) {
+        return levels.approve(uuid(id), Decision.parse(body));
+    }
+
+    @POST
+    @Path("/{id}/level-requests/reject")
+    public LevelRequestRecord rejectLevel(@PathParam("id") String id, byte[] body) {
+        return levels.reject(uuid(id), Decision.parseWithReason(body));
     }
 
     @POST
@@ -124,6 +164,14 @@ public class ApplicationResource {
     @ResponseStatus(201)
     public SecretRecord addSecret(@PathParam("id") String id) {
         return secrets.add(uuid(id));
+    }
+
+    @POST
+    @Path("/{id}/secrets/replace")
+    @ResponseStatus(201)
+    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
+    public SecretRecord replaceSecrets(@PathParam("id") String id, byte[] body) {
+        return secrets.replaceAll(uuid(id), Decision.parse(body));
     }
 
     @POST

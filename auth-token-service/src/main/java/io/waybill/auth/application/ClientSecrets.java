@@ -86,6 +86,23 @@ public class ClientSecrets {
         return SecretRecord.from(secret);
     }
 
+    /**
+     * Ends all secrets, and makes a new one, whose value is in the answer and nowhere else: for an application whose
+     * secrets have leaked or are lost.
+     */
+    @Transactional
+    SecretRecord replaceAll(UUID applicationId, Decision decision) {
+        Application application = applications.locked(applicationId);
+        Instant now = clock.instant();
+        application.secrets.stream()
+                .filter(secret -> secret.isLive(now))
+                .forEach(secret -> end(application, secret, now));
+        String value = random.secret();
+        Secret secret = create(application, value, false);
+        changes.made(application, "secret.replace", decision.with(Map.of("secret", secret.id)));
+        return SecretRecord.shown(secret, value);
+    }
+
     /** The Show action: the value, to the application itself, audited. */
     @Transactional
     public String show(UUID applicationId, String secretId) {

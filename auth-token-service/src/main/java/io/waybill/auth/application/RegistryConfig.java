@@ -17,6 +17,12 @@ public interface RegistryConfig {
     Map<String, ConfiguredClient> services();
 
     /**
+     * Whether applications and grants are approved when they are asked for; by default in a sandbox and not in
+     * production. A grant for the environment sandbox always is.
+     */
+    Optional<Boolean> automaticApproval();
+
+    /**
      * The clients that are remembered in memory, at about 1 KiB each; the others cost a look-up at their next request.
      */
     @WithDefault("10000")

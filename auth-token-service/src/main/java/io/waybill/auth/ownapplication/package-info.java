@@ -1,2 +1,2 @@
-/** What an application sees of itself, with one of its own secrets. */
+/** What an application sees and asks for itself, with one of its own secrets. */
 package io.waybill.auth.ownapplication;

@@ -9,7 +9,6 @@ import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.throttle.FailedAttempts;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 
@@ -100,16 +99,9 @@ public class UserAuthenticator {
     }
 
     private ByteBuffer login(String clientId, KnownUser user, String password) {
-        byte[] client = clientId.getBytes(StandardCharsets.UTF_8);
-        byte[] secret = password.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer text = ByteBuffer.allocate(4 + client.length + 16 + 8 + secret.length)
-                .putInt(client.length)
-                .put(client)
-                .putLong(user.id().getMostSignificantBits())
-                .putLong(user.id().getLeastSignificantBits())
-                .putLong(user.version())
-                .put(secret);
-        return ByteBuffer.wrap(key.hash(text.array()));
+        // Only the password, which is last, may contain a NUL.
+        String login = clientId + "\0" + user.id() + "\0" + user.version() + "\0" + password;
+        return ByteBuffer.wrap(key.hash(login));
     }
 
     private void rehash(KnownUser user, String password) {

@@ -39,12 +39,16 @@ class AdminApiTest {
 
         admin("POST", "/applications/" + app.id() + "/approve").then().body("state", equalTo("approved"));
         Registry.requestToken(app).then().statusCode(200);
-        admin("POST", "/applications/" + app.id() + "/suspend").then().body("state", equalTo("suspended"));
+        admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
+                .then()
+                .body("state", equalTo("suspended"));
         Registry.requestToken(app).then().statusCode(400);
         admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(409);
         admin("POST", "/applications/" + app.id() + "/resume").then().body("state", equalTo("approved"));
         Registry.requestToken(app).then().statusCode(200);
-        admin("POST", "/applications/" + app.id() + "/reject").then().statusCode(409);
+        admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "a test"))
+                .then()
+                .statusCode(409);
     }
 
     @Test
@@ -62,10 +66,16 @@ class AdminApiTest {
                 .body("state", equalTo("approved"));
 
         Registry.introspect(Registry.token(app)).then().body("aud", hasSize(0));
-        admin("POST", "/applications/" + app.id() + "/grants/reject", grant)
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/reject",
+                        Map.of("api", "parcel", "environment", "production", "reason", "a test"))
                 .then()
                 .statusCode(409);
-        admin("POST", "/applications/" + app.id() + "/grants/revoke", Map.of("api", "parcel", "environment", "sandbox"))
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/revoke",
+                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
                 .then()
                 .statusCode(404);
     }
@@ -76,6 +86,8 @@ class AdminApiTest {
         given().auth()
                 .oauth2(Registry.operatorToken())
                 .header("X-Request-Id", "audited-call")
+                .contentType(ContentType.JSON)
+                .body(Map.of("reason", "a test"))
                 .post("/admin/v1/applications/" + app.id() + "/suspend")
                 .then()
                 .statusCode(200);
@@ -207,7 +219,9 @@ class AdminApiTest {
         String token = Registry.token(second.<String>path("clientId"), second.path("clientSecret"));
         given().auth().oauth2(token).get("/admin/v1/service-levels").then().statusCode(200);
 
-        admin("POST", "/applications/" + second.path("id") + "/suspend").then().statusCode(200);
+        admin("POST", "/applications/" + second.path("id") + "/suspend", Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
 
         given().auth().oauth2(token).get("/admin/v1/service-levels").then().statusCode(401);
     }

@@ -150,7 +150,9 @@ class WithdrawalsTest {
     }
 
     private static void move(App app, String action) {
-        admin("POST", "/applications/" + app.id() + "/" + action).then().statusCode(200);
+        admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
     }
 
     private static boolean isActive(String token) {

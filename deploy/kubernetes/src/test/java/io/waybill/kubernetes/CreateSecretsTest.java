@@ -137,11 +137,7 @@ class CreateSecretsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "auth-token-service",
-                "auth-token-service/hash-key",
-                "auth-token-service/encryption-key-k1"
-            })
+            strings = {"auth-token-service", "auth-token-service/hash-key", "auth-token-service/encryption-key-k1"})
     void whatDataInTheDatabaseIsReadByIsNotRenewed(String name) {
         Shell.Result result = CreatedSecrets.run(environment, "sandbox", "--renew", name);
 

@@ -45,7 +45,7 @@ class TrustIT {
         Map<String, Supplier<Answer>> calls = shop.calls();
         served(calls);
 
-        shop.change("/suspend", "");
+        shop.change("/suspend", "{\"reason\":\"a drill\"}");
 
         awaitRefusal(calls, 401);
         assertThat(shop.tokenAnswer().json().path("type").asText()).endsWith("400.0000005");
@@ -57,7 +57,7 @@ class TrustIT {
         Map<String, Supplier<Answer>> calls = shop.calls();
         served(calls);
 
-        shop.change("/grants/revoke", "{\"api\":\"india-product\",\"environment\":\"sandbox\"}");
+        shop.change("/grants/revoke", "{\"api\":\"india-product\",\"environment\":\"sandbox\",\"reason\":\"a drill\"}");
 
         awaitRefusal(Map.of("india-product", calls.remove("india-product")), 403);
         served(calls);

@@ -1,5 +1,6 @@
 package io.waybill.auth.token.opaque;
 
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -18,18 +19,20 @@ class OpaqueTokenRepository {
 
     private static final String INSERT = """
             INSERT INTO opaque_token
-            (slot, id, application_id, client_id, secret_id, username, user_version, issued_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (slot, id, application_id, client_id, secret_id, username, user_version, issued_at, expires_at, environment)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
     private static final String FIND = """
             SELECT application_id, client_id, secret_id, username, user_version, issued_at, expires_at
-            FROM opaque_token WHERE slot = ? AND id = ?
+            FROM opaque_token WHERE slot = ? AND id = ? AND coalesce(environment, ?) = ?
             """;
 
     private final Sql sql;
+    private final String environment;
 
-    OpaqueTokenRepository(Sql sql) {
+    OpaqueTokenRepository(Sql sql, WaybillConfig config) {
         this.sql = sql;
+        this.environment = config.environment().claim();
     }
 
     void insert(OpaqueToken token) {
@@ -43,9 +46,11 @@ class OpaqueTokenRepository {
                 token.username(),
                 token.userVersion(),
                 token.issuedAt(),
-                token.expiresAt());
+                token.expiresAt(),
+                environment);
     }
 
+    /** The token, if it was issued in this environment: what the version before has stored does not say. */
     Optional<OpaqueToken> find(int slot, String id) {
         return sql.first(
                 FIND,
@@ -60,7 +65,9 @@ class OpaqueTokenRepository {
                         Sql.instant(row, "issued_at"),
                         Sql.instant(row, "expires_at")),
                 slot,
-                id);
+                id,
+                environment,
+                environment);
     }
 
     void delete(int slot, String id) {

@@ -71,7 +71,7 @@ class IntrospectionTest {
     void everythingElseIsInactiveAndNothingMore() {
         App suspended = Registry.approved("parcel");
         String token = Registry.token(suspended);
-        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend")
+        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a test"))
                 .then()
                 .statusCode(200);
         App registered = Registry.register();
@@ -150,7 +150,7 @@ class IntrospectionTest {
         Registry.admin(
                         "POST",
                         "/applications/" + app.id() + "/grants/revoke",
-                        Map.of("api", "parcel", "environment", "sandbox"))
+                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
                 .then()
                 .statusCode(200);
         introspect(token).then().body("aud", contains("freight-product"));
@@ -162,7 +162,9 @@ class IntrospectionTest {
         assertThat(introspect(token).asString()).isEqualTo("{\"active\":false}");
         revocations().then().body("entries.sid", hasItem(app.secretId()));
 
-        Registry.admin("POST", "/applications/" + app.id() + "/suspend").then().statusCode(200);
+        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
         revocations()
                 .then()
                 .body("entries.findAll{it.api == null && it.before != null}.client_id", hasItem(app.clientId()));
@@ -171,7 +173,9 @@ class IntrospectionTest {
     @Test
     void anApplicationThatIsResumedGetsTokensThatAreNotWithdrawn() {
         App app = Registry.approved("parcel");
-        Registry.admin("POST", "/applications/" + app.id() + "/suspend").then().statusCode(200);
+        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
         Registry.admin("POST", "/applications/" + app.id() + "/resume").then().statusCode(200);
 
         introspect(Registry.token(app)).then().body("active", equalTo(true));

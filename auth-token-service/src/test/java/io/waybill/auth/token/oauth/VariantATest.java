@@ -104,7 +104,7 @@ class VariantATest {
     void anUnknownClientAWrongSecretAndAnApplicationThatIsNotApprovedGetOneAnswer() {
         App registered = Registry.register();
         App suspended = Registry.approved();
-        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend")
+        Registry.admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a test"))
                 .then()
                 .statusCode(200);
         App approved = Registry.approved();

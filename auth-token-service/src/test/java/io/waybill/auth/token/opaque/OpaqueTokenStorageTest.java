@@ -153,6 +153,17 @@ class OpaqueTokenStorageTest {
     }
 
     @Test
+    void aTokenOfAnotherEnvironmentIsRefused() throws Exception {
+        String token = Registry.opaqueToken(Registry.approved("parcel"), Registry.user());
+        assertThat(Registry.introspect(token).<String>path("env")).isEqualTo("sandbox");
+
+        change("UPDATE opaque_token SET environment = 'production' WHERE id = '"
+                + token.substring(0, token.indexOf('.')) + "'");
+
+        assertThat(Registry.introspect(token).<Boolean>path("active")).isFalse();
+    }
+
+    @Test
     void tokensThatExpiredLongAgoGoAlsoWhereALiveOneIsBesideThem() throws Exception {
         change("TRUNCATE opaque_token");
         Instant now = clock.instant();

@@ -52,13 +52,17 @@ public class AuditTrail {
 
     /** Records a change by the caller of the present request, or by {@link #SYSTEM} outside of one. */
     public void record(String action, String target, Map<String, ?> details) {
+        recordAs(actor(), action, target, details);
+    }
+
+    /** The internal id of the application that makes the present request, {@link #SYSTEM} outside of one. */
+    public String actor() {
         RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
         // Only a caller that has been authenticated already: asking for the identity here would start the
         // authentication.
-        String actor = request != null && request.user() instanceof QuarkusHttpUser user
+        return request != null && request.user() instanceof QuarkusHttpUser user
                 ? user.getSecurityIdentity().getPrincipal().getName()
                 : SYSTEM;
-        recordAs(actor, action, target, details);
     }
 
     /** Records a change by {@code actor}, for operations that identify their users by other means than a token. */

@@ -2,6 +2,8 @@ package io.waybill.auth.ownapplication;
 
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.ClientSecrets;
+import io.waybill.auth.application.LevelRequests;
+import io.waybill.auth.application.LevelRequests.Wanted;
 import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
 import io.waybill.auth.client.Credentials;
@@ -11,6 +13,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.paging.Page;
 import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -21,22 +24,25 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.UUID;
 
 /**
- * The Show action of the documents: an application, by HTTP Basic with one of its secrets, sees its secrets. Nobody
- * else does.
+ * What an application does for itself, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of
+ * the documents), which nobody else does, and asks for another service level.
  */
-@Path("/applications/self/secrets")
+@Path("/applications/self")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
-public class OwnSecretsResource {
+public class OwnApplicationResource {
 
     private final ClientAuthenticator clients;
     private final ClientSecrets secrets;
+    private final LevelRequests levels;
 
-    OwnSecretsResource(ClientAuthenticator clients, ClientSecrets secrets) {
+    OwnApplicationResource(ClientAuthenticator clients, ClientSecrets secrets, LevelRequests levels) {
         this.clients = clients;
         this.secrets = secrets;
+        this.levels = levels;
     }
 
     /** A secret with its value. */
@@ -49,16 +55,25 @@ public class OwnSecretsResource {
     }
 
     @GET
+    @Path("/secrets")
     public Page<SecretRecord> list(@Context HttpHeaders headers) {
         return Pages.whole(secrets.list(owner(headers).applicationId()));
     }
 
     @POST
-    @Path("/{secretId}/show")
+    @Path("/secrets/{secretId}/show")
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
         ShownSecret shown = new ShownSecret(secretId, secrets.show(owner.applicationId(), secretId));
         return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
+    }
+
+    @POST
+    @Path("/level-requests")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response requestLevel(byte[] body, @Context HttpHeaders headers) {
+        UUID owner = owner(headers).applicationId();
+        return levels.request(owner, Wanted.parse(body), owner.toString()).toResponse();
     }
 
     private RegisteredClient owner(HttpHeaders headers) {
@@ -68,7 +83,7 @@ public class OwnSecretsResource {
             throw refused();
         }
         return clients.authenticate(Credentials.ofClient(FormParameters.none(), headers))
-                .orElseThrow(OwnSecretsResource::refused);
+                .orElseThrow(OwnApplicationResource::refused);
     }
 
     private static ApiException refused() {

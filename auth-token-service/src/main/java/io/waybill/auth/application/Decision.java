@@ -1,0 +1,60 @@
+package io.waybill.auth.application;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What an operator decides with.
+ *
+ * @param reason why, 1 to 500 characters, for the owner of the application; {@code null} if none was given
+ */
+record Decision(String reason) {
+
+    static final Decision NONE = new Decision(null);
+
+    private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
+
+    /** A decision in somebody's favour: the body may be absent. */
+    static Decision parse(byte[] body) {
+        return read(body, false);
+    }
+
+    /** A decision against somebody. */
+    static Decision parseWithReason(byte[] body) {
+        return read(body, true);
+    }
+
+    private static Decision read(byte[] body, boolean isRequired) {
+        JsonObjectReader reader = StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body);
+        Decision decision = new Decision(reason(reader, isRequired));
+        reader.refuseUnknownFields();
+        reader.violations().throwIfAny();
+        return decision;
+    }
+
+    /** What is recorded of the decision. */
+    Map<String, Object> with(Map<String, ?> details) {
+        Map<String, Object> all = new LinkedHashMap<>(details);
+        if (reason != null) {
+            all.put("reason", reason);
+        }
+        return all;
+    }
+
+    static String reason(JsonObjectReader reader, boolean isRequired) {
+        String reason = isRequired ? reader.requiredString("reason") : reader.optionalString("reason");
+        if (reason != null
+                && (reason.isBlank() || reason.length() > 500 || reason.chars().anyMatch(Character::isISOControl))) {
+            reader.report(
+                    "reason",
+                    ViolationCode.INVALID_FORMAT,
+                    "must be 1 to 500 characters without control characters",
+                    reason);
+        }
+        return reason;
+    }
+}

@@ -1,0 +1,113 @@
+package io.waybill.auth.application;
+
+import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Another service level is asked for, by an operator or by the application itself, and an operator decides. */
+@ApplicationScoped
+public class LevelRequests {
+
+    private final ApplicationRepository applications;
+    private final ApplicationRegistry registry;
+    private final ApplicationChanges changes;
+    private final Clock clock;
+
+    LevelRequests(
+            ApplicationRepository applications, ApplicationRegistry registry, ApplicationChanges changes, Clock clock) {
+        this.applications = applications;
+        this.registry = registry;
+        this.changes = changes;
+        this.clock = clock;
+    }
+
+    /**
+     * What is asked for.
+     *
+     * @param level name of a service level
+     * @param reason why, 1 to 500 characters
+     */
+    public record Wanted(String level, String reason) {
+
+        public static Wanted parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Wanted wanted = new Wanted(reader.requiredString("level"), Decision.reason(reader, true));
+            reader.refuseUnknownFields();
+            reader.violations().throwIfAny();
+            return wanted;
+        }
+    }
+
+    /** As {@link #request(UUID, Wanted, String)}, by the caller. */
+    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
+        return request(applicationId, wanted, changes.actor());
+    }
+
+    /**
+     * Asks for the level; if that is pending already, that is the answer.
+     *
+     * @throws ApiException 409 if another one is pending, or the application has the level already
+     */
+    @Transactional
+    public Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted, String by) {
+        registry.requireLevel(wanted.level());
+        Application application = applications.locked(applicationId);
+        Optional<LevelRequest> pending = pending(application);
+        if (pending.isPresent()) {
+            if (!pending.get().level.equals(wanted.level())) {
+                throw ApiException.conflict("a request for the level " + pending.get().level + " is pending");
+            }
+            return new Requested<>(false, LevelRequestRecord.from(pending.get()));
+        }
+        if (application.serviceLevel.equals(wanted.level())) {
+            throw ApiException.conflict("the application has this level already");
+        }
+        LevelRequest request = new LevelRequest();
+        request.id = UUID.randomUUID();
+        request.applicationId = applicationId;
+        request.level = wanted.level();
+        request.requestReason = wanted.reason();
+        request.state = LevelRequest.State.requested;
+        request.review.requested(by, clock.instant());
+        application.levelRequests.add(request);
+        changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
+        return new Requested<>(true, LevelRequestRecord.from(request));
+    }
+
+    /** The application has the level from its next token on. */
+    @Transactional
+    LevelRequestRecord approve(UUID applicationId, Decision decision) {
+        return decided(applicationId, LevelRequest.State.approved, "level.approve", decision);
+    }
+
+    @Transactional
+    LevelRequestRecord reject(UUID applicationId, Decision decision) {
+        return decided(applicationId, LevelRequest.State.rejected, "level.reject", decision);
+    }
+
+    private LevelRequestRecord decided(UUID applicationId, LevelRequest.State to, String action, Decision decision) {
+        Application application = applications.locked(applicationId);
+        LevelRequest request = pending(application)
+                .orElseThrow(() -> ApiException.conflict("no request for another level is pending"));
+        request.state = to;
+        request.review.decided(changes.actor(), clock.instant(), decision);
+        if (to == LevelRequest.State.approved) {
+            application.serviceLevel = request.level;
+        }
+        changes.made(application, action, decision.with(Map.of("level", request.level)));
+        return LevelRequestRecord.from(request);
+    }
+
+    private static Optional<LevelRequest> pending(Application application) {
+        return application.levelRequests.stream()
+                .filter(request -> request.state == LevelRequest.State.requested)
+                .findFirst();
+    }
+}

@@ -1,0 +1,32 @@
+package io.waybill.auth.application;
+
+import jakarta.persistence.Embeddable;
+import java.time.Instant;
+
+/** Who asked for something, who decided about it, and why. */
+@Embeddable
+class Review {
+
+    Instant requestedAt;
+    String requestedBy;
+    Instant decidedAt;
+    String decidedBy;
+
+    /** Why it was decided so. */
+    String reason;
+
+    /** A request, which forgets what was decided about an earlier one. */
+    void requested(String by, Instant now) {
+        requestedAt = now;
+        requestedBy = by;
+        decidedAt = null;
+        decidedBy = null;
+        reason = null;
+    }
+
+    void decided(String by, Instant now, Decision decision) {
+        decidedAt = now;
+        decidedBy = by;
+        reason = decision.reason();
+    }
+}
