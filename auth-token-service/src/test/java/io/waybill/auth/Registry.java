@@ -14,6 +14,7 @@ public final class Registry {
     public static final String OPERATOR_SECRET = "dev-operator-secret";
     public static final String SERVICE_ID = "dev-freight";
     public static final String SERVICE_SECRET = "dev-freight-secret";
+    public static final String PREDEFINED_PASSWORD = "password-of-the-sandbox";
     public static final String TOKEN_PATH = "/auth/v4/accesstoken";
 
     public static final String ROPC = "/parcel/de/account/auth/ropc/v1";

@@ -21,6 +21,7 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.issuer", "https://issuer.example");
         // A test looks for the line of its own call, however many refused calls were made before.
         settings.put("waybill.refused-calls.log-per-second", "100000");
+        settings.put("waybill.auth.predefined-user.password", Registry.PREDEFINED_PASSWORD);
         // Tests approve themselves what they need.
         settings.put("waybill.auth.automatic-approval", "false");
         settings.put("waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);

@@ -11,6 +11,16 @@ import java.util.UUID;
 @ApplicationScoped
 class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> {
 
+    /** Lets one replica at a time make the predefined user; released at the end of the transaction. */
+    private static final long PREDEFINING = 0x77617962_75736572L;
+
+    void lockPredefining() {
+        getEntityManager()
+                .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
+                .setParameter("key", PREDEFINING)
+                .getSingleResult();
+    }
+
     Optional<BackendUser> byUsername(String username) {
         return find("username", username).firstResultOptional();
     }

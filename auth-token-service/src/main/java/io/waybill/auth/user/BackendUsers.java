@@ -1,5 +1,6 @@
 package io.waybill.auth.user;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.common.audit.AuditTrail;
@@ -57,7 +58,18 @@ class BackendUsers {
     record Credentials(String username, String password) {
 
         static Credentials parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
+            return read(StrictJson.readObject(body));
+        }
+
+        /** Those of the configuration, under the same rules. */
+        static Credentials of(String username, String password) {
+            return read(JsonObjectReader.root(JsonNodeFactory.instance
+                    .objectNode()
+                    .put("username", username)
+                    .put("password", password)));
+        }
+
+        private static Credentials read(JsonObjectReader reader) {
             String username = reader.requiredString("username");
             if (username != null && !USERNAME.matcher(username).matches()) {
                 reader.report(

@@ -62,7 +62,7 @@ class CreateSecretsTest {
                 }
             });
         }
-        assertThat(seen).hasSize(3 + 3 + 8 + 1);
+        assertThat(seen).hasSize(4 + 3 + 8 + 1);
     }
 
     @Test

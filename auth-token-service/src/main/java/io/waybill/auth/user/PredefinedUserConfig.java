@@ -1,0 +1,17 @@
+package io.waybill.auth.user;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.util.Optional;
+
+/** The backend user that every sandbox has (token document). */
+@ConfigMapping(prefix = "waybill.auth.predefined-user")
+public interface PredefinedUserConfig {
+
+    /** Its name. */
+    @WithDefault("sandbox-user")
+    String username();
+
+    /** Its password, 8 to 200 characters; without one there is no such user, and none in production. */
+    Optional<String> password();
+}
