@@ -7,6 +7,7 @@ import io.waybill.auth.client.Credentials;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.StatusCode;
@@ -30,11 +31,13 @@ public class IndiaLoginResource {
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
+    private final JwtLifetime lifetime;
     private final TokenMetrics metrics;
 
-    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, TokenMetrics metrics) {
+    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
         this.clients = clients;
         this.tokens = tokens;
+        this.lifetime = lifetime;
         this.metrics = metrics;
     }
 
@@ -48,7 +51,7 @@ public class IndiaLoginResource {
             Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
             RegisteredClient client =
                     clients.authenticate(credentials).orElseThrow(IndiaLoginResource::invalidCredentials);
-            return NoStore.json(new JwtToken(tokens.issue(client).token()));
+            return lifetime.announcedIn(NoStore.json(new JwtToken(tokens.issue(client).token())));
         });
     }
 

@@ -3,7 +3,6 @@ package io.waybill.auth.token.jwt;
 import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
-import io.waybill.auth.signingkey.JwtConfig;
 import io.waybill.auth.signingkey.TokenSigner;
 import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
@@ -33,7 +32,7 @@ public class AccessTokens {
     private final ServiceLevels levels;
     private final IssueQuota quota;
     private final RandomIds random;
-    private final JwtConfig config;
+    private final JwtLifetime jwtLifetime;
     private final String issuer;
     private final String environment;
     private final Clock clock;
@@ -44,7 +43,7 @@ public class AccessTokens {
             ServiceLevels levels,
             IssueQuota quota,
             RandomIds random,
-            JwtConfig config,
+            JwtLifetime jwtLifetime,
             WaybillConfig waybill,
             Clock clock) {
         this.signer = signer;
@@ -52,7 +51,7 @@ public class AccessTokens {
         this.levels = levels;
         this.quota = quota;
         this.random = random;
-        this.config = config;
+        this.jwtLifetime = jwtLifetime;
         this.issuer = waybill.issuer().toString();
         this.environment = waybill.environment().claim();
         this.clock = clock;
@@ -88,7 +87,7 @@ public class AccessTokens {
     /** The configured lifetime, cut where the secret ends: a token never outlives the secret that it was issued for. */
     private long lifetime(RegisteredClient client, long now) {
         Instant secretEnd = client.shown().expiresAt();
-        Duration lifetime = config.jwtLifetime();
+        Duration lifetime = jwtLifetime.now();
         return secretEnd == null
                 ? lifetime.toSeconds()
                 : Math.max(1, Math.min(lifetime.toSeconds(), secretEnd.getEpochSecond() - now));

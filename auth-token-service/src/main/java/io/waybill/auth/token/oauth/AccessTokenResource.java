@@ -9,6 +9,7 @@ import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
@@ -32,11 +33,13 @@ public class AccessTokenResource {
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
+    private final JwtLifetime lifetime;
     private final TokenMetrics metrics;
 
-    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, TokenMetrics metrics) {
+    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
         this.clients = clients;
         this.tokens = tokens;
+        this.lifetime = lifetime;
         this.metrics = metrics;
     }
 
@@ -60,7 +63,8 @@ public class AccessTokenResource {
                             "the client is unknown, its secret is wrong, or the application is not approved"));
             requireGrantType(form.get("grant_type"));
             IssuedToken token = tokens.issue(client);
-            return NoStore.json(new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn()));
+            AccessToken answer = new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn());
+            return lifetime.announcedIn(NoStore.json(answer));
         });
     }
 

@@ -1,0 +1,59 @@
+package io.waybill.auth.token.jwt;
+
+import io.waybill.auth.signingkey.JwtConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+
+/** How long JWTs live, and what clients are told of a shorter lifetime to come. */
+@ApplicationScoped
+public class JwtLifetime {
+
+    /** Header of token answers: the seconds to come, and from when on. */
+    static final String HEADER = "Token-Lifetime";
+
+    private final Duration present;
+    private final ShorterLifetimeConfig shorter;
+    private final Clock clock;
+
+    JwtLifetime(JwtConfig config, ShorterLifetimeConfig shorter, Clock clock) {
+        this.present = config.jwtLifetime();
+        this.shorter = shorter;
+        this.clock = clock;
+        if (shorter.lifetime().isPresent() && shorter.from().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "waybill.auth.token.shorter.lifetime needs waybill.auth.token.shorter.from: when it comes");
+        }
+        if (shorter.lifetime().filter(next -> next.compareTo(present) >= 0).isPresent()) {
+            throw new IllegalArgumentException(
+                    "waybill.auth.token.shorter.lifetime must be shorter than waybill.auth.token.jwt-lifetime");
+        }
+    }
+
+    Duration now() {
+        return shorter.lifetime().filter(next -> hasCome(shorter.from())).orElse(present);
+    }
+
+    /** The answer to a token request, with the header while a shorter lifetime is announced. */
+    public Response announcedIn(Response answer) {
+        return announcement()
+                .map(text -> Response.fromResponse(answer).header(HEADER, text).build())
+                .orElse(answer);
+    }
+
+    Optional<String> announcement() {
+        return shorter.lifetime()
+                .filter(next -> shorter.announcedFrom().isEmpty() || hasCome(shorter.announcedFrom()))
+                .map(next -> next.toSeconds() + "; from=\""
+                        + shorter.from().orElseThrow().toInstant() + "\"");
+    }
+
+    private boolean hasCome(Optional<OffsetDateTime> time) {
+        Instant now = clock.instant();
+        return time.filter(then -> !now.isBefore(then.toInstant())).isPresent();
+    }
+}
