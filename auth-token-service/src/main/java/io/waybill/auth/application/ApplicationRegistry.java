@@ -179,10 +179,15 @@ public class ApplicationRegistry {
     /**
      * Deletes the application with all that belongs to it: its tokens are withdrawn and its key is refused, as if it
      * had been suspended. Its audit records stay.
+     *
+     * @throws ApiException 409 if it is in the configuration: the next start would make it anew, with the same secret
      */
     @Transactional
     void delete(UUID id) {
         Application application = applications.locked(id);
+        if (application.secrets.stream().anyMatch(secret -> secret.fromConfiguration)) {
+            throw ApiException.conflict("the application comes from the configuration; suspend it instead");
+        }
         withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
         dueWithdrawals.applicationSuspended(application.clientId);
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));

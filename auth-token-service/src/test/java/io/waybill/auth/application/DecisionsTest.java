@@ -195,6 +195,17 @@ class DecisionsTest {
     }
 
     @Test
+    void anApplicationOfTheConfigurationIsSuspendedNotDeleted() {
+        String service = Registry.introspect(Registry.SERVICE_ID).path("app");
+
+        admin("DELETE", "/applications/" + service).then().statusCode(409);
+
+        Registry.requestToken(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .then()
+                .statusCode(200);
+    }
+
+    @Test
     void secretsThatHaveLeakedAreReplacedByOneThatTheirThiefCannotRead() {
         App app = Registry.approved("india-product");
         String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())

@@ -26,8 +26,8 @@ class PredefinedUserTest {
         Registry.requestOpaqueToken(app, "sandbox-user", Registry.PREDEFINED_PASSWORD)
                 .then()
                 .statusCode(200);
-        List<String> named = Registry.admin("GET", "/users?limit=500")
-                .path("items.findAll { it.username == 'sandbox-user' }.id");
+        List<String> named =
+                Registry.admin("GET", "/users?limit=500").path("items.findAll { it.username == 'sandbox-user' }.id");
         assertThat(named).as("made once, however often the service starts").hasSize(1);
     }
 }

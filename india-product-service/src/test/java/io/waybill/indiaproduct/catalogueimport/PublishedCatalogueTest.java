@@ -173,7 +173,8 @@ class PublishedCatalogueTest {
     }
 
     private static String servedBy(CataloguePublisher replica) {
-        ExpressCatalogue served = (ExpressCatalogue) replica.published().current().content();
+        ExpressCatalogue served =
+                (ExpressCatalogue) replica.published().current().content();
         return served.products().getFirst().name();
     }
 

@@ -51,7 +51,8 @@ public class IndiaLoginResource {
             Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
             RegisteredClient client =
                     clients.authenticate(credentials).orElseThrow(IndiaLoginResource::invalidCredentials);
-            return lifetime.announcedIn(NoStore.json(new JwtToken(tokens.issue(client).token())));
+            return lifetime.announcedIn(
+                    NoStore.json(new JwtToken(tokens.issue(client).token())));
         });
     }
 
