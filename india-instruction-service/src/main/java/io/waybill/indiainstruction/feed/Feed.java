@@ -32,11 +32,11 @@ public class Feed {
     }
 
     private FeedPage numbered(long after, int limit) {
-        List<FeedEntryEntity> entries = repository.after(after, limit);
-        long last = entries.isEmpty() ? after : entries.getLast().position;
+        List<FeedRepository.Entry> entries = repository.after(after, limit);
+        long last = entries.isEmpty() ? after : entries.getLast().position();
         return new FeedPage(
                 entries.stream()
-                        .map(entry -> StoredInstruction.from(entry.instruction))
+                        .map(entry -> StoredInstruction.from(entry.instruction()))
                         .toList(),
                 PageRequest.cursor(last));
     }

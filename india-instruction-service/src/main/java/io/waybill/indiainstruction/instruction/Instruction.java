@@ -22,6 +22,11 @@ public record Instruction(
         String mobileNo,
         String landMark) {
 
+    /** The same for another day. */
+    Instruction on(LocalDate day) {
+        return new Instruction(kind, day, preferTime, timeSlot, mobileNo, landMark);
+    }
+
     /** Shows no personal data, because it may be logged. */
     @Override
     public String toString() {

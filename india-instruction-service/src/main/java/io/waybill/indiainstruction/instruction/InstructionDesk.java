@@ -9,6 +9,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.util.List;
 import org.jboss.logging.Logger;
 
 /**
@@ -36,12 +37,14 @@ public class InstructionDesk {
     /**
      * Reads, checks and stores an instruction.
      *
-     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid
+     * @param idempotencyKeys the values of the header {@code Idempotency-Key}, of which there may be one
+     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid, 422 if its
+     *     {@code Idempotency-Key} belongs to another one
      */
-    public InstructionAnswer take(byte[] body, Caller caller, String requestId) {
+    public InstructionAnswer take(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
         GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
         TimeSlots slots = timeSlots.current().content();
-        InstructionRequest request = new InstructionRequestReader(clock, slots).read(gateway.fields());
+        InstructionRequest request = new InstructionRequestReader(clock, slots).read(gateway.fields(), idempotencyKeys);
         StatusCode outcome = ledger.enter(
                 request, new InstructionLedger.Giver(gateway.profile().loginId(), caller.applicationId(), requestId));
         Counter.builder("waybill.india.instructions")

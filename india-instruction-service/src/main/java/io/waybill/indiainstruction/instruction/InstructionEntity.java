@@ -35,6 +35,9 @@ public class InstructionEntity {
     @Column(name = "prefer_date", updatable = false)
     LocalDate preferDate;
 
+    @Column(name = "default_date", updatable = false)
+    boolean defaultDate;
+
     @Column(name = "prefer_time", updatable = false)
     LocalTime preferTime;
 
@@ -66,6 +69,10 @@ public class InstructionEntity {
     Instant stateAt;
 
     String note;
+
+    public long id() {
+        return id;
+    }
 
     /** What the customer asked for. */
     Instruction instruction() {

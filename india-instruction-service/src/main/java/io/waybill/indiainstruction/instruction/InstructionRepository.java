@@ -46,6 +46,13 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 .list();
     }
 
+    /** Instructions that a shipper gave for a waybill, the latest first. */
+    List<InstructionEntity> ofShipper(AwbNo awbNo, String loginId, int limit) {
+        return find("awbNo = ?1 and loginId = ?2 order by id desc", awbNo.value(), loginId)
+                .page(Page.ofSize(limit))
+                .list();
+    }
+
     /** Instructions of all waybills, the latest first, below {@code before}. */
     List<InstructionEntity> ofAll(long before, int limit) {
         return find("id < ?1 order by id desc", before).page(Page.ofSize(limit)).list();

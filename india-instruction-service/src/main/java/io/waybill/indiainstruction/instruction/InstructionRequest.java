@@ -1,11 +1,69 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.waybill.common.digest.Sha256;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.GatewayRefusal;
+import io.waybill.common.india.GatewayStatus;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A request that is valid in itself; whether its waybill's state allows it is decided later.
+ * A request whose form is valid; whether its waybill's state allows it is decided later.
  *
  * @param awbNo the waybill
  * @param instruction what is asked for
+ * @param hasDefaultDate whether the date is the default because the request has none
+ * @param untimely what the clock or the table of time slots has against it, unless it is a repeat
+ * @param idempotencyKey the header {@code Idempotency-Key}
  */
-public record InstructionRequest(AwbNo awbNo, Instruction instruction) {}
+public record InstructionRequest(
+        AwbNo awbNo,
+        Instruction instruction,
+        boolean hasDefaultDate,
+        List<GatewayStatus> untimely,
+        Optional<String> idempotencyKey) {
+
+    /**
+     * Ends the judgement of a request that is no repeat.
+     *
+     * @throws GatewayRefusal 400 with everything that the clock or the time slots have against it
+     */
+    void requireTimely() {
+        if (!untimely.isEmpty()) {
+            throw GatewayRefusal.badRequest(untimely);
+        }
+    }
+
+    /**
+     * Whether it means the same as an earlier one.
+     *
+     * @param earlierHasDefaultDate whether that one had no date either: then the days need not be equal, because the
+     *     default depends on the carrier's holidays
+     */
+    boolean asksFor(Instruction earlier, boolean earlierHasDefaultDate) {
+        return instruction.equals(earlier)
+                || (hasDefaultDate
+                        && earlierHasDefaultDate
+                        && instruction.on(earlier.preferDate()).equals(earlier));
+    }
+
+    /** SHA-256 of what was asked for, normalised: equal for two requests that mean the same, whenever they come. */
+    String digest() {
+        String text = Stream.of(
+                        awbNo,
+                        instruction.kind(),
+                        hasDefaultDate ? null : instruction.preferDate(),
+                        instruction.preferTime(),
+                        instruction.timeSlot(),
+                        instruction.mobileNo(),
+                        instruction.landMark())
+                .map(part -> Objects.toString(part, ""))
+                // No field has a line break.
+                .collect(Collectors.joining("\n"));
+        return HexFormat.of().formatHex(Sha256.of(text));
+    }
+}

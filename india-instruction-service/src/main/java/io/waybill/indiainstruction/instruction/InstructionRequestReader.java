@@ -12,9 +12,11 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +26,7 @@ import java.util.stream.Collectors;
 final class InstructionRequestReader {
 
     private static final int MAX_DAYS_AHEAD = 30;
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private final ZonedDateTime now;
     private final TimeSlots slots;
@@ -36,16 +39,21 @@ final class InstructionRequestReader {
     /**
      * Reads the member {@code altreq} of a body.
      *
-     * @throws GatewayRefusal 400 with every violation
+     * @param idempotencyKeys the values of the header {@code Idempotency-Key}
+     * @throws GatewayRefusal 400 with every violation, if there is one that depends on neither the clock nor the slots
      */
-    InstructionRequest read(GatewayFields body) {
+    InstructionRequest read(GatewayFields body, List<String> idempotencyKeys) {
         Optional<GatewayFields> altreq = body.requiredObject("altreq");
-        body.findings().throwIfAny();
-        return readFields(altreq.orElseThrow());
+        Optional<String> key = key(idempotencyKeys, body.findings());
+        if (altreq.isEmpty()) {
+            body.findings().throwIfAny();
+        }
+        return readFields(altreq.orElseThrow(), key);
     }
 
-    private InstructionRequest readFields(GatewayFields altreq) {
+    private InstructionRequest readFields(GatewayFields altreq, Optional<String> key) {
         Findings findings = altreq.findings();
+        Findings untimely = new Findings();
         Optional<AwbNo> awbNo = required(altreq, "AWBNo", StatusCode.INVALID_AWB_NO, AwbNo::parse, AwbNo.RULE);
         Optional<InstructionKind> kind = required(
                 altreq,
@@ -62,45 +70,60 @@ final class InstructionRequestReader {
                 .map(WcfDate::dayInIndia);
         Optional<LocalTime> time = optional(
                 altreq, "PreferTime", StatusCode.INVALID_PREFER_TIME, PreferTime::parse, "must be HHmm or HH:mm");
-        Optional<TimeSlot> slot = optional(
-                altreq,
-                "TimeSlot",
-                StatusCode.INVALID_TIME_SLOT,
-                slots::find,
-                "must be one of the carrier's slots: "
-                        + slots.all().stream().map(TimeSlot::code).collect(Collectors.joining(", ")));
+        String slotRule = "must be one of the carrier's slots: "
+                + slots.all().stream().map(TimeSlot::code).collect(Collectors.joining(", "));
+        Optional<String> slotCode =
+                optional(altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, slotRule);
+        Optional<TimeSlot> slot = slotCode.flatMap(slots::find);
+        if (slotCode.isPresent() && slot.isEmpty()) {
+            untimely.add(StatusCode.INVALID_TIME_SLOT, "TimeSlot " + slotRule);
+        }
         Optional<String> mobileNo = optional(
                 altreq,
                 "MobileNo",
                 StatusCode.INVALID_MOBILE_NO,
                 MobileNumber::parse,
                 "must be an Indian mobile number: 10 digits beginning with 6, 7, 8 or 9, with or without +91, 91 or 0");
-        Optional<String> landMark = optional(
-                altreq,
-                "LandMark",
-                StatusCode.INVALID_LAND_MARK,
-                LandMark::parse,
-                "must have 1 to " + LandMark.MAX_LENGTH + " characters, no control characters, and not be blank");
+        Optional<String> landMark =
+                optional(altreq, "LandMark", StatusCode.INVALID_LAND_MARK, LandMark::parse, LandMark.RULE);
         altreq.refuseUnknownFields(Set.of());
 
         if (time.isPresent() && slot.isPresent() && !slot.get().contains(time.get())) {
-            findings.add(
+            untimely.add(
                     StatusCode.PREFER_TIME_OUTSIDE_SLOT,
                     "PreferTime must be from " + slot.get().from() + " to before "
                             + slot.get().to() + ", as TimeSlot says");
         }
-        date.ifPresent(day -> judge(day, time, slot, findings));
+        date.ifPresent(day -> judge(day, time, slot, untimely));
         requireWhatTheKindNeeds(kind, altreq);
-        findings.throwIfAny();
+        findings.throwIfAny(untimely);
+        boolean hasDefaultDate = date.isEmpty() && kind.orElseThrow() == InstructionKind.DT;
         return new InstructionRequest(
                 awbNo.orElseThrow(),
                 new Instruction(
                         kind.orElseThrow(),
-                        date.orElseGet(() -> defaultDate(kind.orElseThrow())),
+                        hasDefaultDate ? slots.nextWorkingDay(now.toLocalDate()) : date.orElse(null),
                         time.orElse(null),
-                        slot.map(TimeSlot::code).orElse(null),
+                        slotCode.orElse(null),
                         mobileNo.orElse(null),
-                        landMark.orElse(null)));
+                        landMark.orElse(null)),
+                hasDefaultDate,
+                untimely.list(),
+                key);
+    }
+
+    /** The one value of the header {@code Idempotency-Key}; empty if it was not sent. */
+    private static Optional<String> key(List<String> sent, Findings findings) {
+        if (sent.isEmpty()) {
+            return Optional.empty();
+        }
+        if (sent.size() > 1 || !KEY.matcher(sent.getFirst()).matches()) {
+            findings.add(
+                    StatusCode.INVALID_REQUEST,
+                    "the header Idempotency-Key must have one value of 1 to 64 letters, digits, '.', '_' and '-'");
+            return Optional.empty();
+        }
+        return Optional.of(sent.getFirst());
     }
 
     private static <T> Optional<T> required(
@@ -145,6 +168,7 @@ final class InstructionRequestReader {
                     "PreferDate must be at most " + MAX_DAYS_AHEAD + " days ahead in India");
         } else if (day.equals(today)) {
             time.or(() -> slot.map(TimeSlot::to))
+                    .or(slots::lastEnd)
                     .filter(end -> !now.toLocalTime().isBefore(end))
                     .ifPresent(end -> findings.add(
                             StatusCode.PREFER_DATE_IN_PAST,
@@ -159,9 +183,5 @@ final class InstructionRequestReader {
         if (kind.filter(k -> k == InstructionKind.LM).isPresent() && !altreq.isSent("LandMark")) {
             altreq.findings().add(StatusCode.LAND_MARK_REQUIRED, "LandMark is required for LM");
         }
-    }
-
-    private LocalDate defaultDate(InstructionKind kind) {
-        return kind == InstructionKind.DT ? now.toLocalDate().plusDays(1) : null;
     }
 }

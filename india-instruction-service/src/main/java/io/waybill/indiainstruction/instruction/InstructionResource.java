@@ -34,6 +34,7 @@ public class InstructionResource {
     @PermissionsAllowed("india-instruction")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     public InstructionAnswer update(byte[] body) {
-        return desk.take(body, Caller.of(caller), RequestId.of(routing));
+        return desk.take(
+                body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), RequestId.of(routing));
     }
 }

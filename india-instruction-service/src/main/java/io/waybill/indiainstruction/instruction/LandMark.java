@@ -2,26 +2,37 @@ package io.waybill.indiainstruction.instruction;
 
 import java.text.Normalizer;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The text that helps a courier find the door. Any script; no control characters. */
 final class LandMark {
 
-    /** In characters, not in Java's UTF-16 units. */
-    static final int MAX_LENGTH = 50;
+    /** In characters as a reader counts them (grapheme clusters, UAX 29): a letter with its marks is one. */
+    private static final int MAX_LENGTH = 50;
+
+    /** A single character may have any number of marks. */
+    private static final int MAX_CODE_POINTS = 200;
+
+    /** What an error says to a text that is no landmark. */
+    static final String RULE = "must have 1 to " + MAX_LENGTH + " characters (at most " + MAX_CODE_POINTS
+            + " code points), no control characters, and not be blank";
+
+    private static final Pattern CHARACTER = Pattern.compile("\\X");
 
     private LandMark() {}
 
     /**
-     * The text in Unicode normalisation form C, stripped; empty if it is blank, too long or has forbidden characters.
+     * The text in Unicode normalisation form C, stripped; empty if that is blank, too long or has forbidden characters.
      */
     static Optional<String> parse(String text) {
-        if (text.isBlank() || text.codePointCount(0, text.length()) > MAX_LENGTH) {
-            return Optional.empty();
-        }
         if (text.codePoints().anyMatch(LandMark::isRefused)) {
             return Optional.empty();
         }
-        return Optional.of(Normalizer.normalize(text, Normalizer.Form.NFC).strip());
+        String normalised = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
+        boolean fits = !normalised.isEmpty()
+                && normalised.codePointCount(0, normalised.length()) <= MAX_CODE_POINTS
+                && CHARACTER.matcher(normalised).results().count() <= MAX_LENGTH;
+        return fits ? Optional.of(normalised) : Optional.empty();
     }
 
     private static boolean isRefused(int character) {

@@ -2,6 +2,8 @@ package io.waybill.indiainstruction.timeslot;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.time.LocalTime;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A part of the day in which a parcel can be delivered, in Indian Standard Time.
@@ -16,6 +18,13 @@ public record TimeSlot(
         @JsonFormat(pattern = "HH:mm") LocalTime from,
 
         @JsonFormat(pattern = "HH:mm") LocalTime to) {
+
+    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,20}");
+
+    /** A text that could be the code of a slot; empty if it could not. */
+    public static Optional<String> code(String text) {
+        return Optional.of(text).filter(code -> CODE.matcher(code).matches());
+    }
 
     /** Whether the time is in [from, to). */
     public boolean contains(LocalTime time) {

@@ -3,7 +3,9 @@ package io.waybill.indiainstruction.timeslot;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -11,13 +13,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Reads the document {@code {"timeSlots":[{"code":"A","from":"09:00","to":"13:00"}]}}. */
+/**
+ * Reads the document {@code {"timeSlots":[{"code":"A","from":"09:00","to":"13:00"}],"holidays":["2026-12-25"]}};
+ * {@code holidays} is optional.
+ */
 final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
 
     private static final int MAX_SLOTS = 100;
-    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,20}");
+    private static final int MAX_HOLIDAYS = 500;
+    private static final int LATEST_YEAR = 9999;
+    private static final ElementRule A_DATE =
+            ElementRule.of(TimeSlotCompiler::isDate, ViolationCode.INVALID_FORMAT, "must be a date such as 2026-12-25");
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     @Override
@@ -25,16 +33,17 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
         JsonObjectReader root = JsonObjectReader.root(document);
         Set<String> codes = new HashSet<>();
         List<TimeSlot> slots = root.requiredObjects("timeSlots", 1, MAX_SLOTS, slot -> timeSlot(slot, codes));
+        List<String> holidays = root.optionalStrings("holidays", MAX_HOLIDAYS, A_DATE);
         root.refuseUnknownFields();
         root.violations().throwIfAny();
-        return new TimeSlots(slots);
+        return new TimeSlots(slots, holidays.stream().map(LocalDate::parse).collect(Collectors.toUnmodifiableSet()));
     }
 
     private static TimeSlot timeSlot(JsonObjectReader slot, Set<String> codes) {
         String code = slot.requiredString("code");
         LocalTime from = time(slot, "from");
         LocalTime to = time(slot, "to");
-        if (code != null && !CODE.matcher(code).matches()) {
+        if (code != null && TimeSlot.code(code).isEmpty()) {
             slot.report("code", ViolationCode.INVALID_FORMAT, "must have 1 to 20 letters, digits, _ or -", code);
         } else if (code != null && !codes.add(code)) {
             slot.report("code", ViolationCode.DUPLICATE, "is already in the list", code);
@@ -48,6 +57,14 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
     @Override
     public Map<String, Integer> counts(TimeSlots catalogue) {
         return Map.of("timeSlots", catalogue.all().size());
+    }
+
+    private static boolean isDate(String text) {
+        try {
+            return LocalDate.parse(text).getYear() <= LATEST_YEAR;
+        } catch (DateTimeParseException e) {
+            return false;
+        }
     }
 
     private static LocalTime time(JsonObjectReader slot, String field) {

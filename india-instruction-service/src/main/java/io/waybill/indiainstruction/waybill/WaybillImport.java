@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +95,9 @@ public class WaybillImport {
             }
             List<WaybillLine> stored = List.copyOf(batch.values());
             List<Change> changes = QuarkusTransaction.requiringNew().call(() -> {
-                List<Change> made = waybills.upsert(stored, clock.instant());
+                Instant now = clock.instant();
+                List<Change> made = waybills.upsert(stored, now);
+                waybills.closeOvertaken(made.stream().map(Change::awbNo).toList(), now);
                 record(stored.size(), made);
                 return made;
             });

@@ -15,6 +15,13 @@ import java.util.Optional;
 public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, String> {
 
     /**
+     * What ends the cancellation by an RTO: that the shipment is back, or force. Any other state is the one that the
+     * RTO's rejection would give back; CANCELLED says nothing new.
+     */
+    private static final String ENDS_THE_RTO =
+            "(excluded.state = 'RETURNED' or excluded.state <> 'CANCELLED' and kept.awb_no = any(:forced))";
+
+    /**
      * Transactions that take several locks take them in the order of the numbers, so no two imports wait for each
      * other.
      */
@@ -25,14 +32,36 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             order by line.awb_no
             on conflict on constraint waybill_pk do update set
               login_id = excluded.login_id,
-              state = excluded.state,
-              former_state = case when excluded.state = 'CANCELLED' then kept.former_state end,
-              cancelled_by = case when excluded.state = 'CANCELLED' then kept.cancelled_by end,
+              state = case when kept.cancelled_by is null or %1$s then excluded.state else kept.state end,
+              former_state = case
+                when kept.cancelled_by is null or %1$s then null
+                when excluded.state = 'CANCELLED' then kept.former_state
+                else excluded.state end,
+              cancelled_by = case when %1$s then null else kept.cancelled_by end,
               updated_at = excluded.updated_at,
               changed_at = excluded.changed_at
             where kept.updated_at < excluded.updated_at
-              and (kept.state <> 'CANCELLED' or excluded.state = 'CANCELLED' or kept.awb_no = any(:forced))
+              and (kept.state <> 'CANCELLED' or kept.cancelled_by is not null or excluded.state = 'CANCELLED'
+                or kept.awb_no = any(:forced))
             returning kept.awb_no, old.state, new.state
+            """.formatted(ENDS_THE_RTO);
+
+    /** Every instruction that the waybills' new states leave nothing to do for, and its further entry in the feed. */
+    private static final String CLOSE = """
+            with closed as (
+              update instruction i set
+                state = case when i.kind = 'RTO' and w.state = 'RETURNED' then 'APPLIED' else 'REJECTED' end,
+                state_at = :now,
+                note = case
+                  when w.state = 'RETURNED' then 'the shipment has been returned'
+                  when i.kind = 'RTO' then 'the carrier has reopened the waybill'
+                  else 'the shipment has been delivered' end
+              from waybill w
+              where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
+                and (w.state in ('DELIVERED', 'RETURNED')
+                  or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
+              returning i.id)
+            insert into feed_change (instruction_id, changed_at) select id, :now from closed order by id
             """;
 
     /**
@@ -43,6 +72,11 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId)
                 .withLock(LockModeType.PESSIMISTIC_WRITE)
                 .firstResultOptional();
+    }
+
+    /** Whether there is such a waybill, and it is theirs. */
+    public boolean isOwnedBy(AwbNo awbNo, String loginId) {
+        return count("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId) > 0;
     }
 
     /** A waybill, whoever owns it, locked until the transaction ends. */
@@ -83,6 +117,15 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                         row[1] == null ? null : WaybillState.valueOf((String) row[1]),
                         WaybillState.valueOf((String) row[2])))
                 .toList();
+    }
+
+    /** Rejects or applies instructions that these waybills' states have overtaken. The rows must be locked. */
+    void closeOvertaken(List<AwbNo> awbNos, Instant now) {
+        getSession()
+                .createNativeMutationQuery(CLOSE)
+                .setParameter("now", now.atOffset(ZoneOffset.UTC))
+                .setParameter("awbNos", awbNos.stream().map(AwbNo::value).toArray(String[]::new))
+                .executeUpdate();
     }
 
     /**

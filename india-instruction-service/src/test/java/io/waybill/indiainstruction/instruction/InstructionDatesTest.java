@@ -7,6 +7,7 @@ import static io.waybill.indiainstruction.instruction.InstructionRequests.read;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.statusCodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.waybill.common.india.WcfDate;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -30,6 +31,23 @@ class InstructionDatesTest {
                         .instruction()
                         .preferDate())
                 .isEqualTo(LocalDate.of(2026, 3, 12));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-10,2026-03-11", // a Tuesday
+        "2026-03-13,2026-03-14", // Saturday is a working day
+        "2026-03-14,2026-03-16", // Sunday is none
+        "2026-03-18,2026-03-20", // nor is the holiday
+        "2026-03-19,2026-03-20"
+    })
+    void aReattemptWithoutADateIsForTheNextWorkingDay(LocalDate today, LocalDate day) {
+        Instant noon = today.atTime(12, 0).atZone(WcfDate.INDIA).toInstant();
+
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'DT'", noon)
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(day);
     }
 
     @ParameterizedTest
@@ -81,7 +99,11 @@ class InstructionDatesTest {
                 "2026-03-10T11:29:59.999Z | 'TimeSlot':'B' |",
                 "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1400' | PreferDateInPast",
                 "2026-03-10T09:00:00Z | 'TimeSlot':'B','PreferTime':'1431' |",
-                "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' |"
+                "2026-03-10T15:29:59.999Z | 'MobileNo':'9876543210' |",
+                "2026-03-10T15:30:00Z | 'MobileNo':'9876543210' | PreferDateInPast",
+                "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' | PreferDateInPast",
+                "2026-03-10T18:29:59.999Z | 'PreferTime':'2359' | PreferDateInPast",
+                "2026-03-10T17:59:59.999Z | 'PreferTime':'2330' |"
             })
     void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
         String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;

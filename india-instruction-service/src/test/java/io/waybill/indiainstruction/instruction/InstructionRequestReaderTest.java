@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,11 @@ class InstructionRequestReaderTest {
     void theMinimalRequestOfTheDocumentIsTaken() {
         assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'RTO'"))
                 .isEqualTo(new InstructionRequest(
-                        new AwbNo("69501388751"), new Instruction(InstructionKind.RTO, null, null, null, null, null)));
+                        new AwbNo("69501388751"),
+                        new Instruction(InstructionKind.RTO, null, null, null, null, null),
+                        false,
+                        List.of(),
+                        Optional.empty()));
     }
 
     @Test
@@ -150,7 +155,8 @@ class InstructionRequestReaderTest {
 
         GatewayRefusal refusal = catchThrowableOfType(
                 GatewayRefusal.class,
-                () -> new InstructionRequestReader(Clock.fixed(NOW, ZoneOffset.UTC), SLOTS).read(gateway(body)));
+                () -> new InstructionRequestReader(Clock.fixed(NOW, ZoneOffset.UTC), SLOTS)
+                        .read(gateway(body), List.of()));
 
         assertThat(refusal.statuses()).extracting(s -> s.code().wireName()).containsExactly("InvalidRequest");
     }
@@ -202,6 +208,25 @@ class InstructionRequestReaderTest {
     @ValueSource(strings = {"قرب المسجد الكبير", "मंदिर के पास", "👨‍👩‍👧 house", "x"})
     void aLandmarkMayBeInAnyScript(String text) {
         assertThat(LandMark.parse(text)).contains(text);
+    }
+
+    @Test
+    void aLandmarkIsMeasuredAsAReaderCountsItsCharacters() {
+        // A consonant with a vowel sign, and a family of four: each is one character.
+        assertThat(LandMark.parse("\u0915\u093f".repeat(50))).isPresent();
+        assertThat(LandMark.parse("\u0915\u093f".repeat(51))).isEmpty();
+        assertThat(LandMark.parse("👨‍👩‍👧‍👦".repeat(28))).isPresent();
+        // 200 code points at most, however few the characters.
+        assertThat(LandMark.parse("👨‍👩‍👧‍👦".repeat(29))).isEmpty();
+        assertThat(LandMark.parse("a" + "\u0301".repeat(300))).isEmpty();
+    }
+
+    @Test
+    void aLandmarkIsNormalisedBeforeItIsMeasured() {
+        assertThat(LandMark.parse(" ".repeat(60) + "x".repeat(50) + " ".repeat(60)))
+                .contains("x".repeat(50));
+        assertThat(LandMark.parse("e\u0301".repeat(50))).contains("\u00e9".repeat(50));
+        assertThat(LandMark.parse("\u3000")).isEmpty();
     }
 
     @Test

@@ -30,10 +30,13 @@ final class InstructionRequests {
 
     static final long DAY = 86_400_000;
 
-    static final TimeSlots SLOTS = new TimeSlots(List.of(
-            new TimeSlot("A", LocalTime.of(9, 0), LocalTime.of(13, 0)),
-            new TimeSlot("B", LocalTime.of(13, 0), LocalTime.of(17, 0)),
-            new TimeSlot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))));
+    /** The slots of the contract, and a holiday on a Thursday. */
+    static final TimeSlots SLOTS = new TimeSlots(
+            List.of(
+                    new TimeSlot("A", LocalTime.of(9, 0), LocalTime.of(13, 0)),
+                    new TimeSlot("B", LocalTime.of(13, 0), LocalTime.of(17, 0)),
+                    new TimeSlot("C", LocalTime.of(17, 0), LocalTime.of(21, 0))),
+            Set.of(LocalDate.of(2026, 3, 19)));
 
     static final String PROFILE = "'profile':{'LoginID':'BLR01','LicenceKey':'key','Api_type':'S'}";
 
@@ -48,8 +51,10 @@ final class InstructionRequests {
     }
 
     static InstructionRequest read(String altreq, Instant now) {
-        return new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), SLOTS)
-                .read(gateway("{'altreq':{" + altreq + "}," + PROFILE + "}"));
+        InstructionRequest request = new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), SLOTS)
+                .read(gateway("{'altreq':{" + altreq + "}," + PROFILE + "}"), List.of());
+        request.requireTimely();
+        return request;
     }
 
     static GatewayRefusal refusal(String altreq, Instant now) {

@@ -16,6 +16,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -62,14 +63,14 @@ class InstructionResourceTest {
     }
 
     @Test
-    void aReattemptWithoutADateIsForTheNextDay() {
+    void aReattemptWithoutADateIsForTheNextWorkingDay() {
         String awbNo = waybill("IN_TRANSIT");
         LocalDate before = LocalDate.now(INDIA);
 
         send(awbNo, "DT", "");
 
         assertThat(instructions(awbNo).getFirst().preferDate())
-                .isBetween(before.plusDays(1), LocalDate.now(INDIA).plusDays(1));
+                .isIn(workingDayAfter(before), workingDayAfter(LocalDate.now(INDIA)));
     }
 
     @ParameterizedTest
@@ -210,6 +211,10 @@ class InstructionResourceTest {
         assertThat(statusCode(send(awbNo, "ED", ""))).isEqualTo("Valid");
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("ACCEPTED", "REJECTED");
+    }
+
+    private static LocalDate workingDayAfter(LocalDate day) {
+        return day.plusDays(day.getDayOfWeek() == DayOfWeek.SATURDAY ? 2 : 1);
     }
 
     private static String wcf(LocalDate day) {

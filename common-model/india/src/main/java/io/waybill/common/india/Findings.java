@@ -18,6 +18,18 @@ public final class Findings {
         }
     }
 
+    public List<GatewayStatus> list() {
+        return List.copyOf(found);
+    }
+
+    /** Throws a single answer 400 with everything that was found here and elsewhere, if anything was found here. */
+    public void throwIfAny(Findings elsewhere) {
+        if (!found.isEmpty()) {
+            elsewhere.found.forEach(status -> add(status.code(), status.information()));
+            throwIfAny();
+        }
+    }
+
     /** Throws a single answer 400 with everything that was found, if anything was. */
     public void throwIfAny() {
         if (!found.isEmpty()) {

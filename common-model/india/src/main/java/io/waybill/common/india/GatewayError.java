@@ -59,6 +59,7 @@ public record GatewayError(
             case 409 -> "Conflict";
             case 413 -> "Content Too Large";
             case 415 -> "Unsupported Media Type";
+            case 422 -> "Unprocessable Content";
             case 429 -> "Too Many Requests";
             case 503 -> "Service Unavailable";
             default -> "Internal Server Error";

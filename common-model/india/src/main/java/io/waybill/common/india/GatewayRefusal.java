@@ -34,6 +34,15 @@ public final class GatewayRefusal extends ApiException {
         return refusal;
     }
 
+    /** 422: another request has been answered under the {@code Idempotency-Key}. */
+    public static GatewayRefusal idempotencyKeyReused() {
+        return new GatewayRefusal(
+                ErrorCode.IDEMPOTENCY_KEY_REUSED,
+                List.of(new GatewayStatus(
+                        StatusCode.IDEMPOTENCY_KEY_REUSED,
+                        "the Idempotency-Key was used for another request in the last 24 hours")));
+    }
+
     public List<GatewayStatus> statuses() {
         return statuses;
     }

@@ -27,6 +27,7 @@ public enum StatusCode {
     INVALID_VERSION("InvalidVersion"),
     /** A request that cannot be read, has an unknown field, or has the wrong path, method, media type or size. */
     INVALID_REQUEST("InvalidRequest"),
+    IDEMPOTENCY_KEY_REUSED("IdempotencyKeyReused"),
     INVALID_CREDENTIALS("InvalidCredentials"),
     JWT_TOKEN_MISSING("JWTTokenMissing"),
     JWT_TOKEN_INVALID("JWTTokenInvalid"),

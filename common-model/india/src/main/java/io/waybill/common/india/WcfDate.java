@@ -1,5 +1,6 @@
 package io.waybill.common.india;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -25,6 +26,16 @@ public record WcfDate(long epochMillis) {
     public static Optional<WcfDate> parse(String text) {
         Matcher form = FORM.matcher(text);
         return form.matches() ? Optional.of(new WcfDate(Long.parseLong(form.group(1)))) : Optional.empty();
+    }
+
+    public static WcfDate of(Instant time) {
+        return new WcfDate(time.toEpochMilli());
+    }
+
+    /** The date on the wire, {@code /Date(1700000000000)/}. */
+    @JsonValue
+    public String text() {
+        return "/Date(" + epochMillis + ")/";
     }
 
     /** The calendar day in India. */

@@ -83,6 +83,11 @@ public enum ErrorCode {
             "Unsupported media type",
             "The Content-Type of the body is not the one that the operation accepts.",
             "Send the documented Content-Type: application/json, or application/x-www-form-urlencoded for tokens."),
+    IDEMPOTENCY_KEY_REUSED(
+            "422.0000001",
+            "Idempotency key reused",
+            "Another request was answered under the same Idempotency-Key in the last 24 hours.",
+            "Send the request that belongs to the key, or a new key for a new request."),
     RATE_LIMITED_PER_SECOND(
             "429.0000001",
             "Too many requests",

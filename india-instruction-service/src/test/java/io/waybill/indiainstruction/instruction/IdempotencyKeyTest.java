@@ -1,0 +1,152 @@
+package io.waybill.indiainstruction.instruction;
+
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
+import static io.waybill.indiainstruction.Service.UPDATE;
+import static io.waybill.indiainstruction.Service.body;
+import static io.waybill.indiainstruction.Service.customer;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.statusCode;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItems;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The header {@code Idempotency-Key}: a late retry is told apart from a new instruction. */
+@QuarkusTest
+@ServiceUnderTest
+class IdempotencyKeyTest {
+
+    private final String key = UUID.randomUUID().toString();
+    private String awbNo;
+
+    @BeforeEach
+    void aWaybillOfTheCustomer() {
+        awbNo = waybill("IN_TRANSIT");
+    }
+
+    @Test
+    void aLateRetryOfASupersededInstructionChangesNothing() {
+        send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"");
+        send(key + "2", awbNo, "LM", ",\"LandMark\":\"post office\"");
+
+        assertThat(statusCode(send(key, awbNo, "LM", ",\"LandMark\":\" bakery\",\"MobileNo\":\"\"")))
+                .isEqualTo("Valid");
+
+        assertThat(instructions(awbNo)).extracting(row -> row.state()).containsExactly("ACCEPTED", "SUPERSEDED");
+    }
+
+    @Test
+    void itIsAnsweredValidWhateverHasHappenedToTheWaybill() {
+        send(key, awbNo, "ED", "");
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
+
+        assertThat(statusCode(send(key, awbNo, "ED", ""))).isEqualTo("Valid");
+        assertThat(statusCode(send(key + "2", awbNo, "ED", ""))).isEqualTo("AlreadyDelivered");
+    }
+
+    @Test
+    void anotherRequestUnderTheSameKeyIsRefused() {
+        send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"");
+
+        for (Response refused : new Response[] {
+            send(key, awbNo, "LM", ",\"LandMark\":\"post office\""),
+            send(key, awbNo, "ED", ""),
+            send(key, waybill("IN_TRANSIT"), "LM", ",\"LandMark\":\"bakery\"")
+        }) {
+            refused.then()
+                    .statusCode(422)
+                    .body("title", equalTo("Unprocessable Content"))
+                    .body("error-response.StatusCode", contains("IdempotencyKeyReused"));
+        }
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    @Test
+    void aRefusedRequestDoesNotTakeTheKey() {
+        String delivered = waybill("DELIVERED");
+        assertThat(statusCode(send(key, delivered, "ED", ""))).isEqualTo("AlreadyDelivered");
+        send(key, awbNo, "DT", ",\"PreferDate\":\"/Date(0)/\"").then().statusCode(400);
+
+        assertThat(statusCode(send(key, awbNo, "ED", ""))).isEqualTo("Valid");
+    }
+
+    @Test
+    void aKeyIsKnownForADay() {
+        send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"");
+        update("update idempotency_key set answered_at = answered_at - interval '24 hours' where key = ?", key);
+
+        assertThat(statusCode(send(key, awbNo, "LM", ",\"LandMark\":\"post office\"")))
+                .isEqualTo("Valid");
+        assertThat(instructions(awbNo)).hasSize(2);
+    }
+
+    @Test
+    void ofTwoRequestsAtOnceForTwoWaybillsOneGetsTheKey() throws Exception {
+        for (int round = 0; round < 10; round++) {
+            String one = waybill("IN_TRANSIT");
+            String other = waybill("IN_TRANSIT");
+            String shared = key + round;
+            try (var threads = Executors.newFixedThreadPool(2)) {
+                Callable<Integer> first = () -> send(shared, one, "ED", "").statusCode();
+                var second = threads.submit(() -> send(shared, other, "ED", "").statusCode());
+                int status = threads.submit(first).get();
+
+                assertThat(new int[] {status, second.get()}).containsExactlyInAnyOrder(200, 422);
+            }
+            assertThat(instructions(one).size() + instructions(other).size()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", " ", "a b", "ü", "a/b", "12345678901234567890123456789012345678901234567890123456789012345"})
+    void aKeyOfAnotherFormIsRefused(String bad) {
+        customer()
+                .header("Idempotency-Key", bad)
+                .body(body("{\"AWBNo\":\"x\",\"AltInstRequestType\":\"ED\"}"))
+                .post(UPDATE)
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", hasItems("InvalidRequest", "InvalidAWBNo"));
+    }
+
+    @Test
+    void aRepeatedHeaderIsRefused() {
+        customer()
+                .header("Idempotency-Key", "one", "two")
+                .body(body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}"))
+                .post(UPDATE)
+                .then()
+                .statusCode(400);
+        assertThat(instructions(awbNo)).isEmpty();
+    }
+
+    @Test
+    void theLongestKeyAndEveryCharacterAreTaken() {
+        assertThat(statusCode(send("AZaz09._-" + "x".repeat(55), awbNo, "ED", "")))
+                .isEqualTo("Valid");
+    }
+
+    private static Response send(String key, String awbNo, String kind, String more) {
+        return customer()
+                .header("Idempotency-Key", key)
+                .body(body("{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s}".formatted(awbNo, kind, more)))
+                .post(UPDATE);
+    }
+}

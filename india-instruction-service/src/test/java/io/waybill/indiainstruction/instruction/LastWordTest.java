@@ -1,0 +1,151 @@
+package io.waybill.indiainstruction.instruction;
+
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.statusCode;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.Service.waybillState;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.Service.InstructionRow;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the carrier's import says about a waybill decides what can still happen to its instructions. */
+@QuarkusTest
+@ServiceUnderTest
+class LastWordTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "DELIVERED,AlreadyDelivered",
+        "DELIVERY_FAILED,Valid",
+        "IN_TRANSIT,Valid",
+        "CANCELLED,Valid" // the carrier's echo of the RTO
+    })
+    void aRejectedRtoGivesBackWhatTheCarrierSaidLast(String imported, String reattempt) {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        send(awbNo, "RTO", "");
+        importLines(line(awbNo, LOGIN_ID, imported, Instant.now()));
+
+        mark(instructions(awbNo).getFirst().id(), "REJECTED").then().statusCode(200);
+
+        assertThat(statusCode(send(awbNo, "DT", ""))).isEqualTo(reattempt);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DELIVERED,the shipment has been delivered",
+        "RETURNED,the shipment has been returned",
+    })
+    void whatIsStillToDoIsRejectedWhenTheShipmentHasArrived(String state, String note) {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "DT", "");
+        send(awbNo, "LM", ",\"LandMark\":\"bakery\"");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+
+        importLines(line(awbNo, LOGIN_ID, state, Instant.now()));
+
+        assertThat(instructions(awbNo))
+                .extracting(row -> row.kind() + " " + row.state())
+                .containsExactly("LM APPLIED", "DT REJECTED", "ED REJECTED");
+        assertThat(note(instructions(awbNo).getLast())).isEqualTo(note);
+    }
+
+    @Test
+    void anImportOfAnyOtherStateLeavesInstructionsAlone() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+
+        importLines(line(awbNo, LOGIN_ID, "DELIVERY_FAILED", Instant.now().minusSeconds(2)));
+        importLines(line(awbNo, LOGIN_ID, "CANCELLED", Instant.now()));
+
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("ACCEPTED");
+    }
+
+    @Test
+    void aForcedReopeningRejectsTheRtoWithANote() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "RTO", "");
+
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", Instant.now()));
+
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("REJECTED");
+        assertThat(note(instructions(awbNo).getFirst())).isEqualTo("the carrier has reopened the waybill");
+    }
+
+    @Test
+    void aReturnedShipmentIsTakenWithoutForceAndAppliesItsRto() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "RTO", "");
+
+        importLines(line(awbNo, LOGIN_ID, "RETURNED", Instant.now()));
+
+        assertThat(waybillState(awbNo)).isEqualTo("RETURNED");
+        assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("APPLIED");
+    }
+
+    @Test
+    void aWaybillThatTheCarrierItselfHasCancelledStaysSo() {
+        String awbNo = waybill("CANCELLED");
+
+        importLines(line(awbNo, LOGIN_ID, "RETURNED", Instant.now()));
+
+        assertThat(waybillState(awbNo)).isEqualTo("CANCELLED");
+    }
+
+    @Test
+    void eachChangeComesIntoTheFeedAgainUnderTheSameIdInTheOrderOfTheWaybill() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "RTO", "");
+        long rto = instructions(awbNo).getFirst().id();
+        long escalation = instructions(awbNo).getLast().id();
+        importLines(true, line(awbNo, LOGIN_ID, "IN_TRANSIT", Instant.now().minusSeconds(2)));
+        send(awbNo, "ED", "");
+        long second = instructions(awbNo).getFirst().id();
+        importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
+
+        assertThat(feedOf(awbNo, 500)).containsExactly(escalation, rto, rto, second, second);
+        assertThat(feedOf(awbNo, 1)).containsExactly(escalation, rto, rto, second, second);
+    }
+
+    private static String note(InstructionRow row) {
+        return operator().get("/admin/v1/instructions/" + row.id()).jsonPath().getString("note");
+    }
+
+    /** The ids of the waybill's instructions in the feed, from its beginning. */
+    private static List<Long> feedOf(String awbNo, int limit) {
+        List<Long> ids = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        String cursor = null;
+        do {
+            var request = operator().queryParam("limit", limit);
+            JsonPath page = (cursor == null ? request : request.queryParam("after", cursor))
+                    .get("/admin/v1/instructions/feed")
+                    .jsonPath();
+            for (int i = 0; i < page.getList("items").size(); i++) {
+                if (page.getString("items[" + i + "].awbNo").equals(awbNo)) {
+                    ids.add(page.getLong("items[" + i + "].id"));
+                }
+            }
+            cursor = page.getString("next");
+        } while (seen.add(cursor));
+        return ids;
+    }
+}

@@ -1,0 +1,108 @@
+package io.waybill.indiainstruction.instruction;
+
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.statusCode;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The table "An RTO's life" of docs/instructions.md, cell by cell. */
+@QuarkusTest
+@ServiceUnderTest
+class RtoLifeTest {
+
+    private static final List<String> STATES = List.of("ACCEPTED", "APPLIED", "RETURNED", "REJECTED");
+
+    /** The cells of a row: the event, then what it does in each state. */
+    static List<List<String>> rows() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("..", "docs", "instructions.md"));
+        int head = lines.indexOf("| event | " + String.join(" | ", STATES) + " |");
+        return lines.stream()
+                .skip(head + 2L)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> Arrays.stream(line.split("\\|", -1))
+                        .map(String::strip)
+                        .filter(cell -> !cell.isEmpty())
+                        .toList())
+                .toList();
+    }
+
+    @Test
+    void theTableHasEveryEvent() throws IOException {
+        assertThat(rows()).hasSize(15).allMatch(row -> row.size() == 1 + STATES.size());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void theEventDoesWhatTheTableSaysInEveryState(List<String> row) {
+        for (int column = 0; column < STATES.size(); column++) {
+            String awbNo = waybillWithAnRto(STATES.get(column));
+            long rto = instructions(awbNo).getLast().id();
+
+            String answer = happen(row.getFirst(), awbNo, rto);
+
+            assertThat(answer + stateOf(awbNo, rto))
+                    .as("%s when %s", row.getFirst(), STATES.get(column))
+                    .isEqualTo(row.get(1 + column));
+        }
+    }
+
+    private static String waybillWithAnRto(String state) {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("Valid");
+        long rto = instructions(awbNo).getFirst().id();
+        switch (state) {
+            case "ACCEPTED" -> {
+                // as it is
+            }
+            case "RETURNED" -> {
+                mark(rto, "APPLIED");
+                importLines(
+                        true, line(awbNo, LOGIN_ID, "RETURNED", Instant.now().minusSeconds(60)));
+            }
+            default -> mark(rto, state);
+        }
+        return awbNo;
+    }
+
+    private static String happen(String event, String awbNo, long rto) {
+        String[] words = event.split(" ", 2);
+        return switch (words[0]) {
+            case "none" -> "";
+            case "mark" -> mark(rto, words[1]).statusCode() + ": ";
+            case "import", "force" -> {
+                JsonPath report = importLines(words[0].equals("force"), line(awbNo, LOGIN_ID, words[1], Instant.now()))
+                        .jsonPath();
+                yield (report.getInt("updated") == 1 ? "updated" : report.prettify()) + ": ";
+            }
+            case "RTO," ->
+                statusCode(send(awbNo, "RTO", words[1].equals("another") ? ",\"LandMark\":\"x\"" : "")) + ": ";
+            default -> statusCode(send(awbNo, words[0], "")) + ": ";
+        };
+    }
+
+    private static String stateOf(String awbNo, long rto) {
+        JsonPath waybill = operator().get("/admin/v1/waybills/" + awbNo).jsonPath();
+        String former = waybill.getString("formerState");
+        return operator().get("/admin/v1/instructions/" + rto).jsonPath().getString("state") + ", "
+                + waybill.getString("state") + (former == null ? "" : " (" + former + ")");
+    }
+}
