@@ -42,6 +42,7 @@ final class Sandbox implements AutoCloseable {
     private boolean databaseStarting;
     private volatile boolean stopping;
     private Duration timeToReady = Duration.ZERO;
+    private int portBase;
 
     Sandbox(Folders folders, Options options, Console console) {
         this.folders = folders;
@@ -60,19 +61,18 @@ final class Sandbox implements AutoCloseable {
             console.line("  stopped what a killed sandbox left running: " + String.join(", ", orphans));
         }
         folders.clean();
-        int portBase =
-                options.portBase().orElseGet(() -> options.demo() ? Ports.freeBase() : Options.DEFAULT_PORT_BASE);
+        portBase = options.portBase().orElseGet(() -> options.demo() ? Ports.freeBase() : Options.DEFAULT_PORT_BASE);
         Ports.requireFree(portBase);
         requireJars();
 
         Secrets secrets = Secrets.of(folders.secrets());
         EmbeddedDatabase running = startDatabase();
-        startServices(portBase, running, new ServiceConfiguration(portBase, options, secrets));
+        startServices(running, new ServiceConfiguration(portBase, options, secrets));
         SandboxEnvironment environment = SandboxEnvironment.of(
                 service -> options.publicUrl(service, portBase),
                 secrets.operatorId(),
                 secrets.operatorSecret(),
-                seeded(portBase, secrets));
+                seeded(secrets));
         environment.values().put("JDBC_URL", running.reader().jdbcUrlWithCredentials());
         OwnerOnlyFile.write(folders.environmentFile(), environment.asShellScript());
         timeToReady = since(begin);
@@ -83,8 +83,19 @@ final class Sandbox implements AutoCloseable {
         return timeToReady;
     }
 
-    /** Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. */
-    void watch() throws IOException, InterruptedException {
+    /**
+     * Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. Meanwhile
+     * instructions for some waybills are applied or rejected.
+     */
+    void watch(SandboxEnvironment environment) throws IOException, InterruptedException {
+        // Not by the URLs of the environment, which a port mapping may have moved.
+        OperatorClient operator = new OperatorClient(
+                http,
+                Service.AUTH.url(portBase),
+                environment.get("OPERATOR_CLIENT_ID"),
+                environment.get("OPERATOR_CLIENT_SECRET"));
+        Operations operations = new Operations(operator, Service.INDIA_INSTRUCTION.url(portBase), environment);
+        Thread.ofVirtual().name("operations").start(() -> operations.untilStopped(() -> stopping));
         new Watch(services, console, this::startRecorded)
                 .untilStopped(() -> stopping, () -> database.join().process().isPresent());
     }
@@ -183,7 +194,7 @@ final class Sandbox implements AutoCloseable {
         }
     }
 
-    private void startServices(int portBase, EmbeddedDatabase running, ServiceConfiguration configuration)
+    private void startServices(EmbeddedDatabase running, ServiceConfiguration configuration)
             throws IOException, InterruptedException {
         long begin = System.nanoTime();
         for (Service service : Service.values()) {
@@ -249,7 +260,7 @@ final class Sandbox implements AutoCloseable {
     }
 
     /** What the first start on this data loaded, and the later ones find. */
-    private Map<String, String> seeded(int portBase, Secrets secrets) throws IOException, InterruptedException {
+    private Map<String, String> seeded(Secrets secrets) throws IOException, InterruptedException {
         Path kept = folders.seed();
         if (Files.exists(kept)) {
             return OwnerOnlyFile.read(kept);

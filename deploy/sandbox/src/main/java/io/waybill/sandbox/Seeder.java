@@ -41,11 +41,12 @@ final class Seeder {
 
     private Map<String, String> loaded() throws IOException, InterruptedException {
         call("PUT", "/admin/v1/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
-        JsonNode first = application("Sandbox application", "sandbox");
+        JsonNode first = application("Sandbox application", "SE", "sandbox");
         JsonNode licence = licence(first);
         String loginId = licence.path("loginId").asText();
-        JsonNode limited = application("Limited application", "standard");
-        JsonNode foreign = licence(application("Another shipper", "standard"));
+        JsonNode limited = application("Limited application", "SE", "standard");
+        JsonNode german = application("German application", "DE", "sandbox");
+        JsonNode foreign = licence(application("Another shipper", "SE", "standard"));
         // A different user name each time, so that an interrupted load can be repeated.
         String username = "backend-user-" + Secrets.token(6);
         String password = Secrets.token(18);
@@ -64,21 +65,27 @@ final class Seeder {
         values.put("LICENCE_KEY", licence.path("licenceKey").asText());
         values.put("LIMITED_CLIENT_ID", limited.path("clientId").asText());
         values.put("LIMITED_CLIENT_SECRET", limited.path("clientSecret").asText());
+        values.put("DE_CLIENT_ID", german.path("clientId").asText());
+        values.put("DE_CLIENT_SECRET", german.path("clientSecret").asText());
         values.put("AWBS", String.join(",", inTransit));
         values.put("DELIVERED_AWB", waybill(loginId, "DELIVERED"));
         values.put("CANCELLED_AWB", waybill(loginId, "CANCELLED"));
         values.put("RETURNED_AWB", waybill(loginId, "RETURNED"));
         values.put("FOREIGN_AWB", waybill(foreign.path("loginId").asText(), "IN_TRANSIT"));
+        values.put("OUT_FOR_DELIVERY_AWB", waybill(loginId, "OUT_FOR_DELIVERY"));
+        values.put("DELIVERY_FAILED_AWB", waybill(loginId, "DELIVERY_FAILED"));
+        values.put("APPLIED_AWB", waybill(loginId, "IN_TRANSIT"));
+        values.put("REJECTED_AWB", waybill(loginId, "IN_TRANSIT"));
         importWaybills();
         return values;
     }
 
-    /** Registers and approves an application of region SE with every API. */
-    private JsonNode application(String name, String level) throws IOException, InterruptedException {
+    /** Registers and approves an application with every API. */
+    private JsonNode application(String name, String region, String level) throws IOException, InterruptedException {
         JsonNode application = call(
                 "POST",
                 "/admin/v1/applications",
-                Map.of("name", name, "owner", "sandbox", "businessRegion", "SE", "level", level, "roles", List.of()));
+                Map.of("name", name, "owner", "sandbox", "businessRegion", region, "level", level, "roles", List.of()));
         call("POST", path(application, "/approve"), Map.of());
         for (String api : APIS) {
             call("POST", path(application, "/grants"), Map.of("api", api, "environment", "sandbox"));

@@ -108,6 +108,12 @@ class LauncherTest {
                         "CANCELLED_AWB",
                         "RETURNED_AWB",
                         "FOREIGN_AWB",
+                        "OUT_FOR_DELIVERY_AWB",
+                        "DELIVERY_FAILED_AWB",
+                        "APPLIED_AWB",
+                        "REJECTED_AWB",
+                        "DE_CLIENT_ID",
+                        "DE_CLIENT_SECRET",
                         "PORTAL_URL",
                         "JDBC_URL");
         assertThat(environment.get("AWBS").split(",", -1)).hasSizeGreaterThanOrEqualTo(10);

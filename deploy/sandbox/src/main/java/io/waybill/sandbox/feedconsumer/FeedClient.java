@@ -35,14 +35,20 @@ final class FeedClient {
     }
 
     /**
-     * The instructions after the cursor; an empty cursor is the beginning of the feed.
+     * The instructions after the cursor; an empty cursor is the beginning of the feed, which is also where a refused
+     * cursor leads.
      *
      * @throws IOException if there is no answer, or one that is worth another try
      */
     Page page(String cursor) throws IOException, InterruptedException {
         String path = "/admin/v1/instructions/feed?limit=" + settings.pageSize()
                 + (cursor.isEmpty() ? "" : "&after=" + encoded(cursor));
-        JsonNode answer = OperatorClient.json(send("GET", path, null));
+        HttpResponse<String> response = send("GET", path, null);
+        if (response.statusCode() == CONFLICT && !cursor.isEmpty()) {
+            // The database has been restored since: what has been carried out is recognised by its id.
+            return page("");
+        }
+        JsonNode answer = OperatorClient.json(response);
         List<FeedInstruction> items = new ArrayList<>();
         answer.path("items").forEach(item -> items.add(FeedInstruction.from(item)));
         return new Page(items, answer.path("next").asText());

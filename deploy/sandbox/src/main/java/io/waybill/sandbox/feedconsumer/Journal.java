@@ -29,7 +29,7 @@ final class Journal implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final FileChannel file;
-    private final Set<Long> doneSinceCursor = new HashSet<>();
+    private final Set<Long> done = new HashSet<>();
     private String cursor = "";
 
     private Journal(FileChannel file) {
@@ -91,10 +91,9 @@ final class Journal implements AutoCloseable {
 
     private void remember(JsonNode line) {
         if (line.has("effect")) {
-            doneSinceCursor.add(line.path("effect").path("id").asLong());
+            done.add(line.path("effect").path("id").asLong());
         } else if (line.has("cursor")) {
             cursor = line.path("cursor").asText();
-            doneSinceCursor.clear();
         }
     }
 
@@ -103,9 +102,11 @@ final class Journal implements AutoCloseable {
         return cursor;
     }
 
-    /** Whether the effect of an instruction behind the cursor is done. */
+    /**
+     * Whether the effect of an instruction is done; whether before the cursor or not, because a restore begins again.
+     */
     boolean isDone(long id) {
-        return doneSinceCursor.contains(id);
+        return done.contains(id);
     }
 
     /** The effect. In a real system this is a row in the operations' own database, under the instruction's id. */

@@ -58,6 +58,20 @@ class FeedConsumerTest {
     }
 
     @Test
+    void afterARestoreItBeginsAgainRepeatsNothingAndMarksAgain() throws Exception {
+        try (StandInFeed feed = new StandInFeed(5)) {
+            consume(feed, 2);
+            feed.epoch = "second-";
+            feed.marked.clear();
+
+            consume(feed, 2);
+
+            assertThat(effects()).containsExactlyElementsOf(upTo(5));
+            assertThat(feed.marked).containsExactlyInAnyOrderElementsOf(upTo(5));
+        }
+    }
+
+    @Test
     void whatIsMarkedAlreadyIsNotDone() throws Exception {
         try (StandInFeed feed = new StandInFeed(3)) {
             feed.marked.add(2L);

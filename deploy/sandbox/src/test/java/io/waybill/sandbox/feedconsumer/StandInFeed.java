@@ -25,6 +25,9 @@ final class StandInFeed implements AutoCloseable {
     final AtomicInteger logIns = new AtomicInteger();
     volatile String validToken = "token-1";
 
+    /** The first part of every cursor; any other one is refused. */
+    volatile String epoch = "";
+
     private final HttpServer server;
     private final long size;
 
@@ -55,7 +58,9 @@ final class StandInFeed implements AutoCloseable {
         } else if (failures.get() > 0 && failures.decrementAndGet() >= 0) {
             answer(exchange, 503, "{}");
         } else if (exchange.getRequestMethod().equals("GET")) {
-            answer(exchange, 200, page(exchange.getRequestURI().getQuery()));
+            Map<String, String> parameters = parameters(exchange.getRequestURI().getQuery());
+            boolean known = parameters.getOrDefault("after", epoch).startsWith(epoch);
+            answer(exchange, known ? 200 : 409, known ? page(parameters) : "{}");
         } else {
             long id = Long.parseLong(exchange.getRequestURI().getPath().split("/", -1)[4]);
             boolean taken = !superseded.contains(id);
@@ -66,17 +71,21 @@ final class StandInFeed implements AutoCloseable {
         }
     }
 
-    private String page(String query) {
-        Map<String, String> parameters = java.util.Arrays.stream(query.split("&", -1))
+    private static Map<String, String> parameters(String query) {
+        return java.util.Arrays.stream(query.split("&", -1))
                 .map(p -> p.split("=", 2))
                 .collect(Collectors.toMap(p -> p[0], p -> p[1]));
-        long after = Long.parseLong(parameters.getOrDefault("after", "0"));
+    }
+
+    private String page(Map<String, String> parameters) {
+        long after =
+                Long.parseLong(parameters.getOrDefault("after", epoch + "0").substring(epoch.length()));
         long last = Math.min(size, after + Long.parseLong(parameters.get("limit")));
         String items = LongStream.rangeClosed(after + 1, last)
                 .mapToObj(id -> "{\"id\":" + id + ",\"awbNo\":\"69501388751\",\"kind\":\"ED\",\"state\":\""
                         + (marked.contains(id) ? "APPLIED" : "ACCEPTED") + "\"}")
                 .collect(Collectors.joining(","));
-        return "{\"items\":[" + items + "],\"next\":\"" + last + "\"}";
+        return "{\"items\":[" + items + "],\"next\":\"" + epoch + last + "\"}";
     }
 
     private static void answer(HttpExchange exchange, int status, String body) throws IOException {
