@@ -69,6 +69,6 @@ class InstructionObservabilityTest implements ObservabilityContract {
 
     @Override
     public Set<String> onlyAfterAnEvent() {
-        return Set.of("waybill_india_instructions_total");
+        return Set.of("waybill_india_instructions_total", "waybill_india_feed_consumer_lag_seconds");
     }
 }

@@ -38,7 +38,8 @@ public interface ObservabilityContract {
             List.of(JWT, "eyJhbGciOiJFUzI1NiIsImtpZCI6InBsYW50ZWQifQ", KEY, CLIENT_SECRET, PASSWORD, LICENCE_KEY);
 
     /** Labels whose values are bounded by the code, not by what callers send. */
-    Set<String> LABELS_OF_OUR_METRICS = Set.of("status", "code", "reason", "outcome", "kind", "grant", "le");
+    Set<String> LABELS_OF_OUR_METRICS =
+            Set.of("status", "code", "reason", "outcome", "kind", "grant", "consumer", "le");
 
     /**
      * A call with credentials that are refused.

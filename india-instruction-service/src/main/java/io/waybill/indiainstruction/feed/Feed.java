@@ -1,12 +1,13 @@
 package io.waybill.indiainstruction.feed;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.common.paging.PageRequest;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.waybill.indiainstruction.instruction.StoredInstruction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** Instructions in the order in which they were committed, each once. docs/feed.md explains how. */
+/** Instructions and their changes, each waybill's in order, each once. docs/feed.md explains how. */
 @ApplicationScoped
 public class Feed {
 
@@ -14,30 +15,100 @@ public class Feed {
     private static final int NUMBERED_AT_ONCE = 2_000;
 
     private final FeedRepository repository;
+    private final FeedEpoch epoch;
+    private final FeedWaiting waiting;
 
-    public Feed(FeedRepository repository) {
+    public Feed(FeedRepository repository, FeedEpoch epoch, FeedWaiting waiting) {
         this.repository = repository;
+        this.epoch = epoch;
+        this.waiting = waiting;
     }
 
-    /** The entries after the page's position, as far as they have been committed. */
-    public FeedPage read(PageRequest page) {
-        long after = page.position().orElse(0);
-        FeedPage found = QuarkusTransaction.requiringNew().call(() -> numbered(after, page.limit()));
-        boolean isEnd = found.items().size() < page.limit();
-        if (isEnd && QuarkusTransaction.requiringNew().call(repository::hasUnnumbered)) {
-            QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
-            return QuarkusTransaction.requiringNew().call(() -> numbered(after, page.limit()));
+    /**
+     * The entries after a place, as far as they have been committed. If there are none, an answer may be waited for,
+     * which holds neither a thread nor a connection.
+     *
+     * @throws io.waybill.common.error.ApiException 409 if the cursor is of another epoch or beyond the end
+     */
+    Uni<FeedPage> read(FeedRequest request) {
+        epoch.checkOnce();
+        FeedCursor start = start(request);
+        Part found = part(start, request.limit());
+        FeedCursor next = found.next(start.epoch());
+        if (!found.entries().isEmpty() || request.patience().isZero()) {
+            return Uni.createFrom().item(new FeedPage(found.entries(), next.text()));
         }
-        return found;
+        return waiting.forEntriesAfter(next.position(), request.patience())
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .map(ignored -> part(next, request.limit()))
+                .map(part ->
+                        new FeedPage(part.entries(), part.next(next.epoch()).text()));
     }
 
-    private FeedPage numbered(long after, int limit) {
-        List<FeedRepository.Entry> entries = repository.after(after, limit);
-        long last = entries.isEmpty() ? after : entries.getLast().position();
-        return new FeedPage(
+    private FeedCursor start(FeedRequest request) {
+        if (request.after() != null) {
+            return request.after();
+        }
+        if (!request.latest() && request.since() == null) {
+            return new FeedCursor(head().epoch(), 0);
+        }
+        numberAll();
+        FeedRepository.Head head = head();
+        if (request.latest()) {
+            return new FeedCursor(head.epoch(), head.lastPosition());
+        }
+        return new FeedCursor(
+                head.epoch(),
+                QuarkusTransaction.requiringNew()
+                        .call(() -> repository.firstSince(request.since()))
+                        .map(first -> first - 1)
+                        .orElse(head.lastPosition()));
+    }
+
+    private Part part(FeedCursor after, int limit) {
+        Part found = QuarkusTransaction.requiringNew().call(() -> numbered(after, limit));
+        if (found.isFull()) {
+            return found;
+        }
+        if (QuarkusTransaction.requiringNew().call(repository::hasUnnumbered)) {
+            QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
+        } else if (head().lastPosition() == found.last()) {
+            return found;
+        }
+        // Numbered just now, here or by another reader.
+        return QuarkusTransaction.requiringNew().call(() -> numbered(after, limit));
+    }
+
+    /** What has been numbered after a position; {@code last} is where it ends. */
+    private record Part(List<StoredInstruction> entries, long last, boolean isFull) {
+
+        FeedCursor next(long epoch) {
+            return new FeedCursor(epoch, last);
+        }
+    }
+
+    private Part numbered(FeedCursor after, int limit) {
+        FeedRepository.Head head = repository.head();
+        after.requireIn(head);
+        List<FeedRepository.Entry> entries = repository.after(after.position(), limit);
+        long last = entries.isEmpty() ? after.position() : entries.getLast().position();
+        return new Part(
                 entries.stream()
-                        .map(entry -> StoredInstruction.from(entry.instruction()))
+                        .flatMap(entry -> entry.instruction().stream())
+                        .map(StoredInstruction::from)
                         .toList(),
-                PageRequest.cursor(last));
+                // All there is: then the place behind what retention has deleted.
+                entries.size() < limit ? Math.max(last, head.lastPosition()) : last,
+                entries.size() == limit);
+    }
+
+    private void numberAll() {
+        while (QuarkusTransaction.requiringNew().call(repository::hasUnnumbered)) {
+            QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
+        }
+    }
+
+    private FeedRepository.Head head() {
+        return QuarkusTransaction.requiringNew().call(repository::head);
     }
 }

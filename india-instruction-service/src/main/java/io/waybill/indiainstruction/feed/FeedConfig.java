@@ -20,6 +20,10 @@ public interface FeedConfig {
         /** How often its lag is measured; {@code off} for never. */
         @WithDefault("15s")
         String lagEvery();
+
+        /** How often an entry is looked for while readers wait for one, whole seconds; {@code off} for never. */
+        @WithDefault("1s")
+        String lookEvery();
     }
 
     /** What happens to old instructions. */
@@ -27,10 +31,22 @@ public interface FeedConfig {
 
         /**
          * An instruction that has been APPLIED, REJECTED or SUPERSEDED for this long is deleted; one that is ACCEPTED
-         * never is.
+         * never is. So is a waybill that has been DELIVERED, CANCELLED or RETURNED for this long, once it has no
+         * instructions.
          */
         @WithDefault("P400D")
         Duration age();
+
+        /**
+         * How much longer an instruction is kept that a consumer of the feed has not acknowledged; after that it is
+         * deleted nevertheless.
+         */
+        @WithDefault("P30D")
+        Duration unacknowledged();
+
+        /** The mobile number of an instruction that has been final for this long is masked but for its last digits. */
+        @WithDefault("P90D")
+        Duration mobileNumbers();
 
         /** How many are deleted in one transaction. */
         @WithDefault("1000")

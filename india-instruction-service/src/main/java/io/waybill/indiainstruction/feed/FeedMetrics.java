@@ -2,32 +2,28 @@ package io.waybill.indiainstruction.feed;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * How long accepted instructions have waited for a reader of the feed. Measured in the background: a scrape never waits
- * for the database.
+ * How long accepted instructions have waited for a reader of the feed, and for each of its consumers. Measured in the
+ * background: a scrape never waits for the database.
  */
 @ApplicationScoped
 public class FeedMetrics implements MeterBinder {
 
     private static final Logger LOG = Logger.getLogger(FeedMetrics.class);
 
-    private final FeedRepository repository;
-    private final Clock clock;
+    private final FeedConsumers consumers;
+    private volatile MultiGauge ofConsumers;
     private volatile double lagSeconds = Double.NaN;
 
-    FeedMetrics(FeedRepository repository, Clock clock) {
-        this.repository = repository;
-        this.clock = clock;
+    FeedMetrics(FeedConsumers consumers) {
+        this.consumers = consumers;
     }
 
     @Override
@@ -35,6 +31,11 @@ public class FeedMetrics implements MeterBinder {
         Gauge.builder("waybill.india.feed.lag", this, self -> self.lagSeconds)
                 .description(
                         "Age of the oldest instruction that no reader of the feed has come for; 0 if there is none")
+                .baseUnit("seconds")
+                .register(registry);
+        ofConsumers = MultiGauge.builder("waybill.india.feed.consumer.lag")
+                .description(
+                        "Age of the oldest entry of the feed that a consumer has not acknowledged; 0 if there is none")
                 .baseUnit("seconds")
                 .register(registry);
     }
@@ -46,10 +47,13 @@ public class FeedMetrics implements MeterBinder {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void look() {
         try {
-            Optional<Instant> oldest = QuarkusTransaction.requiringNew().call(repository::oldestUnnumbered);
-            lagSeconds = oldest.map(accepted -> (double) Math.max(
-                            0, Duration.between(accepted, clock.instant()).toSeconds()))
-                    .orElse(0.0);
+            lagSeconds = consumers.lagOfUnread();
+            ofConsumers.register(
+                    consumers.all().items().stream()
+                            .map(consumer ->
+                                    MultiGauge.Row.of(Tags.of("consumer", consumer.name()), consumer.lagSeconds()))
+                            .toList(),
+                    true);
         } catch (RuntimeException e) {
             LOG.debugf("the feed's lag could not be read: %s", e);
             lagSeconds = Double.NaN;

@@ -1,10 +1,10 @@
 package io.waybill.indiainstruction.feed;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.Sql;
 import io.waybill.indiainstruction.instruction.InstructionEntity;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
     private static final String AFTER = """
-            select position, instruction_id from feed_entry where position > :after
+            select position, instruction_id from feed_entry where position > ?
             union all
-            select position, instruction_id from feed_change where position > :after
-            order by position limit :most
+            select position, instruction_id from feed_change where position > ?
+            order by position limit ?
             """;
 
     private static final String HAS_UNNUMBERED = """
@@ -27,79 +27,108 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
               or exists (select 1 from feed_change where position is null)
             """;
 
-    private static final String OLDEST_UNNUMBERED = """
+    /** The first entry after a position of each kind, and the first that has none yet. */
+    private static final String OLDEST_AFTER = """
             select at from (
               (select i.accepted_at as at from feed_entry f join instruction i on i.id = f.instruction_id
+               where f.position > ? order by f.position limit 1)
+              union all
+              (select changed_at from feed_change where position > ? order by position limit 1)
+              union all
+              (select i.accepted_at from feed_entry f join instruction i on i.id = f.instruction_id
                where f.position is null order by f.instruction_id limit 1)
               union all
               (select changed_at from feed_change where position is null order by id limit 1)) as waiting
             order by at limit 1
             """;
 
+    private static final String FIRST_SINCE = """
+            select min(position) from (
+              select f.position from instruction i join feed_entry f on f.instruction_id = i.id where i.accepted_at >= ?
+              union all
+              select position from feed_change where changed_at >= ?) as entries having count(position) > 0
+            """;
+
     private static final String NUMBER = """
             with pending as (
               select id, is_change, row_number() over (order by id) as rank from (
                 (select instruction_id as id, false as is_change from feed_entry
-                 where position is null order by instruction_id limit :most)
+                 where position is null order by instruction_id limit ?)
                 union all
-                (select id, true from feed_change where position is null order by id limit :most)
-                order by id limit :most) as oldest),
+                (select id, true from feed_change where position is null order by id limit ?)
+                order by id limit ?) as oldest),
             entries as (
-              update feed_entry set position = :last + rank from pending
+              update feed_entry set position = cast(? as bigint) + rank from pending
               where not is_change and instruction_id = pending.id returning 1),
             changes as (
-              update feed_change set position = :last + rank from pending
+              update feed_change set position = cast(? as bigint) + rank from pending
               where is_change and feed_change.id = pending.id returning 1)
             select (select count(*) from entries) + (select count(*) from changes)
             """;
 
-    private static final String DELETE = """
-            delete from instruction where id in (
-              select i.id from instruction i join feed_entry f on f.instruction_id = i.id
-              where i.state <> 'ACCEPTED' and i.state_at < :before and f.position is not null
-                and not exists (select 1 from feed_change c where c.instruction_id = i.id and c.position is null)
-              order by i.state_at limit :most)
+    private static final String IN_ANOTHER_CLUSTER = """
+            with head as (select id, system_identifier as known from feed_head where id = 1 for update),
+            noted as (
+              update feed_head set system_identifier = now.system_identifier
+              from pg_control_system() as now, head where feed_head.id = head.id and head.known is null)
+            select coalesce(known <> (select system_identifier from pg_control_system()), false) from head
             """;
+
+    private final Sql sql;
+
+    public FeedRepository(Sql sql) {
+        this.sql = sql;
+    }
 
     /**
      * An entry of the feed.
      *
      * @param position its place
-     * @param instruction what it is about, as it is now
+     * @param instruction what it is about, as it is now; empty if retention has just deleted it
      */
-    record Entry(long position, InstructionEntity instruction) {}
+    record Entry(long position, Optional<InstructionEntity> instruction) {}
+
+    /**
+     * Where the feed ends.
+     *
+     * @param epoch a restored database begins another one
+     * @param lastPosition the last that was given; positions are only ever given to committed entries
+     */
+    record Head(long epoch, long lastPosition) {}
+
+    Head head() {
+        return sql.first(
+                        "select epoch, last_position from feed_head where id = 1",
+                        row -> new Head(row.getLong(1), row.getLong(2)))
+                .orElseThrow();
+    }
 
     /** Numbered entries after a position, with their instructions. */
     List<Entry> after(long position, int limit) {
-        List<Object[]> rows = getSession()
-                .createNativeQuery(AFTER, Object[].class)
-                .setParameter("after", position)
-                .setParameter("most", limit)
-                .getResultList();
-        Map<Long, InstructionEntity> instructions = list(
-                        "id in ?1", rows.stream().map(row -> row[1]).toList())
-                .stream()
-                .collect(Collectors.toMap(InstructionEntity::id, Function.identity()));
-        return rows.stream()
-                .map(row -> new Entry((Long) row[0], instructions.get((Long) row[1])))
-                // Retention may have deleted one between the two statements.
-                .filter(entry -> entry.instruction() != null)
+        record Place(long position, long instruction) {}
+        List<Place> places =
+                sql.list(AFTER, row -> new Place(row.getLong(1), row.getLong(2)), position, position, limit);
+        Map<Long, InstructionEntity> instructions =
+                list("id in ?1", places.stream().map(Place::instruction).toList()).stream()
+                        .collect(Collectors.toMap(InstructionEntity::id, Function.identity()));
+        return places.stream()
+                .map(place -> new Entry(place.position(), Optional.ofNullable(instructions.get(place.instruction()))))
                 .toList();
     }
 
     /** Whether there are committed entries without a number. */
     boolean hasUnnumbered() {
-        return (Boolean) getEntityManager()
-                .createNativeQuery(HAS_UNNUMBERED, Boolean.class)
-                .getSingleResult();
+        return sql.isTrue(HAS_UNNUMBERED);
     }
 
-    /** Since when the entry that has waited longest for a reader has been there; empty if none is waiting. */
-    Optional<Instant> oldestUnnumbered() {
-        return ((List<?>) getEntityManager()
-                        .createNativeQuery(OLDEST_UNNUMBERED, Instant.class)
-                        .getResultList())
-                .stream().findFirst().map(Instant.class::cast);
+    /** Since when the oldest entry after this position, or without one, has been there; empty if there is none. */
+    Optional<Instant> oldestAfter(long position) {
+        return sql.first(OLDEST_AFTER, row -> Sql.instant(row, "at"), position, position);
+    }
+
+    /** The lowest position of what has been accepted or changed since then; empty if there is nothing. */
+    Optional<Long> firstSince(Instant time) {
+        return sql.first(FIRST_SINCE, row -> row.getObject(1, Long.class), time, time);
     }
 
     /**
@@ -107,34 +136,21 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
      * next statement's snapshot is taken when no other reader is numbering any more.
      */
     void number(int most) {
-        Number last = (Number) getEntityManager()
-                .createNativeQuery("select last_position from feed_head where id = 1 for update", Long.class)
-                .getSingleResult();
-        Number numbered = (Number) getEntityManager()
-                .createNativeQuery(NUMBER, Long.class)
-                .setParameter("last", last)
-                .setParameter("most", most)
-                .getSingleResult();
-        getEntityManager()
-                .createNativeQuery("update feed_head set last_position = last_position + :numbered where id = 1")
-                .setParameter("numbered", numbered)
-                .executeUpdate();
+        long last = sql.number("select last_position from feed_head where id = 1 for update");
+        long numbered = sql.number(NUMBER, most, most, most, last, last);
+        sql.update("update feed_head set last_position = last_position + ? where id = 1", numbered);
     }
 
-    /** Whether this transaction may delete; if so, no other replica may until it ends. */
-    boolean mayDelete() {
-        return (Boolean) getEntityManager()
-                .createNativeQuery(
-                        "select pg_try_advisory_xact_lock(hashtext('india_instruction.retention'))", Boolean.class)
-                .getSingleResult();
+    /**
+     * Whether the database is in another PostgreSQL cluster than when its epoch began; until the next
+     * {@link #beginEpoch}. The first time, the cluster is noted.
+     */
+    boolean isInAnotherCluster() {
+        return sql.isTrue(IN_ANOTHER_CLUSTER);
     }
 
-    /** Deletes instructions that have been in a final state since before {@code before}. */
-    int deleteFinal(Instant before, int most) {
-        return getEntityManager()
-                .createNativeQuery(DELETE)
-                .setParameter("before", before.atOffset(ZoneOffset.UTC))
-                .setParameter("most", most)
-                .executeUpdate();
+    /** Begins an epoch and returns its number. */
+    long beginEpoch() {
+        return sql.number("select feed_begin_epoch((select system_identifier from pg_control_system()))");
     }
 }

@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
-import io.waybill.common.paging.PageRequest;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -9,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 
-/** The feed that the carrier's operations read. */
+/** The feed that the carrier's operations read. An answer that waits for an entry holds no thread. */
 @Path("/admin/v1/instructions/feed")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
@@ -22,7 +23,12 @@ public class FeedResource {
     }
 
     @GET
-    public FeedPage read(@QueryParam("limit") String limit, @QueryParam("after") String after) {
-        return feed.read(PageRequest.of(limit, after));
+    @Blocking
+    public Uni<FeedPage> read(
+            @QueryParam("limit") String limit,
+            @QueryParam("after") String after,
+            @QueryParam("from") String from,
+            @QueryParam("wait") String wait) {
+        return feed.read(FeedRequest.of(limit, after, from, wait));
     }
 }

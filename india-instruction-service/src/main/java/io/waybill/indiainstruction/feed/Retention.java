@@ -2,23 +2,34 @@ package io.waybill.indiainstruction.feed;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.indiainstruction.instruction.IdempotencyKeyRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.function.IntSupplier;
 import org.jboss.logging.Logger;
 
-/** Deletes old instructions, in short transactions, on one replica at a time. */
+/** Masks and deletes what is old, in short transactions, on one replica at a time. */
 @ApplicationScoped
 public class Retention {
 
     private static final Logger LOG = Logger.getLogger(Retention.class);
 
-    private final FeedRepository repository;
+    private final RetentionRepository rows;
+    private final FeedConsumers consumers;
+    private final IdempotencyKeyRepository keys;
     private final FeedConfig.Retention config;
     private final Clock clock;
 
-    public Retention(FeedRepository repository, FeedConfig config, Clock clock) {
-        this.repository = repository;
+    public Retention(
+            RetentionRepository rows,
+            FeedConsumers consumers,
+            IdempotencyKeyRepository keys,
+            FeedConfig config,
+            Clock clock) {
+        this.rows = rows;
+        this.consumers = consumers;
+        this.keys = keys;
         this.config = config.retention();
         this.clock = clock;
     }
@@ -31,19 +42,32 @@ public class Retention {
         deleteOld();
     }
 
-    /** Deletes everything that is older than the configured age and returns the number of instructions deleted. */
+    /** Masks and deletes everything that is older than its configured age; returns how many rows that were. */
     long deleteOld() {
-        Instant before = clock.instant().minus(config.age());
-        long deleted = 0;
+        Instant now = clock.instant();
+        Instant before = now.minus(config.age());
+        long acknowledged = consumers.acknowledgedByAll();
+        return inBatches(
+                        "mobile numbers masked",
+                        () -> rows.maskMobileNumbers(now.minus(config.mobileNumbers()), config.batch()))
+                + inBatches(
+                        "instructions deleted",
+                        () -> rows.deleteInstructions(
+                                before, acknowledged, before.minus(config.unacknowledged()), config.batch()))
+                + inBatches("waybills deleted", () -> rows.deleteWaybills(before, config.batch()))
+                + inBatches("idempotency keys deleted", () -> keys.deleteOld(now, config.batch()));
+    }
+
+    private long inBatches(String what, IntSupplier next) {
+        long all = 0;
         int batch;
         do {
-            batch = QuarkusTransaction.requiringNew()
-                    .call(() -> repository.mayDelete() ? repository.deleteFinal(before, config.batch()) : 0);
-            deleted += batch;
+            batch = QuarkusTransaction.requiringNew().call(() -> rows.mayDelete() ? next.getAsInt() : 0);
+            all += batch;
         } while (batch == config.batch());
-        if (deleted > 0) {
-            LOG.infof("%d instructions older than %s deleted", deleted, config.age());
+        if (all > 0) {
+            LOG.infof("%d %s", all, what);
         }
-        return deleted;
+        return all;
     }
 }

@@ -18,11 +18,14 @@ import jakarta.ws.rs.core.MediaType;
 public class InstructionResource {
 
     private final InstructionDesk desk;
+    private final InstructionStatus status;
     private final SecurityIdentity caller;
     private final RoutingContext routing;
 
-    public InstructionResource(InstructionDesk desk, SecurityIdentity caller, RoutingContext routing) {
+    public InstructionResource(
+            InstructionDesk desk, InstructionStatus status, SecurityIdentity caller, RoutingContext routing) {
         this.desk = desk;
+        this.status = status;
         this.caller = caller;
         this.routing = routing;
     }
@@ -36,5 +39,15 @@ public class InstructionResource {
     public InstructionAnswer update(byte[] body) {
         return desk.take(
                 body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), RequestId.of(routing));
+    }
+
+    @POST
+    @Path("GetCustALTInstructionStatus")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @PermissionsAllowed("india-instruction")
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    public InstructionStatusAnswer status(byte[] body) {
+        return status.of(body, Caller.of(caller));
     }
 }

@@ -14,7 +14,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.io.IOException;
 import java.io.InputStream;
 
 /** The carrier's waybills: bulk import and look-up. */
@@ -39,7 +38,7 @@ public class WaybillAdminResource {
     @POST
     @Consumes(NDJSON)
     @MaxBody(MAX_IMPORT_BYTES)
-    public ImportReport importWaybills(InputStream body, @QueryParam("force") String force) throws IOException {
+    public ImportReport importWaybills(InputStream body, @QueryParam("force") String force) {
         return waybillImport.run(body, QueryFlag.of("force", force));
     }
 

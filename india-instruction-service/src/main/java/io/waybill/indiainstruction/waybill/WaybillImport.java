@@ -43,16 +43,21 @@ public class WaybillImport {
      * Imports a stream of JSON lines.
      *
      * @param force whether every line may reopen a cancelled waybill
-     * @throws IOException if the stream is interrupted; the batches before that are stored, the lines of the last one
-     *     are not
+     * @throws ApiException if the stream is cut off, or longer than allowed; it names the last line that was stored
      */
-    public ImportReport run(InputStream body, boolean force) throws IOException {
+    public ImportReport run(InputStream body, boolean force) {
         NdjsonLines lines = new NdjsonLines(body, MAX_LINE_LENGTH);
         Run run = new Run();
-        for (Optional<NdjsonLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
-            if (!line.get().isBlank()) {
-                run.take(line.get(), force);
+        try {
+            for (Optional<NdjsonLines.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
+                if (!line.get().isBlank()) {
+                    run.take(line.get(), force);
+                }
             }
+        } catch (IOException e) {
+            throw ApiException.malformed("the body was cut off; " + run.progress());
+        } catch (ApiException e) {
+            throw new ApiException(e.code(), e.getMessage() + "; " + run.progress());
         }
         run.flush();
         return run.report();
@@ -63,6 +68,8 @@ public class WaybillImport {
 
         private final Map<AwbNo, WaybillLine> batch = new LinkedHashMap<>();
         private final List<LineError> errors = new ArrayList<>();
+        private long lastInBatch;
+        private long lastStored;
         private long lines;
         private long created;
         private long updated;
@@ -81,6 +88,7 @@ public class WaybillImport {
                     flush();
                 }
                 batch.put(read.awbNo(), read);
+                lastInBatch = line.number();
             } catch (ApiException e) {
                 refused++;
                 if (errors.size() < MAX_REPORTED) {
@@ -106,6 +114,7 @@ public class WaybillImport {
             updated += changes.size() - isNew;
             ignored += stored.size() - changes.size();
             batch.clear();
+            lastStored = lastInBatch;
         }
 
         private void record(int size, List<Change> made) {
@@ -123,6 +132,12 @@ public class WaybillImport {
                 details.put("broughtBack", broughtBack);
             }
             audit.record("waybills.import", "waybills", details);
+        }
+
+        String progress() {
+            return lastStored == 0
+                    ? "nothing has been stored"
+                    : "what came up to line " + lastStored + " has been stored, and nothing after it";
         }
 
         ImportReport report() {

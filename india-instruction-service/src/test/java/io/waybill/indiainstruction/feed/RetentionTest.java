@@ -51,6 +51,55 @@ class RetentionTest {
     }
 
     @Test
+    void aMobileNumberIsMaskedSooner() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+        mark(instructions(awbNo).getFirst().id(), "APPLIED");
+        send(awbNo, "ED", ",\"MobileNo\":\"9876543211\"");
+        update("update instruction set state_at = state_at - interval '91 days' where awb_no = ?", awbNo);
+
+        retention.deleteOld();
+
+        assertThat(mobileNo(awbNo, "SM")).isEqualTo("+91********10");
+        // Still to be carried out.
+        assertThat(mobileNo(awbNo, "ED")).isEqualTo("+919876543211");
+    }
+
+    @Test
+    void aFinalWaybillIsDeletedOnceItIsOldAndHasNoInstructions() {
+        String old = waybill("DELIVERED");
+        String young = waybill("RETURNED");
+        String open = waybill("IN_TRANSIT");
+        String withInstruction = waybill("IN_TRANSIT");
+        send(withInstruction, "RTO", "");
+        end();
+        update(
+                "update waybill set changed_at = changed_at - interval '401 days' where awb_no in (?, ?, ?)",
+                old,
+                open,
+                withInstruction);
+
+        retention.deleteOld();
+
+        assertThat(statusOf(old)).isEqualTo(404);
+        assertThat(statusOf(young)).isEqualTo(200);
+        assertThat(statusOf(open)).isEqualTo(200);
+        assertThat(statusOf(withInstruction)).isEqualTo(200);
+        mark(instructions(withInstruction).getFirst().id(), "APPLIED");
+        update("update instruction set state_at = state_at - interval '401 days' where awb_no = ?", withInstruction);
+        retention.deleteOld();
+        assertThat(statusOf(withInstruction)).isEqualTo(404);
+    }
+
+    private static String mobileNo(String awbNo, String kind) {
+        return Service.query("select mobile_no from instruction where awb_no = ? and kind = ?", awbNo, kind);
+    }
+
+    private static int statusOf(String awbNo) {
+        return Service.operator().get("/admin/v1/waybills/" + awbNo).statusCode();
+    }
+
+    @Test
     void aSecondReplicaLeavesRetentionToTheFirst() throws SQLException {
         String awbNo = waybill("IN_TRANSIT");
         send(awbNo, "ED", "");

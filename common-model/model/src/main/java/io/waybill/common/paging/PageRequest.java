@@ -26,13 +26,17 @@ public record PageRequest(int limit, OptionalLong position) {
      */
     public static PageRequest of(String limit, String after) {
         Violations violations = new Violations();
-        int size = limit == null ? DEFAULT_LIMIT : limitOf(limit, violations);
+        int size = limit(limit, violations);
         OptionalLong position = after == null ? OptionalLong.empty() : positionOf(after, violations);
         violations.throwIfAny();
         return new PageRequest(size, position);
     }
 
-    private static int limitOf(String sent, Violations violations) {
+    /** The query parameter {@code limit}, {@code null} for the default; anything else is recorded. */
+    public static int limit(String sent, Violations violations) {
+        if (sent == null) {
+            return DEFAULT_LIMIT;
+        }
         if (sent.matches("[0-9]{1,4}")) {
             int value = Integer.parseInt(sent);
             if (value >= 1 && value <= MAX_LIMIT) {

@@ -1,0 +1,53 @@
+package io.waybill.indiainstruction.feed;
+
+import io.waybill.common.security.Caller;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** The feed's consumers and its epoch. */
+@Path("/admin/v1/instructions/feed")
+@RolesAllowed(Caller.OPERATOR)
+@Produces(MediaType.APPLICATION_JSON)
+public class FeedAdminResource {
+
+    private final FeedConsumers consumers;
+    private final FeedEpoch epoch;
+
+    public FeedAdminResource(FeedConsumers consumers, FeedEpoch epoch) {
+        this.consumers = consumers;
+        this.epoch = epoch;
+    }
+
+    @GET
+    @Path("consumers")
+    public FeedConsumers.All consumers() {
+        return consumers.all();
+    }
+
+    @PUT
+    @Path("consumers/{name}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public FeedConsumer acknowledge(@PathParam("name") String name, byte[] body) {
+        return consumers.acknowledge(name, body);
+    }
+
+    @DELETE
+    @Path("consumers/{name}")
+    public void forget(@PathParam("name") String name) {
+        consumers.forget(name);
+    }
+
+    @POST
+    @Path("epoch")
+    public FeedEpoch.Begun beginEpoch() {
+        return epoch.begin();
+    }
+}

@@ -1,0 +1,27 @@
+package io.waybill.indiainstruction.feed;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** Row of {@code feed_consumer}. */
+@Entity
+@Table(name = "feed_consumer")
+class FeedConsumerEntity {
+
+    @Id
+    String name;
+
+    long epoch;
+
+    long position;
+
+    @Column(name = "acknowledged_at")
+    Instant acknowledgedAt;
+
+    FeedCursor cursor() {
+        return new FeedCursor(epoch, position);
+    }
+}

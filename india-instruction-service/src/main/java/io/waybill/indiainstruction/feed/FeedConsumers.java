@@ -1,0 +1,140 @@
+package io.waybill.indiainstruction.feed;
+
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What the consumers of the feed say they have carried out: it is watched, and decides what may be deleted. */
+@ApplicationScoped
+public class FeedConsumers {
+
+    /** Each is a time series of the metrics. */
+    static final int MOST = 100;
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+    private final FeedConsumerRepository consumers;
+    private final FeedRepository feed;
+    private final AuditTrail audit;
+    private final Clock clock;
+
+    public FeedConsumers(FeedConsumerRepository consumers, FeedRepository feed, AuditTrail audit, Clock clock) {
+        this.consumers = consumers;
+        this.feed = feed;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * All consumers.
+     *
+     * @param items in the order of their names
+     */
+    public record All(List<FeedConsumer> items) {}
+
+    /**
+     * Notes how far a consumer has come; the first time registers it.
+     *
+     * @param body {@code {"acknowledged":"<cursor>"}}
+     * @throws ApiException 400 for a bad name or body; 409 for a cursor that is not one of this feed and epoch, or if
+     *     there are too many consumers
+     */
+    @Transactional
+    public FeedConsumer acknowledge(String name, byte[] body) {
+        FeedCursor cursor = cursor(name, body);
+        cursor.requireIn(feed.head());
+        FeedConsumerEntity known = consumers.findById(name);
+        FeedConsumerEntity consumer = known == null ? new FeedConsumerEntity() : known;
+        consumer.name = name;
+        consumer.epoch = cursor.epoch();
+        consumer.position = cursor.position();
+        consumer.acknowledgedAt = clock.instant();
+        if (known == null) {
+            register(consumer);
+        }
+        return from(consumer, feed.head());
+    }
+
+    private void register(FeedConsumerEntity consumer) {
+        if (consumers.count() >= MOST) {
+            throw ApiException.conflict("there are " + MOST + " consumers already; delete one that is not used");
+        }
+        consumers.persist(consumer);
+        audit.record("feed.consumer.register", "feed/consumers/" + consumer.name, Map.of());
+    }
+
+    @Transactional
+    public All all() {
+        FeedRepository.Head head = feed.head();
+        return new All(consumers.byName().stream().map(row -> from(row, head)).toList());
+    }
+
+    /** How long the oldest entry that no reader has come for has been waiting, in seconds. */
+    @Transactional
+    public double lagOfUnread() {
+        return lagAfter(Long.MAX_VALUE);
+    }
+
+    /** The position up to which every consumer has acknowledged; there is no limit if there are none. */
+    @Transactional
+    public long acknowledgedByAll() {
+        long epoch = feed.head().epoch();
+        return consumers.listAll().stream()
+                .mapToLong(row -> row.epoch == epoch ? row.position : 0)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /**
+     * Forgets a consumer: nothing is kept for it, and it is no longer watched.
+     *
+     * @throws ApiException 404 if there is none of this name
+     */
+    @Transactional
+    public void forget(String name) {
+        if (!consumers.deleteById(name)) {
+            throw ApiException.notFound("there is no such consumer");
+        }
+        audit.record("feed.consumer.forget", "feed/consumers/" + name, Map.of());
+    }
+
+    private FeedConsumer from(FeedConsumerEntity row, FeedRepository.Head head) {
+        // What was acknowledged before a restore says nothing about what there is now.
+        long position = row.epoch == head.epoch() ? row.position : 0;
+        return new FeedConsumer(row.name, row.cursor().text(), lagAfter(position));
+    }
+
+    private long lagAfter(long position) {
+        return feed.oldestAfter(position)
+                .map(since ->
+                        Math.max(0, Duration.between(since, clock.instant()).toSeconds()))
+                .orElse(0L);
+    }
+
+    private static FeedCursor cursor(String name, byte[] body) {
+        JsonObjectReader fields = StrictJson.readObject(body);
+        String text = fields.requiredString("acknowledged");
+        fields.refuseUnknownFields();
+        if (!NAME.matcher(name).matches()) {
+            fields.violations()
+                    .add(new Violation(
+                            "name",
+                            ViolationCode.INVALID_FORMAT,
+                            "must have 1 to 64 of A-Z, a-z, 0-9, '.', '_', '-'",
+                            name));
+        }
+        FeedCursor cursor = text == null ? null : FeedCursor.read("/acknowledged", text, fields.violations());
+        fields.violations().throwIfAny();
+        return cursor;
+    }
+}

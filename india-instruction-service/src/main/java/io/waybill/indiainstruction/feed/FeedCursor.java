@@ -1,0 +1,69 @@
+package io.waybill.indiainstruction.feed;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+
+/**
+ * A place in the feed, opaque to the reader. It says which list it is of, and which epoch of it, so that a cursor is
+ * never taken for another place.
+ *
+ * @param epoch the feed's epoch when it was made: a restored database begins another one
+ * @param position everything up to here has been read; 0 is the beginning
+ */
+record FeedCursor(long epoch, long position) {
+
+    private static final byte KIND = 'F';
+    private static final int LENGTH = 1 + Long.BYTES + Long.BYTES;
+    private static final String WHAT_TO_DO =
+            "; read on with from=<time>, and skip by its id what has been carried out (docs/feed.md)";
+
+    /** The text that a reader keeps. */
+    String text() {
+        ByteBuffer bytes = ByteBuffer.allocate(LENGTH).put(KIND).putLong(epoch).putLong(position);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+    }
+
+    /**
+     * The cursor that a reader sent.
+     *
+     * @param field the parameter or pointer under which anything else is recorded
+     * @throws ApiException 409 if it is a cursor of another list
+     */
+    static FeedCursor read(String field, String sent, Violations violations) {
+        byte[] bytes = decoded(sent);
+        if (bytes.length == LENGTH && bytes[0] == KIND) {
+            ByteBuffer values = ByteBuffer.wrap(bytes, 1, LENGTH - 1);
+            return new FeedCursor(values.getLong(), values.getLong());
+        }
+        if (bytes.length == Long.BYTES) {
+            throw ApiException.conflict("the cursor is one of another list" + WHAT_TO_DO);
+        }
+        violations.add(field, ViolationCode.INVALID_FORMAT, "must be a value of next from the feed", sent);
+        return null;
+    }
+
+    /**
+     * Refuses a cursor of another epoch, or of a place that the feed has not reached.
+     *
+     * @throws ApiException 409
+     */
+    void requireIn(FeedRepository.Head head) {
+        if (epoch != head.epoch()) {
+            throw ApiException.conflict("the database has been restored since the cursor was made" + WHAT_TO_DO);
+        }
+        if (position < 0 || position > head.lastPosition()) {
+            throw ApiException.conflict("the cursor is beyond the end of the feed" + WHAT_TO_DO);
+        }
+    }
+
+    private static byte[] decoded(String sent) {
+        try {
+            return Base64.getUrlDecoder().decode(sent);
+        } catch (IllegalArgumentException notACursor) {
+            return new byte[0];
+        }
+    }
+}

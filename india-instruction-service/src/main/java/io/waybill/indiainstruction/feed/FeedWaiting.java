@@ -1,0 +1,96 @@
+package io.waybill.indiainstruction.feed;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.UniEmitter;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+
+/**
+ * Readers that wait for an entry of the feed. However many there are, one query at a time looks for them, and only
+ * while there are any.
+ */
+@ApplicationScoped
+public class FeedWaiting {
+
+    private static final Logger LOG = Logger.getLogger(FeedWaiting.class);
+
+    /** More than this do not wait: they are answered at once. */
+    private static final int MOST = 1_000;
+
+    private final FeedRepository repository;
+    private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
+    private volatile boolean draining;
+
+    public FeedWaiting(FeedRepository repository) {
+        this.repository = repository;
+    }
+
+    private record Reader(long position, UniEmitter<? super Boolean> emitter) {}
+
+    /**
+     * Completes as soon as there are entries after the position, the time is over or the replica drains; says whether
+     * there are.
+     */
+    Uni<Boolean> forEntriesAfter(long position, Duration limit) {
+        return Uni.createFrom()
+                .<Boolean>emitter(emitter -> {
+                    Reader reader = new Reader(position, emitter);
+                    readers.add(reader);
+                    emitter.onTermination(() -> readers.remove(reader));
+                    if (draining || readers.size() > MOST) {
+                        answer(reader, false);
+                    }
+                })
+                .ifNoItem()
+                .after(limit)
+                .recoverWithItem(false);
+    }
+
+    /** How many readers wait. */
+    int size() {
+        return readers.size();
+    }
+
+    /** Answers those for whom there is something; how often: {@link FeedConfig.Feed#lookEvery()}. */
+    @Scheduled(
+            identity = "feed-look",
+            every = "${waybill.instructions.feed.look-every}",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void look() {
+        if (readers.isEmpty()) {
+            return;
+        }
+        try {
+            long end = QuarkusTransaction.requiringNew()
+                    .call(() -> repository.hasUnnumbered()
+                            ? Long.MAX_VALUE
+                            : repository.head().lastPosition());
+            readers.stream().filter(reader -> reader.position() < end).forEach(reader -> answer(reader, true));
+        } catch (RuntimeException e) {
+            LOG.debugf("the end of the feed could not be read: %s", e);
+        }
+    }
+
+    /** A replica that is about to stop keeps nobody waiting. */
+    void drain(@Observes ShutdownDelayInitiatedEvent event) {
+        draining = true;
+        readers.forEach(reader -> answer(reader, false));
+    }
+
+    /** For tests, whose replica does not stop. */
+    void resume() {
+        draining = false;
+    }
+
+    private void answer(Reader reader, boolean found) {
+        readers.remove(reader);
+        reader.emitter().complete(found);
+    }
+}

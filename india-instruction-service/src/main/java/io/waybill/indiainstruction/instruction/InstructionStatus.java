@@ -1,0 +1,57 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.GatewayFields;
+import io.waybill.common.india.GatewayRequest;
+import io.waybill.common.india.StatusCode;
+import io.waybill.common.security.Caller;
+import io.waybill.indiainstruction.waybill.WaybillRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells a shipper what has become of the instructions for a waybill. */
+@ApplicationScoped
+public class InstructionStatus {
+
+    /** How many are shown. */
+    static final int MOST = 100;
+
+    private final WaybillRepository waybills;
+    private final InstructionRepository instructions;
+
+    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions) {
+        this.waybills = waybills;
+        this.instructions = instructions;
+    }
+
+    /**
+     * The caller's instructions for the waybill of the request, the newest first.
+     *
+     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request is invalid
+     */
+    @Transactional
+    public InstructionStatusAnswer of(byte[] body, Caller caller) {
+        GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
+        AwbNo awbNo = awbNo(gateway.fields());
+        String loginId = gateway.profile().loginId();
+        return waybills.isOwnedBy(awbNo, loginId)
+                ? InstructionStatusAnswer.found(awbNo, instructions.ofShipper(awbNo, loginId, MOST))
+                : InstructionStatusAnswer.notFound(awbNo);
+    }
+
+    private static AwbNo awbNo(GatewayFields body) {
+        Optional<GatewayFields> altreq = body.requiredObject("altreq");
+        body.findings().throwIfAny();
+        GatewayFields fields = altreq.orElseThrow();
+        Optional<String> text = fields.requiredText("AWBNo", StatusCode.INVALID_AWB_NO);
+        Optional<AwbNo> awbNo = text.flatMap(AwbNo::parse);
+        if (text.isPresent() && awbNo.isEmpty()) {
+            fields.findings().add(StatusCode.INVALID_AWB_NO, "AWBNo " + AwbNo.RULE);
+        }
+        fields.refuseUnknownFields(Set.of());
+        fields.findings().throwIfAny();
+        return awbNo.orElseThrow();
+    }
+}

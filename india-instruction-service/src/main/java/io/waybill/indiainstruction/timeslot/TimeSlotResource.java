@@ -1,0 +1,37 @@
+package io.waybill.indiainstruction.timeslot;
+
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.india.GatewayRequest;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** The time slots for customers. */
+@Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
+public class TimeSlotResource {
+
+    private final PublishedCatalogue<TimeSlots> published;
+    private final SecurityIdentity caller;
+
+    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, SecurityIdentity caller) {
+        this.published = published;
+        this.caller = caller;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @PermissionsAllowed("india-instruction")
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    public TimeSlotsAnswer timeSlots(byte[] body) {
+        GatewayRequest.read(body, Caller.of(caller));
+        return TimeSlotsAnswer.from(published.current().content());
+    }
+}

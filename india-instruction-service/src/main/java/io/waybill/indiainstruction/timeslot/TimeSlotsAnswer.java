@@ -1,0 +1,55 @@
+package io.waybill.indiainstruction.timeslot;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.LocalTime;
+import java.util.List;
+
+/**
+ * The answer 200 of {@code GetTimeSlots}.
+ *
+ * @param result its one member
+ */
+public record TimeSlotsAnswer(
+        @JsonProperty("GetTimeSlotsResult") Result result) {
+
+    /**
+     * The carrier's slots.
+     *
+     * @param isError always {@code false}: whatever is wrong has a status of its own
+     * @param errorMessage always {@code null}
+     * @param timeSlots in the order of the carrier's document
+     */
+    @JsonPropertyOrder({"IsError", "ErrorMessage", "TimeSlots"})
+    public record Result(
+            @JsonProperty("IsError") boolean isError,
+            @JsonProperty("ErrorMessage") String errorMessage,
+            @JsonProperty("TimeSlots") List<Slot> timeSlots) {}
+
+    /**
+     * One slot, in Indian Standard Time.
+     *
+     * @param code the value for {@code TimeSlot} of an instruction
+     * @param from {@code HHmm}
+     * @param to {@code HHmm}
+     */
+    @JsonPropertyOrder({"TimeSlot", "From", "To"})
+    public record Slot(
+            @JsonProperty("TimeSlot") String code,
+
+            @JsonProperty("From") @JsonFormat(pattern = "HHmm")
+            LocalTime from,
+
+            @JsonProperty("To") @JsonFormat(pattern = "HHmm")
+            LocalTime to) {}
+
+    static TimeSlotsAnswer from(TimeSlots slots) {
+        return new TimeSlotsAnswer(new Result(
+                false,
+                null,
+                slots.all().stream()
+                        .map(slot -> new Slot(slot.code(), slot.from(), slot.to()))
+                        .toList()));
+    }
+}

@@ -1,0 +1,179 @@
+package io.waybill.indiainstruction.feed;
+
+import static io.waybill.indiainstruction.Service.customerToken;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.feed.FeedTest.end;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What consumers of the feed say they have carried out. */
+@QuarkusTest
+@ServiceUnderTest
+class FeedConsumersTest {
+
+    private static final String CONSUMERS = "/admin/v1/instructions/feed/consumers";
+
+    @Inject
+    FeedMetrics metrics;
+
+    @Inject
+    MeterRegistry meters;
+
+    @Inject
+    Retention retention;
+
+    @AfterEach
+    void forgetAll() {
+        update("delete from feed_consumer");
+    }
+
+    @Test
+    void aConsumerAcknowledgesAndItsLagIsMeasured() {
+        String cursor = end();
+
+        acknowledge("depot-7", cursor)
+                .then()
+                .statusCode(200)
+                .body("name", equalTo("depot-7"))
+                .body("acknowledged", equalTo(cursor))
+                .body("lagSeconds", equalTo(0));
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        update("update instruction set accepted_at = accepted_at - interval '1 hour' where awb_no = ?", awbNo);
+        operator()
+                .get(CONSUMERS)
+                .then()
+                .statusCode(200)
+                .body("items", hasSize(1))
+                .body("items[0].lagSeconds", greaterThan(3599));
+        metrics.look();
+        assertThat(meters.get("waybill.india.feed.consumer.lag")
+                        .tag("consumer", "depot-7")
+                        .gauge()
+                        .value())
+                .isGreaterThan(3599);
+        acknowledge("depot-7", end()).then().body("lagSeconds", equalTo(0));
+    }
+
+    @Test
+    void aForgottenConsumerIsGoneFromTheListAndTheMetrics() {
+        acknowledge("depot-7", end());
+        metrics.look();
+
+        operator().delete(CONSUMERS + "/depot-7").then().statusCode(204);
+
+        operator().get(CONSUMERS).then().body("items", hasSize(0));
+        metrics.look();
+        assertThat(meters.find("waybill.india.feed.consumer.lag").gauges()).isEmpty();
+        operator().delete(CONSUMERS + "/depot-7").then().statusCode(404);
+        assertThat(query("select count(*) from audit_event where target = 'feed/consumers/depot-7'"
+                        + " and action in ('feed.consumer.register', 'feed.consumer.forget')"))
+                .isNotEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"acknowledged\":null}",
+                "{\"acknowledged\":7}",
+                "{\"acknowledged\":\"\"}",
+                "{\"acknowledged\":\"?\"}",
+                "{\"acknowledged\":\"AAAA\"}",
+                "[]",
+                "",
+                "{\"acknowledged\":\"x\",\"more\":1}"
+            })
+    void aBadAcknowledgementIsRefused(String body) {
+        put("depot-7", body).then().statusCode(400);
+        operator().get(CONSUMERS).then().body("items", hasSize(0));
+    }
+
+    @Test
+    void aBadNameAndABadCursorAreNamedAtOnce() {
+        put("a b", "{\"acknowledged\":\"?\"}")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", hasItems("name", "/acknowledged"));
+        put("x".repeat(65), "{\"acknowledged\":\"" + end() + "\"}")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", hasItem("name"));
+    }
+
+    @Test
+    void aCursorOfAnotherListIsAConflict() {
+        acknowledge("depot-7", PageRequest.cursor(1)).then().statusCode(409);
+    }
+
+    @Test
+    void thereAreAtMostAHundred() {
+        String cursor = end();
+        update("insert into feed_consumer (name, epoch, position, acknowledged_at)"
+                + " select 'c' || n, 0, 0, now() from generate_series(1, 100) n");
+
+        acknowledge("one-more", cursor).then().statusCode(409);
+        acknowledge("c1", cursor).then().statusCode(200);
+    }
+
+    @Test
+    void whatAConsumerHasNotAcknowledgedIsKeptAMonthLonger() {
+        String awbNo = waybill("IN_TRANSIT");
+        acknowledge("slow", end());
+        send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
+        send(awbNo, "ED", "");
+        end();
+        instructions(awbNo).forEach(row -> mark(row.id(), "APPLIED"));
+        update("update instruction set state_at = now() - interval '429 days' where awb_no = ? and kind = 'SM'", awbNo);
+        update("update instruction set state_at = now() - interval '431 days' where awb_no = ? and kind = 'ED'", awbNo);
+
+        retention.deleteOld();
+
+        assertThat(instructions(awbNo)).extracting(row -> row.kind()).containsExactly("SM");
+        // Masking waits for nobody.
+        assertThat(query("select mobile_no from instruction where awb_no = ?", awbNo))
+                .isEqualTo("+91********10");
+        acknowledge("slow", end());
+        retention.deleteOld();
+        assertThat(instructions(awbNo)).isEmpty();
+    }
+
+    @Test
+    void onlyOperatorsMay() {
+        io.restassured.RestAssured.given().get(CONSUMERS).then().statusCode(401);
+        io.restassured.RestAssured.given()
+                .header("Authorization", "Bearer " + customerToken().signed())
+                .post("/admin/v1/instructions/feed/epoch")
+                .then()
+                .statusCode(403);
+    }
+
+    private static Response acknowledge(String name, String cursor) {
+        return put(name, "{\"acknowledged\":\"" + cursor + "\"}");
+    }
+
+    private static Response put(String name, String body) {
+        return operator().contentType("application/json").body(body).put(CONSUMERS + "/{name}", name);
+    }
+}

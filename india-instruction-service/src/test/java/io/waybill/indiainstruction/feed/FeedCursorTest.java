@@ -1,0 +1,208 @@
+package io.waybill.indiainstruction.feed;
+
+import static io.waybill.indiainstruction.Service.LOGIN_ID;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.feed.FeedTest.end;
+import static io.waybill.indiainstruction.feed.FeedTest.page;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItems;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where a reader of the feed begins, and which cursors are not believed. */
+@QuarkusTest
+@ServiceUnderTest
+class FeedCursorTest {
+
+    private static final String FEED = "/admin/v1/instructions/feed";
+
+    @Inject
+    FeedEpoch epoch;
+
+    @Test
+    void aCursorOfAnotherListIsRefusedWithWhatToDo() {
+        read("after", PageRequest.cursor(7))
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("409.0000001"))
+                .body("detail", containsString("another list"))
+                .body("detail", containsString("from=<time>"));
+    }
+
+    @Test
+    void aCursorBeyondTheEndIsRefused() {
+        end();
+        long epochNow = Long.parseLong(query("select epoch from feed_head"));
+        long last = Long.parseLong(query("select last_position from feed_head"));
+
+        read("after", new FeedCursor(epochNow, last).text()).then().statusCode(200);
+        for (long position : new long[] {last + 1_000_000, Long.MAX_VALUE, -1}) {
+            read("after", new FeedCursor(epochNow, position).text())
+                    .then()
+                    .statusCode(409)
+                    .body("detail", containsString("beyond the end"));
+        }
+    }
+
+    @Test
+    void aCursorOfAnotherEpochIsRefused() {
+        String cursor = end();
+
+        operator().post(FEED + "/epoch").then().statusCode(200);
+
+        read("after", cursor).then().statusCode(409).body("detail", containsString("restored"));
+        assertThat(query("select actor from audit_event where action = 'feed.epoch' order by id desc limit 1"))
+                .isEqualTo("app-of-operator-of-the-test");
+    }
+
+    @Test
+    void aReaderMayBeginAtTheEnd() {
+        send(waybill("IN_TRANSIT"), "ED", "");
+        JsonPath latest =
+                read("from", "latest").then().statusCode(200).extract().jsonPath();
+        assertThat(latest.getList("items")).isEmpty();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+
+        assertThat(page(latest.getString("next"), 50).getList("items.awbNo")).containsExactly(awbNo);
+    }
+
+    @Test
+    void aReaderMayBeginAtATime() {
+        String old = waybill("IN_TRANSIT");
+        send(old, "ED", "");
+        long id = instructions(old).getFirst().id();
+        update("update instruction set accepted_at = accepted_at - interval '20 days' where id = ?", id);
+        end();
+        Instant since =
+                Instant.parse(query("select to_char(now() at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"));
+        String young = waybill("IN_TRANSIT");
+        send(young, "DT", "");
+
+        assertThat(read("from", since.toString()).jsonPath().getList("items.awbNo"))
+                .containsExactly(young);
+        assertThat(read("from", since.toString().replace("Z", "+00:00")).statusCode())
+                .isEqualTo(200);
+        // A change of the old one is new.
+        importLines(line(old, LOGIN_ID, "DELIVERED", Instant.now()));
+        assertThat(read("from", since.toString()).jsonPath().getList("items.awbNo"))
+                .containsExactly(young, old);
+        JsonPath future = read("from", "9000-01-01T00:00:00Z").jsonPath();
+        assertThat(future.getList("items")).isEmpty();
+        assertThat(future.getString("next")).isEqualTo(end());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "from,yesterday",
+        "from,2026-03-10",
+        "from,2026-02-30T00:00:00Z",
+        "from,+999999999-01-01T00:00:00Z",
+        "from,-5000-01-01T00:00:00Z",
+        "wait,31",
+        "wait,-1",
+        "wait,1.5",
+        "wait,99999999999",
+        "after,a b"
+    })
+    void aBadParameterIsNamed(String name, String value) {
+        read(name, value).then().statusCode(400).body("errors.pointer", hasItems(name));
+    }
+
+    @Test
+    void allBadParametersAreNamedAtOnceAndAfterExcludesFrom() {
+        operator()
+                .queryParam("after", "x")
+                .queryParam("from", "latest")
+                .queryParam("wait", "x")
+                .queryParam("limit", "0")
+                .get(FEED)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", hasItems("after", "from", "wait", "limit"));
+    }
+
+    /**
+     * A consumer whose service's database has been restored from a dump that is older than its cursor. The restore is
+     * played by putting the tables back as they were.
+     */
+    @Test
+    void aConsumerIsToldOfARestoreAndRecoversWithoutLosingAnInstruction() {
+        List<Long> carriedOut = new ArrayList<>();
+        String before = waybill("IN_TRANSIT");
+        String lost = waybill("IN_TRANSIT");
+        String after = waybill("IN_TRANSIT");
+        String cursor = end();
+        Instant backup = Instant.now().minusSeconds(1);
+        send(before, "ED", "");
+        cursor = consume(page(cursor, 50), carriedOut);
+        final long position = Long.parseLong(query("select last_position from feed_head"));
+        final long id = instructions(before).getFirst().id();
+        // Carried out after the dump, and forgotten by the restore: its id and its position are given again.
+        send(lost, "ED", "");
+        cursor = consume(page(cursor, 50), carriedOut);
+        assertThat(carriedOut).hasSize(2);
+
+        update("delete from instruction where awb_no = ?", lost);
+        update("update feed_head set last_position = ?", position);
+        query("select setval('instruction_id_seq', ?)", id);
+        operator().post(FEED + "/epoch").then().statusCode(200);
+        send(after, "ED", "");
+        send(after, "DT", "");
+
+        read("after", cursor).then().statusCode(409).body("detail", containsString("from=<time>"));
+        consume(read("from", backup.toString()).jsonPath(), carriedOut);
+        assertThat(carriedOut)
+                .doesNotHaveDuplicates()
+                .contains(id)
+                .containsAll(instructions(after).stream().map(row -> row.id()).toList());
+    }
+
+    @Test
+    void anotherClusterBeginsAnEpochAndTheSameOneDoesNot() {
+        String cursor = end();
+        FeedEpoch restarted = epoch.restarted();
+        restarted.checkOnce();
+        read("after", cursor).then().statusCode(200);
+
+        update("update feed_head set system_identifier = system_identifier - 1");
+        restarted = epoch.restarted();
+        restarted.checkOnce();
+        read("after", cursor).then().statusCode(409);
+        String second = end();
+
+        epoch.restarted().checkOnce();
+        read("after", second).then().statusCode(200);
+    }
+
+    private static String consume(JsonPath page, List<Long> carriedOut) {
+        page.getList("items.id", Long.class).stream()
+                .filter(id -> !carriedOut.contains(id))
+                .forEach(carriedOut::add);
+        return page.getString("next");
+    }
+
+    private static Response read(String name, String value) {
+        return operator().queryParam(name, value).get(FEED);
+    }
+}

@@ -1,0 +1,140 @@
+package io.waybill.indiainstruction.feed;
+
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.feed.FeedTest.end;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** A reader that waits for an entry. */
+@QuarkusTest
+@ServiceUnderTest
+class FeedWaitTest {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @Inject
+    FeedWaiting waiting;
+
+    @Inject
+    AgroalDataSource pool;
+
+    @Test
+    void itIsAnsweredWhenAnInstructionIsAccepted() throws Exception {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<JsonPath> answer = threads.submit(() -> read(cursor, 30));
+            await().atMost(SOON).until(() -> waiting.size() == 1);
+
+            send(awbNo, "ED", "");
+
+            assertThat(answer.get().getList("items.awbNo")).containsExactly(awbNo);
+        }
+        assertThat(waiting.size()).isZero();
+    }
+
+    @Test
+    void withoutAnEntryItIsAnsweredWhenItsTimeIsOver() {
+        String cursor = end();
+        long begin = System.nanoTime();
+
+        JsonPath answer = read(cursor, 2);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isBetween(Duration.ofSeconds(2), SOON);
+        assertThat(answer.getList("items")).isEmpty();
+        assertThat(answer.getString("next")).isEqualTo(cursor);
+    }
+
+    /** Otherwise it would be answered at once, again and again. */
+    @Test
+    void aReaderBeforeAPlaceThatRetentionHasClearedWaitsBehindIt() {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        String end = end();
+        update("delete from instruction where awb_no = ?", awbNo);
+
+        assertThat(read(cursor, 0).getString("next")).isEqualTo(end);
+    }
+
+    @Test
+    void whoeverHasSomethingToReadDoesNotWait() {
+        String cursor = end();
+        send(waybill("IN_TRANSIT"), "ED", "");
+        long begin = System.nanoTime();
+
+        assertThat(read(cursor, 30).getList("items")).hasSize(1);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SOON);
+    }
+
+    /** The service has 16 connections and, in tests, fewer threads than 300. */
+    @Test
+    void threeHundredReadersHoldNeitherAThreadNorAConnection() throws Exception {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<JsonPath>> answers = new ArrayList<>();
+            for (int i = 0; i < 300; i++) {
+                answers.add(threads.submit(() -> read(cursor, 30)));
+            }
+            await().atMost(SOON).until(() -> waiting.size() == 300);
+            assertThat(pool.getMetrics().activeCount()).isLessThan(3);
+            long busy = Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getName().startsWith("executor-thread"))
+                    .count();
+            assertThat(busy).isLessThan(250);
+
+            send(awbNo, "ED", "");
+
+            for (Future<JsonPath> answer : answers) {
+                assertThat(answer.get().getList("items.awbNo")).containsExactly(awbNo);
+            }
+        }
+    }
+
+    @Test
+    void aReplicaThatIsAboutToStopKeepsNobodyWaiting() throws Exception {
+        String cursor = end();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<JsonPath> answer = threads.submit(() -> read(cursor, 30));
+            await().atMost(SOON).until(() -> waiting.size() == 1);
+            long begin = System.nanoTime();
+
+            waiting.drain(new ShutdownDelayInitiatedEvent());
+
+            assertThat(answer.get().getList("items")).isEmpty();
+            read(cursor, 30);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(SOON);
+        } finally {
+            waiting.resume();
+        }
+    }
+
+    private static JsonPath read(String cursor, int seconds) {
+        return operator()
+                .queryParam("after", cursor)
+                .queryParam("wait", seconds)
+                .get("/admin/v1/instructions/feed")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath();
+    }
+}

@@ -1,0 +1,128 @@
+package io.waybill.indiainstruction.timeslot;
+
+import static io.waybill.indiainstruction.Service.PROFILE;
+import static io.waybill.indiainstruction.Service.customer;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItems;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.india.WcfDate;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import java.time.LocalDate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The carrier's time slots and holidays, as customers see them. */
+@QuarkusTest
+@ServiceUnderTest
+class GetTimeSlotsTest {
+
+    private static final String PATH = "/in/transportation/cust-instruction-update/v1/GetTimeSlots";
+    private static final String SLOTS = "\"timeSlots\":[{\"code\":\"A\",\"from\":\"09:00\",\"to\":\"13:00\"},"
+            + "{\"code\":\"B\",\"from\":\"13:00\",\"to\":\"17:00\"},{\"code\":\"C\",\"from\":\"17:00\",\"to\":\"21:00\"}]";
+
+    @AfterEach
+    void theSlotsOfTheContractAgain() {
+        publish("{" + SLOTS + "}", 200);
+    }
+
+    @Test
+    void theSlotsCanBeRead() {
+        customer()
+                .body("{\"profile\":" + PROFILE + "}")
+                .post(PATH)
+                .then()
+                .statusCode(200)
+                .body(equalTo("{\"GetTimeSlotsResult\":{\"IsError\":false,\"ErrorMessage\":null,\"TimeSlots\":["
+                        + "{\"TimeSlot\":\"A\",\"From\":\"0900\",\"To\":\"1300\"},"
+                        + "{\"TimeSlot\":\"B\",\"From\":\"1300\",\"To\":\"1700\"},"
+                        + "{\"TimeSlot\":\"C\",\"From\":\"1700\",\"To\":\"2100\"}]}}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "[]",
+                "{\"profile\":null}",
+                "{\"profile\":7}",
+                "{\"profile\":" + PROFILE + ",\"altreq\":{}}",
+                "{\"profile\":" + PROFILE + ",\"profile\":" + PROFILE + "}"
+            })
+    void aBodyThatIsNotTheProfileIsRefused(String body) {
+        customer()
+                .body(body)
+                .post(PATH)
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", contains("InvalidRequest"));
+    }
+
+    @Test
+    void theProfileMustBeTheCallers() {
+        customer()
+                .body("{\"profile\":" + PROFILE.replace("BLR01", "DEL07") + "}")
+                .post(PATH)
+                .then()
+                .statusCode(401)
+                .body("error-response.StatusCode", contains("InvalidLoginID"));
+    }
+
+    @Test
+    void aReattemptWithoutADateIsForTheFirstDayThatIsNoHoliday() {
+        LocalDate today = LocalDate.now(WcfDate.INDIA);
+        String holidays = IntStream.rangeClosed(0, 10)
+                .mapToObj(days -> "\"" + today.plusDays(days) + "\"")
+                .collect(Collectors.joining(","));
+        publish("{" + SLOTS + ",\"holidays\":[" + holidays + "]}", 200);
+        String awbNo = waybill("IN_TRANSIT");
+
+        send(awbNo, "DT", "");
+
+        LocalDate day = today.plusDays(11);
+        assertThat(instructions(awbNo).getFirst().preferDate())
+                .isEqualTo(day.getDayOfWeek() == java.time.DayOfWeek.SUNDAY ? day.plusDays(1) : day);
+    }
+
+    @Test
+    void holidaysThatAreNoDatesAreRefused() {
+        operator()
+                .contentType("application/json")
+                .body("{" + SLOTS
+                        + ",\"holidays\":[\"2026-02-30\",\"2026-12-25\",\"2026-12-25\",7,null,\"\",\"+12026-01-01\"]}")
+                .put("/admin/v1/time-slots")
+                .then()
+                .statusCode(400)
+                .body(
+                        "errors.pointer",
+                        hasItems(
+                                "/holidays/0",
+                                "/holidays/2",
+                                "/holidays/3",
+                                "/holidays/4",
+                                "/holidays/5",
+                                "/holidays/6"));
+        publish("{" + SLOTS + ",\"holidays\":{}}", 400);
+        publish("{" + SLOTS + ",\"holidays\":[]}", 200);
+        publish("{" + SLOTS + ",\"holidays\":null}", 200);
+    }
+
+    private static void publish(String document, int status) {
+        operator()
+                .contentType("application/json")
+                .body(document)
+                .put("/admin/v1/time-slots")
+                .then()
+                .statusCode(status);
+    }
+}
