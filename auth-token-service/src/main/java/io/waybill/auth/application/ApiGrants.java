@@ -1,7 +1,6 @@
 package io.waybill.auth.application;
 
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
-import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
@@ -25,7 +24,6 @@ class ApiGrants {
 
     private final ApplicationRepository applications;
     private final WithdrawalRegister withdrawals;
-    private final DueWithdrawals dueWithdrawals;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
     private final Clock clock;
@@ -34,14 +32,12 @@ class ApiGrants {
     ApiGrants(
             ApplicationRepository applications,
             WithdrawalRegister withdrawals,
-            DueWithdrawals dueWithdrawals,
             ApplicationChanges changes,
             AutomaticApproval approval,
             Clock clock,
             WaybillConfig config) {
         this.applications = applications;
         this.withdrawals = withdrawals;
-        this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
         this.approval = approval;
         this.clock = clock;
@@ -139,12 +135,10 @@ class ApiGrants {
         grant.state = to;
         grant.changedAt = clock.instant();
         if (wasInForce && to != GrantState.approved) {
-            withdrawals.withdrawGrant(application.clientId, grant.api, application.withdrawTokens(clock.instant()));
-            dueWithdrawals.grantWithdrawn(application.clientId, grant.api);
+            application.withdrawTokens(withdrawals.now());
+            withdrawals.grantWithdrawn(application.clientId, grant.api);
         } else if (grant.isInForce(environment) && application.tokensNotBefore > 0) {
-            // The grant may have been withdrawn only a moment ago.
-            dueWithdrawals.grantApproved(application.clientId, grant.api);
-            application.dateTokensAfter(clock.instant());
+            withdrawals.grantApproved(application.clientId, grant.api, application.dateTokensAfter(withdrawals.now()));
         }
         changes.made(
                 application,

@@ -2,6 +2,8 @@ package io.waybill.auth.application;
 
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.withdrawal.DueWithdrawals;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
@@ -12,10 +14,15 @@ class ApplicationChanges {
 
     private final ChangeFeed changes;
     private final AuditTrail audit;
+    private final WithdrawalRegister withdrawals;
+    private final DueWithdrawals dueWithdrawals;
 
-    ApplicationChanges(ChangeFeed changes, AuditTrail audit) {
+    ApplicationChanges(
+            ChangeFeed changes, AuditTrail audit, WithdrawalRegister withdrawals, DueWithdrawals dueWithdrawals) {
         this.changes = changes;
         this.audit = audit;
+        this.withdrawals = withdrawals;
+        this.dueWithdrawals = dueWithdrawals;
     }
 
     /** Who makes the change: the internal id of the calling application, or the service itself. */
@@ -30,6 +37,15 @@ class ApplicationChanges {
     void madeBy(String actor, Application application, String action, Map<String, ?> details) {
         audit.recordAs(actor, action, "application/" + application.id, details);
         published(application);
+    }
+
+    /**
+     * Withdraws the tokens that may say what the application no longer has, now and once more when every replica knows
+     * of the change.
+     */
+    void withdrawTokens(Application application) {
+        withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(withdrawals.now()));
+        dueWithdrawals.applicationAgain(application.clientId);
     }
 
     /** For what is not audited, or audited elsewhere. */

@@ -2,7 +2,6 @@ package io.waybill.auth.application;
 
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
-import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -26,7 +25,6 @@ public class ApplicationRegistry {
     private final ClientSecrets clientSecrets;
     private final ServiceLevels levels;
     private final WithdrawalRegister withdrawals;
-    private final DueWithdrawals dueWithdrawals;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
     private final RandomIds random;
@@ -37,7 +35,6 @@ public class ApplicationRegistry {
             ClientSecrets clientSecrets,
             ServiceLevels levels,
             WithdrawalRegister withdrawals,
-            DueWithdrawals dueWithdrawals,
             ApplicationChanges changes,
             AutomaticApproval approval,
             RandomIds random,
@@ -46,7 +43,6 @@ public class ApplicationRegistry {
         this.clientSecrets = clientSecrets;
         this.levels = levels;
         this.withdrawals = withdrawals;
-        this.dueWithdrawals = dueWithdrawals;
         this.changes = changes;
         this.approval = approval;
         this.random = random;
@@ -94,12 +90,19 @@ public class ApplicationRegistry {
         return ApplicationRecord.from(applications.existing(id));
     }
 
-    /** Changes what an application was registered with; its roles take effect with the next token. */
+    /**
+     * Changes what an application was registered with. A new level takes effect with the next token; tokens with a role
+     * that it no longer has are withdrawn.
+     */
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
         requireLevel(registration.level());
         Application application = applications.locked(id);
+        boolean losesRole = !registration.roles().containsAll(application.roleSet());
         application.describe(registration);
+        if (losesRole) {
+            changes.withdrawTokens(application);
+        }
         return changed(application, "application.change", details(registration));
     }
 
@@ -124,22 +127,18 @@ public class ApplicationRegistry {
     ApplicationRecord suspend(UUID id, Decision decision) {
         Application application = applications.locked(id);
         if (application.state != ApplicationState.suspended) {
-            withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
-            dueWithdrawals.applicationSuspended(application.clientId);
+            withdrawals.applicationSuspended(application.clientId);
         }
         return moved(
                 id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend", decision);
     }
 
-    /**
-     * Ends the suspension. Tokens that a replica may have issued before it learned of the suspension are withdrawn too.
-     */
+    /** Ends the suspension; tokens issued before stay withdrawn. */
     @Transactional
     ApplicationRecord resume(UUID id, Decision decision) {
         Application application = applications.locked(id);
         if (application.state == ApplicationState.suspended) {
-            dueWithdrawals.applicationResumed(application.clientId);
-            withdrawals.withdrawApplication(application.clientId, application.dateTokensAfter(clock.instant()));
+            withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
         }
         return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume", decision);
     }
@@ -151,7 +150,7 @@ public class ApplicationRegistry {
                 .byClientId(clientId)
                 .map(found -> applications.locked(found.id))
                 .ifPresent(application -> {
-                    withdrawals.withdrawApplication(clientId, application.withdrawTokens(clock.instant()));
+                    withdrawals.withdrawApplication(clientId, application.withdrawTokens(withdrawals.now()));
                     changes.published(application);
                 });
     }
@@ -188,8 +187,7 @@ public class ApplicationRegistry {
         if (application.secrets.stream().anyMatch(secret -> secret.fromConfiguration)) {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");
         }
-        withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
-        dueWithdrawals.applicationSuspended(application.clientId);
+        withdrawals.applicationSuspended(application.clientId);
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);
     }

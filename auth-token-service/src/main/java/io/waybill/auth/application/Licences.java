@@ -3,7 +3,6 @@ package io.waybill.auth.application;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
-import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.LicenceThumbprint;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,7 +18,6 @@ class Licences {
     private static final int MAX_PER_APPLICATION = 20;
 
     private final ApplicationRepository applications;
-    private final WithdrawalRegister withdrawals;
     private final ApplicationChanges changes;
     private final Sealing sealing;
     private final RandomIds random;
@@ -27,13 +25,11 @@ class Licences {
 
     Licences(
             ApplicationRepository applications,
-            WithdrawalRegister withdrawals,
             ApplicationChanges changes,
             Sealing sealing,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
-        this.withdrawals = withdrawals;
         this.changes = changes;
         this.sealing = sealing;
         this.random = random;
@@ -80,7 +76,7 @@ class Licences {
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("the application has no such licence"));
         application.licences.remove(licence);
-        withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(clock.instant()));
+        changes.withdrawTokens(application);
         changes.made(application, "licence.delete", Map.of("loginId", loginId));
     }
 }

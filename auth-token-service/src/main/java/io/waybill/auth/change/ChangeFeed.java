@@ -4,40 +4,68 @@ import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.change.ChangeRepository.Change;
+import io.waybill.auth.change.ChangeRepository.State;
+import io.waybill.common.Uptime;
+import io.waybill.common.error.ApiException;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
 /**
  * Tells this replica and the others what has changed. Code that changes the registry publishes the change in the same
  * transaction; code that remembers something from it observes {@link RegistryChanged} after the commit, and forgets it.
+ * A replica that cannot read the changes knows for how long, and stops promising what it can no longer know.
  */
 @ApplicationScoped
 public class ChangeFeed {
 
+    /** How far ahead of the database's a replica's clock may be: the services accept tokens dated as far ahead. */
+    public static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
+
     private static final Logger LOG = Logger.getLogger(ChangeFeed.class);
     private static final Duration KEPT = Duration.ofHours(1);
+
+    /** Within ten seconds everybody must know of a withdrawal. */
+    private static final Duration FRESH = Duration.ofSeconds(10);
+
+    /** As long as the services go on with a list of withdrawals that nobody confirms. */
+    private static final Duration USABLE = Duration.ofMinutes(15);
+
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     private final ChangeRepository changes;
     private final Event<RegistryChanged> event;
     private final Clock clock;
-    private final AtomicLong seen = new AtomicLong();
+    private final InstantSource uptime;
 
+    private volatile long seen;
+    private volatile Instant readAt;
+    private volatile Duration ahead = Duration.ZERO;
+
+    @Inject
     ChangeFeed(ChangeRepository changes, Event<RegistryChanged> event, Clock clock) {
+        this(changes, event, clock, Uptime.UPTIME);
+    }
+
+    ChangeFeed(ChangeRepository changes, Event<RegistryChanged> event, Clock clock, InstantSource uptime) {
         this.changes = changes;
         this.event = event;
         this.clock = clock;
+        this.uptime = uptime;
+        this.readAt = uptime.instant();
     }
 
     /** Runs first at start-up: whatever is remembered later is at least as new as this version. */
     void start(@Observes @Priority(1) StartupEvent started) {
-        seen.set(changes.latestVersion());
+        seen = read().version();
     }
 
     /**
@@ -51,30 +79,77 @@ public class ChangeFeed {
         return version;
     }
 
+    /**
+     * Refuses to say what is withdrawn when that may be out of date.
+     *
+     * @throws ApiException 503 if this replica could not read the changes for 10 s
+     */
+    public void requireFresh() {
+        require(FRESH, "what has been withdrawn is not known here at the moment");
+    }
+
+    /**
+     * Refuses to issue a token on outdated knowledge, or with a date that a withdrawal would miss.
+     *
+     * @throws ApiException 503 if this replica could not read the changes for 15 minutes, or its clock is ahead of the
+     *     database's by more than {@link #CLOCK_SKEW}
+     */
+    public void requireUsable() {
+        require(USABLE, "no token can be issued: the registry cannot be read");
+        if (ahead.compareTo(CLOCK_SKEW) > 0) {
+            throw ApiException.unavailable(
+                    "no token can be issued: this replica's clock is wrong", RETRY_AFTER_SECONDS);
+        }
+    }
+
+    private void require(Duration age, String otherwise) {
+        if (readAt.plus(age).isBefore(uptime.instant())) {
+            throw ApiException.unavailable(otherwise, RETRY_AFTER_SECONDS);
+        }
+    }
+
     /** Picks up what other replicas have changed. */
     @Scheduled(
             identity = "change-feed",
             every = "${waybill.auth.change-poll-interval}",
             concurrentExecution = ConcurrentExecution.SKIP)
     void poll() {
-        List<Change> news;
-        do {
-            news = changes.after(seen.get());
-            if (!news.isEmpty() && news.getFirst().version() != seen.get() + 1) {
-                LOG.infof(
-                        "changes before version %d are gone: starting anew",
-                        news.getFirst().version());
-                event.fire(new RegistryChanged(ChangeKind.EVERYTHING, ""));
+        Instant asked = uptime.instant();
+        long latest = read().version();
+        boolean complete = latest >= seen;
+        while (complete && seen < latest) {
+            List<Change> news = changes.after(seen);
+            complete = !news.isEmpty() && news.getFirst().version() == seen + 1;
+            if (complete) {
+                for (Change change : news) {
+                    event.fire(change.change());
+                    seen = change.version();
+                }
             }
-            for (Change change : news) {
-                event.fire(change.change());
-                seen.set(change.version());
-            }
-        } while (news.size() == 1000);
+        }
+        if (!complete) {
+            LOG.warnf("the changes from version %d to %d are gone: everything is read anew", seen, latest);
+            event.fire(new RegistryChanged(ChangeKind.EVERYTHING, ""));
+            seen = latest;
+        }
+        readAt = asked;
+    }
+
+    private State read() {
+        Instant now = clock.instant();
+        State state = changes.state();
+        // Measured from before the question: what the answer takes does not count as a clock that is ahead.
+        Duration measured = Duration.between(state.now(), now);
+        if (measured.compareTo(CLOCK_SKEW) > 0 && ahead.compareTo(CLOCK_SKEW) <= 0) {
+            LOG.errorf(
+                    "this replica's clock is %d s ahead of the database's: it issues no tokens", measured.toSeconds());
+        }
+        ahead = measured;
+        return state;
     }
 
     @Scheduled(identity = "change-feed-cleanup", every = "10m", delayed = "10m")
     void cleanUp() {
-        changes.deleteBefore(clock.instant().minus(KEPT));
+        changes.deleteOlderThan(KEPT);
     }
 }

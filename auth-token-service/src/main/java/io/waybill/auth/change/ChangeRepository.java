@@ -2,7 +2,7 @@ package io.waybill.auth.change;
 
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,28 +13,38 @@ class ChangeRepository {
     /** A change written by another replica. */
     record Change(long version, RegistryChanged change) {}
 
+    /**
+     * What the database says at one moment.
+     *
+     * @param version of the latest change, whether or not it is still in the log
+     * @param now the database's time
+     */
+    record State(long version, Instant now) {}
+
     private static final String APPEND = """
             WITH next AS (UPDATE change_counter SET version = version + 1 RETURNING version)
-            INSERT INTO change (version, kind, subject, changed_at) SELECT version, ?, ?, ? FROM next RETURNING version
+            INSERT INTO change (version, kind, subject, changed_at)
+            SELECT version, ?, ?, clock_timestamp() FROM next RETURNING version
             """;
     private static final String AFTER =
             "SELECT version, kind, subject FROM change WHERE version > ? ORDER BY version LIMIT 1000";
 
     private final Sql sql;
-    private final Clock clock;
 
-    ChangeRepository(Sql sql, Clock clock) {
+    ChangeRepository(Sql sql) {
         this.sql = sql;
-        this.clock = clock;
     }
 
     /** Appends a change in the present transaction; concurrent transactions that append wait until it ends. */
     long append(ChangeKind kind, String subject) {
-        return sql.number(APPEND, kind.name(), subject, clock.instant());
+        return sql.number(APPEND, kind.name(), subject);
     }
 
-    long latestVersion() {
-        return sql.number("SELECT version FROM change_counter");
+    State state() {
+        return sql.first(
+                        "SELECT version, clock_timestamp() AS now FROM change_counter",
+                        row -> new State(row.getLong("version"), Sql.instant(row, "now")))
+                .orElseThrow();
     }
 
     List<Change> after(long version) {
@@ -48,7 +58,8 @@ class ChangeRepository {
     /**
      * Deletes what every replica read long ago; a replica that was inactive for longer finds the gap and starts afresh.
      */
-    void deleteBefore(Instant time) {
-        sql.update("DELETE FROM change WHERE changed_at < ?", time);
+    void deleteOlderThan(Duration age) {
+        sql.update(
+                "DELETE FROM change WHERE changed_at < clock_timestamp() - make_interval(secs => ?)", age.toSeconds());
     }
 }

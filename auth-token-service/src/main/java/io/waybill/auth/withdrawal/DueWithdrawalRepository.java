@@ -42,12 +42,4 @@ class DueWithdrawalRepository {
     void cancelSecret(String sid) {
         sql.update("DELETE FROM due_withdrawal WHERE sid = ?", sid);
     }
-
-    void cancelApplication(String clientId) {
-        sql.update("DELETE FROM due_withdrawal WHERE client_id = ? AND api IS NULL", clientId);
-    }
-
-    void cancelGrant(String clientId, String api) {
-        sql.update("DELETE FROM due_withdrawal WHERE client_id = ? AND api = ?", clientId, api);
-    }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.auth.change.Remembered;
@@ -14,8 +15,6 @@ import io.waybill.common.security.Withdrawals;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
-import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 
 /** The list of withdrawals: as the document that the services read, and for this service's own calls. */
@@ -24,13 +23,13 @@ public class PublishedWithdrawals implements Withdrawals {
 
     private final WithdrawalRepository repository;
     private final ObjectMapper json;
-    private final Clock clock;
+    private final ChangeFeed changes;
     private final Remembered<Published> list = new Remembered<>(this::load);
 
-    PublishedWithdrawals(WithdrawalRepository repository, ObjectMapper json, Clock clock) {
+    PublishedWithdrawals(WithdrawalRepository repository, ObjectMapper json, ChangeFeed changes) {
         this.repository = repository;
         this.json = json;
-        this.clock = clock;
+        this.changes = changes;
     }
 
     private record Published(String document, WithdrawalList list) {}
@@ -65,8 +64,13 @@ public class PublishedWithdrawals implements Withdrawals {
         }
     }
 
-    /** The JSON document, whose version increases with every withdrawal. */
+    /**
+     * The JSON document, whose version increases with every withdrawal.
+     *
+     * @throws io.waybill.common.error.ApiException 503 if it may be out of date
+     */
     public String document() {
+        changes.requireFresh();
         return list.get().document();
     }
 
@@ -87,8 +91,7 @@ public class PublishedWithdrawals implements Withdrawals {
     }
 
     private Published load() {
-        Instant now = clock.instant();
-        List<Withdrawal> rows = QuarkusTransaction.requiringNew().call(() -> repository.inForce(now));
+        List<Withdrawal> rows = QuarkusTransaction.requiringNew().call(repository::inForce);
         long version = rows.isEmpty() ? 0 : rows.getLast().version();
         try {
             String document = json.writeValueAsString(

@@ -5,7 +5,6 @@ import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -23,20 +22,25 @@ public class WithdrawalRegister {
     /** Allows for clocks that disagree. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
+    /** For so long a replica that cannot read the database issues tokens (ChangeFeed). */
+    private static final Duration UNAWARE = Duration.ofMinutes(15);
+
     private final WithdrawalRepository repository;
     private final ChangeFeed changes;
     private final Duration tokenLifetime;
-    private final Clock clock;
 
     WithdrawalRegister(
             WithdrawalRepository repository,
             ChangeFeed changes,
-            @ConfigProperty(name = "waybill.auth.token.jwt-lifetime") Duration tokenLifetime,
-            Clock clock) {
+            @ConfigProperty(name = "waybill.auth.token.jwt-lifetime") Duration tokenLifetime) {
         this.repository = repository;
         this.changes = changes;
         this.tokenLifetime = tokenLifetime;
-        this.clock = clock;
+    }
+
+    /** The time by which withdrawals are dated: the database's, whatever a replica's clock says. */
+    public Instant now() {
+        return repository.now();
     }
 
     /** Withdraws all tokens of a client issued before an epoch second. */
@@ -45,10 +49,36 @@ public class WithdrawalRegister {
         add(null, clientId, null, null, null, Instant.ofEpochSecond(before), lastExpiry());
     }
 
-    /** Takes an API out of the audience of a client's tokens issued before an epoch second. */
+    /**
+     * Withdraws all tokens of a client, whatever their date: a replica that cannot learn of the suspension issues
+     * tokens for a while, and its clock may be wrong. {@link #applicationResumed} ends it.
+     */
     @Transactional
-    public void withdrawGrant(String clientId, String api, long before) {
-        add(null, clientId, api, null, null, Instant.ofEpochSecond(before), lastExpiry());
+    public void applicationSuspended(String clientId) {
+        Instant end = lastExpiry().plus(UNAWARE);
+        add(null, clientId, null, null, null, end, end);
+    }
+
+    /** From here on only tokens issued before an epoch second are withdrawn. */
+    @Transactional
+    public void applicationResumed(String clientId, long before) {
+        repository.delete(clientId, null);
+        withdrawApplication(clientId, before);
+    }
+
+    /** Takes an API out of the audience of a client's tokens, whatever their date; {@link #grantApproved} ends it. */
+    @Transactional
+    public void grantWithdrawn(String clientId, String api) {
+        Instant end = lastExpiry().plus(UNAWARE);
+        add(null, clientId, api, null, null, end, end);
+    }
+
+    /** From here on a grant that was withdrawn is so only for tokens issued before an epoch second. */
+    @Transactional
+    public void grantApproved(String clientId, String api, long before) {
+        if (repository.delete(clientId, api)) {
+            add(null, clientId, api, null, null, Instant.ofEpochSecond(before), lastExpiry());
+        }
     }
 
     /**
@@ -88,15 +118,15 @@ public class WithdrawalRegister {
     @Scheduled(identity = "withdrawal-cleanup", every = "10m", delayed = "10m")
     @Transactional
     void cleanUp() {
-        repository.deleteExpired(clock.instant());
+        repository.deleteExpired();
     }
 
     private void add(String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {
         long version = changes.publish(ChangeKind.WITHDRAWAL, "");
-        repository.insert(new Withdrawal(version, jti, clientId, api, sid, kid, before, until));
+        repository.put(new Withdrawal(version, jti, clientId, api, sid, kid, before, until));
     }
 
     private Instant lastExpiry() {
-        return clock.instant().plus(tokenLifetime).plus(MARGIN);
+        return repository.now().plus(tokenLifetime).plus(MARGIN);
     }
 }

@@ -11,10 +11,14 @@ import java.util.List;
 @ApplicationScoped
 class WithdrawalRepository {
 
-    private static final String INSERT = """
+    private static final String SAME_KEY =
+            "(client_id = ? AND api IS NOT DISTINCT FROM ? AND jti IS NULL) OR sid = ? OR kid = ?";
+
+    private static final String PUT = """
+            WITH same AS (DELETE FROM withdrawal WHERE %s RETURNING before, until)
             INSERT INTO withdrawal (version, jti, client_id, api, sid, kid, before, until)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+            SELECT ?, ?, ?, ?, ?, ?, greatest(?, max(before)), greatest(?, max(until)) FROM same
+            """.formatted(SAME_KEY);
 
     private final Sql sql;
 
@@ -22,9 +26,20 @@ class WithdrawalRepository {
         this.sql = sql;
     }
 
-    void insert(Withdrawal entry) {
+    /** The database's time, on which all replicas agree. */
+    Instant now() {
+        return sql.first("SELECT clock_timestamp() AS now", row -> Sql.instant(row, "now"))
+                .orElseThrow();
+    }
+
+    /** Adds an entry in place of earlier ones with the same key, none of which covers more than this one does then. */
+    void put(Withdrawal entry) {
         sql.update(
-                INSERT,
+                PUT,
+                entry.jti() == null ? entry.clientId() : null,
+                entry.api(),
+                entry.sid(),
+                entry.kid(),
                 entry.version(),
                 entry.jti(),
                 entry.clientId(),
@@ -35,8 +50,15 @@ class WithdrawalRepository {
                 entry.until());
     }
 
-    List<Withdrawal> inForce(Instant now) {
-        return sql.list("SELECT * FROM withdrawal WHERE until > ? ORDER BY version", WithdrawalRepository::read, now);
+    List<Withdrawal> inForce() {
+        return sql.list(
+                "SELECT * FROM withdrawal WHERE until > clock_timestamp() ORDER BY version",
+                WithdrawalRepository::read);
+    }
+
+    /** Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}. */
+    boolean delete(String clientId, String api) {
+        return sql.update("DELETE FROM withdrawal WHERE " + SAME_KEY, clientId, api, null, null) > 0;
     }
 
     boolean hasToken(String jti) {
@@ -51,8 +73,8 @@ class WithdrawalRepository {
         sql.update("DELETE FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
-    void deleteExpired(Instant now) {
-        sql.update("DELETE FROM withdrawal WHERE until <= ?", now);
+    void deleteExpired() {
+        sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()");
     }
 
     private static Withdrawal read(ResultSet row) throws SQLException {

@@ -17,9 +17,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What is withdrawn, as the list of revocations tells the other services. */
@@ -106,16 +104,106 @@ class WithdrawalsTest {
         assertThat(application.withdrawTokens(now)).isGreaterThan(first);
     }
 
+    /** A replica may issue for a quarter of an hour without knowing, and its clock may be wrong. */
     @Test
-    void aSuspendedApplicationIsWithdrawnOnceMoreWhenEveryReplicaKnows() {
+    void aSuspensionCoversTokensOfEveryDateUntilTheApplicationIsResumed() {
         App app = Registry.approved("parcel");
+        Instant suspended = Instant.now();
 
         move(app, "suspend");
 
-        await().atMost(PATIENCE).untilAsserted(() -> {
-            LongSummaryStatistics before = before(app).summaryStatistics();
-            assertThat(before.getMax() - before.getMin()).isGreaterThanOrEqualTo(4);
+        assertThat(entries(app)).singleElement().satisfies(entry -> {
+            assertThat(number(entry, "before"))
+                    .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
+            assertThat(number(entry, "until"))
+                    .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
         });
+        move(app, "resume");
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+        assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    @Test
+    void aRevokedGrantCoversTokensOfEveryDateUntilItIsApprovedAgain() {
+        App app = Registry.approved("parcel");
+        Map<String, String> grant = Map.of("api", "parcel", "environment", "sandbox");
+        Instant revoked = Instant.now();
+
+        admin("POST", "/applications/" + app.id() + "/grants/revoke", grant)
+                .then()
+                .statusCode(200);
+
+        assertThat(entries(app)).singleElement().satisfies(entry -> {
+            assertThat(entry).containsEntry("api", "parcel");
+            assertThat(number(entry, "before"))
+                    .isGreaterThanOrEqualTo(revoked.plusSeconds(75 * 60).getEpochSecond());
+        });
+        admin("POST", "/applications/" + app.id() + "/grants/approve", grant)
+                .then()
+                .statusCode(200);
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+    }
+
+    @Test
+    void aDeletedLicenceWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
+        App app = Registry.approved("india-product");
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of()).path("loginId");
+        String token = Registry.token(app);
+
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
+                .then()
+                .statusCode(204);
+
+        assertThat(isActive(token)).isFalse();
+        assertWithdrawnOnceMore(app);
+    }
+
+    @Test
+    void aLostRoleWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
+        App app = Registry.approved("parcel");
+        change(app, "sandbox", "operator", "service");
+        String token = Registry.token(app);
+        change(app, "sandbox", "operator", "service");
+        assertThat(isActive(token)).isTrue();
+
+        change(app, "sandbox", "service");
+
+        assertThat(isActive(token)).isFalse();
+        assertWithdrawnOnceMore(app);
+    }
+
+    @Test
+    void aChangedLevelAndANewRoleWithdrawNothing() {
+        App app = Registry.approved("parcel");
+        String token = Registry.token(app);
+
+        change(app, "standard", "service");
+
+        assertThat(isActive(token)).isTrue();
+        assertThat(entries(app)).isEmpty();
+    }
+
+    /** What a suspension covers must not shrink because something else is withdrawn later. */
+    @Test
+    void aSuspensionOutlastsALaterWithdrawal() {
+        App app = Registry.approved("parcel");
+        change(app, "sandbox", "service");
+        change(app, "sandbox");
+        move(app, "suspend");
+        long before = number(entries(app).getFirst(), "before");
+        Instant later = Instant.now().plusSeconds(8);
+
+        await().atMost(PATIENCE).until(() -> Instant.now().isAfter(later));
+
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before")).isGreaterThanOrEqualTo(before));
     }
 
     @Test
@@ -159,10 +247,25 @@ class WithdrawalsTest {
         return Registry.introspect(token).path("active");
     }
 
-    private static LongStream before(App app) {
+    private static void assertWithdrawnOnceMore(App app) {
+        long first = number(entries(app).getFirst(), "before");
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(entries(app))
+                        .singleElement()
+                        .satisfies(entry -> assertThat(number(entry, "before")).isGreaterThanOrEqualTo(first + 3)));
+        assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    private static void change(App app, String level, String... roles) {
+        Map<String, Object> registration =
+                Map.of("name", "changed", "owner", "tests", "businessRegion", "SE", "level", level, "roles", roles);
+        admin("PUT", "/applications/" + app.id(), registration).then().statusCode(200);
+    }
+
+    private static List<Map<String, Object>> entries(App app) {
         return revocations().stream()
                 .filter(entry -> app.clientId().equals(entry.get("client_id")))
-                .mapToLong(entry -> number(entry, "before"));
+                .toList();
     }
 
     private static List<Map<String, Object>> secretEntries(App app) {

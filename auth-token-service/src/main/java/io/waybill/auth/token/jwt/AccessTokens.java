@@ -1,12 +1,14 @@
 package io.waybill.auth.token.jwt;
 
 import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.signingkey.TokenSigner;
 import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
 import io.waybill.common.security.AccessTokenVerifier;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.InvalidTokenException;
@@ -35,6 +37,7 @@ public class AccessTokens {
     private final JwtLifetime jwtLifetime;
     private final String issuer;
     private final String environment;
+    private final ChangeFeed changes;
     private final Clock clock;
 
     AccessTokens(
@@ -45,6 +48,7 @@ public class AccessTokens {
             RandomIds random,
             JwtLifetime jwtLifetime,
             WaybillConfig waybill,
+            ChangeFeed changes,
             Clock clock) {
         this.signer = signer;
         this.verifier = verifier;
@@ -54,18 +58,26 @@ public class AccessTokens {
         this.jwtLifetime = jwtLifetime;
         this.issuer = waybill.issuer().toString();
         this.environment = waybill.environment().claim();
+        this.changes = changes;
         this.clock = clock;
     }
 
     /**
      * A new JWT for a client that has authenticated itself.
      *
-     * @throws io.waybill.common.error.ApiException 429.0000002 if the tokens of the day are used up
+     * @throws ApiException 429.0000002 if the tokens of the day are used up; 503 if what the registry says is not known
      */
     public IssuedToken issue(RegisteredClient client) {
-        quota.take(client);
+        changes.requireUsable();
         // The withdrawal of a token in this second must not cover the new one.
-        long now = Math.max(clock.instant().getEpochSecond(), client.tokensNotBefore());
+        long present = clock.instant().getEpochSecond();
+        long now = Math.max(present, client.tokensNotBefore());
+        long tooFarAhead = now - present - ChangeFeed.CLOCK_SKEW.toSeconds();
+        if (tooFarAhead > 0) {
+            throw ApiException.unavailable(
+                    "a token issued now would still be covered by a withdrawal", Math.toIntExact(tooFarAhead));
+        }
+        quota.take(client);
         long expiry = now + lifetime(client, now);
         String token = signer.sign(JsonUtil.toJson(claims(client, now, expiry)));
         return new IssuedToken(token, expiry - now);

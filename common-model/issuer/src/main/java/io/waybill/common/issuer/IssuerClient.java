@@ -35,12 +35,9 @@ public class IssuerClient {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
+    private static final int UNAVAILABLE = 503;
 
+    private final HttpClient http = newClient();
     private final URI base;
     private final String basicCredentials;
     private final TextMapPropagator tracePropagator;
@@ -65,18 +62,37 @@ public class IssuerClient {
                 + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** {@code GET /.well-known/jwks.json}. */
-    HttpResponse<String> keys(Duration timeout) throws IOException, InterruptedException {
-        return send(request("/.well-known/jwks.json", timeout), timeout);
+    private static HttpClient newClient() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
     }
 
-    /** {@code GET /oauth2/revocations}, conditional on the ETag of the known list, or {@code null}. */
+    /** {@code GET /.well-known/jwks.json}. */
+    HttpResponse<String> keys(Duration timeout) throws IOException, InterruptedException {
+        return send(http, request("/.well-known/jwks.json", timeout), timeout);
+    }
+
+    /**
+     * {@code GET /oauth2/revocations}, conditional on the ETag of the known list, or {@code null}. A replica that
+     * cannot say what is withdrawn answers 503: then the question is asked once more on a new connection, for which a
+     * balancer may choose another replica.
+     */
     HttpResponse<String> withdrawals(String knownEtag, Duration timeout) throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/oauth2/revocations", timeout).header("Authorization", basicCredentials);
         if (knownEtag != null) {
             request.header("If-None-Match", knownEtag);
         }
-        return send(request, timeout);
+        long asked = System.nanoTime();
+        HttpResponse<String> answer = send(http, request, timeout);
+        if (answer.statusCode() != UNAVAILABLE) {
+            return answer;
+        }
+        try (HttpClient another = newClient()) {
+            return send(another, request, timeout.minusNanos(System.nanoTime() - asked));
+        }
     }
 
     /**
@@ -94,7 +110,7 @@ public class IssuerClient {
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));
         tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
-        return send(request, timeout);
+        return send(http, request, timeout);
     }
 
     private static String encoded(String value) {
@@ -109,10 +125,10 @@ public class IssuerClient {
      * The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are
      * there.
      */
-    private HttpResponse<String> send(HttpRequest.Builder request, Duration timeout)
+    private static HttpResponse<String> send(HttpClient client, HttpRequest.Builder request, Duration timeout)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<String>> exchange =
-                http.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+                client.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
         try {
             return exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +92,25 @@ class IssuerClientTest {
             withdrawals.refreshInBackground();
             return withdrawals.document().isLoaded();
         });
+    }
+
+    /** A balancer keeps a connection at its replica; that replica may be cut off from the database. */
+    @Test
+    void whenAReplicaDoesNotKnowTheListAnotherOneIsAskedAtOnce() throws IOException {
+        AtomicInteger cutOff = new AtomicInteger();
+        try (IssuerOverHttp balancer = new IssuerOverHttp(exchange -> {
+            int connection = exchange.getRemoteAddress().getPort();
+            cutOff.compareAndSet(0, connection);
+            exchange.sendResponseHeaders(connection == cutOff.get() ? 503 : 200, LIST.length);
+            exchange.getResponseBody().write(LIST);
+        })) {
+            RemoteWithdrawals withdrawals = new RemoteWithdrawals(balancer.client(), TIMEOUTS, Clock.systemUTC());
+
+            withdrawals.refreshInBackground();
+
+            assertThat(withdrawals.document().isLoaded()).isTrue();
+            assertThat(balancer.asked()).isEqualTo(2);
+        }
     }
 
     @Test

@@ -1,0 +1,170 @@
+package io.waybill.auth.change;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.quarkus.scheduler.Scheduler;
+import io.quarkus.test.junit.QuarkusMock;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A replica that has missed changes, or cannot read them. */
+@QuarkusTest
+@ServiceUnderTest
+class ChangeFeedTest {
+
+    @Inject
+    ChangeFeed feed;
+
+    @Inject
+    ChangeRepository changes;
+
+    @Inject
+    Event<RegistryChanged> event;
+
+    @Inject
+    Clock clock;
+
+    @Inject
+    Scheduler scheduler;
+
+    private final AtomicReference<Instant> uptime = new AtomicReference<>(Instant.EPOCH);
+
+    @BeforeEach
+    void pauseBackgroundJobs() {
+        scheduler.pause();
+    }
+
+    @AfterEach
+    void resumeBackgroundJobs() {
+        feed.poll();
+        scheduler.resume();
+    }
+
+    @Test
+    void aChangeThatIsNoLongerInTheLogMakesTheReplicaForgetEverything() throws SQLException {
+        App app = approvedAndKnown();
+        suspendElsewhere(app);
+        execute("UPDATE change_counter SET version = version + 1");
+
+        feed.poll();
+
+        Registry.requestToken(app).then().statusCode(400);
+    }
+
+    @Test
+    void aDatabaseThatWasRestoredToAnEarlierTimeMakesTheReplicaForgetEverything() throws SQLException {
+        App app = approvedAndKnown();
+        suspendElsewhere(app);
+        execute("DELETE FROM change WHERE version = (SELECT version FROM change_counter)");
+        execute("UPDATE change_counter SET version = version - 1");
+
+        feed.poll();
+
+        Registry.requestToken(app).then().statusCode(400);
+    }
+
+    @Test
+    void aReplicaThatCannotReadTheChangesSaysSoAfterTenSecondsAndIssuesForAQuarterOfAnHour() {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+        revocations().then().statusCode(200);
+        install(clock);
+
+        uptime.set(Instant.EPOCH.plusSeconds(9));
+        revocations().then().statusCode(200);
+        uptime.set(Instant.EPOCH.plusSeconds(11));
+        revocations().then().statusCode(503).header("Retry-After", notNullValue());
+        uptime.set(Instant.EPOCH.plus(Duration.ofMinutes(14)));
+        Registry.requestToken(app).then().statusCode(200);
+        uptime.set(Instant.EPOCH.plus(Duration.ofMinutes(16)));
+        Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
+    }
+
+    @Test
+    void aReplicaWhoseClockIsAheadOfTheDatabasesIssuesNoToken() {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        ChangeFeed ahead = install(Clock.offset(clock, Duration.ofSeconds(30)));
+        ahead.poll();
+
+        Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
+    }
+
+    @Test
+    void aReplicaWhoseClockIsBehindIssues() {
+        ChangeFeed behind = new ChangeFeed(changes, event, Clock.offset(clock, Duration.ofHours(-1)), uptime::get);
+        behind.start(null);
+
+        behind.requireUsable();
+
+        uptime.set(Instant.EPOCH.plus(Duration.ofMinutes(16)));
+        assertThatThrownBy(behind::requireUsable).hasMessageContaining("registry");
+    }
+
+    @Test
+    void aTokenIsNotDatedFurtherAheadThanServicesAccept() throws SQLException {
+        App app = approvedAndKnown();
+        execute("UPDATE application SET tokens_not_before = extract(epoch FROM now())::bigint + 60 WHERE id = '"
+                + app.id() + "'");
+        execute("UPDATE change_counter SET version = version + 1");
+        feed.poll();
+
+        Response answer = Registry.requestToken(app);
+
+        answer.then().statusCode(503);
+        assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 60);
+    }
+
+    /** As this replica's feed; it began to read at the epoch of {@link #uptime}. */
+    private ChangeFeed install(Clock itsClock) {
+        ChangeFeed other = new ChangeFeed(changes, event, itsClock, uptime::get);
+        other.start(null);
+        QuarkusMock.installMockForType(other, ChangeFeed.class);
+        return other;
+    }
+
+    private App approvedAndKnown() {
+        App app = Registry.approved("parcel");
+        feed.poll();
+        Registry.token(app);
+        return app;
+    }
+
+    private static void suspendElsewhere(App app) throws SQLException {
+        execute("UPDATE application SET state = 'suspended' WHERE id = '" + app.id() + "'");
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
+        }
+    }
+
+    private static Response revocations() {
+        return given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .get("/oauth2/revocations");
+    }
+}
