@@ -43,6 +43,11 @@ public final class Sealing {
         this.random = random;
     }
 
+    /** Id of the key that seals. */
+    public String currentKey() {
+        return currentKey;
+    }
+
     public Sealed seal(byte[] value, String context) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);

@@ -10,10 +10,10 @@ import java.util.Optional;
 
 /**
  * The keys of all algorithms, and what each is used for at a given time. Everything follows from the time at which a
- * key begins to sign: replicas need to agree on nothing else, and clocks that differ by seconds do no harm, because a
- * key is published long before.
+ * key begins to sign, and whether it was withdrawn: replicas need to agree on nothing else, and clocks that differ by
+ * seconds do no harm, because a key is published long before.
  *
- * @param keys oldest first
+ * @param keys oldest first, withdrawn ones too
  * @param tokenLifetime the lifetime of a token that is signed at the last moment
  */
 record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
@@ -21,8 +21,31 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
     /** Allows for tokens of a replica whose clock is behind. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
-    /** One key. */
-    record RingKey(String id, Algorithm algorithm, PublicKey publicKey, PrivateKey privateKey, Instant activeFrom) {
+    private static final Comparator<RingKey> BY_AGE =
+            Comparator.comparing(RingKey::activeFrom).thenComparing(RingKey::id);
+
+    /**
+     * One key.
+     *
+     * @param privateKey {@code null} if it does not sign any more, or cannot be opened
+     * @param withdrawnAt {@code null} if it was not withdrawn
+     */
+    record RingKey(
+            String id,
+            Algorithm algorithm,
+            PublicKey publicKey,
+            PrivateKey privateKey,
+            Instant createdAt,
+            Instant activeFrom,
+            Instant withdrawnAt) {
+
+        RingKey with(PrivateKey opened) {
+            return new RingKey(id, algorithm, publicKey, opened, createdAt, activeFrom, withdrawnAt);
+        }
+
+        private boolean hasSigned(Instant now) {
+            return !activeFrom.isAfter(now) && (withdrawnAt == null || withdrawnAt.isAfter(activeFrom));
+        }
 
         @Override
         public String toString() {
@@ -39,37 +62,55 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
         /** Published until the last token that it signed has expired. */
         retiring,
         /** No longer published. */
-        retired
+        retired,
+        /** Perhaps known to others: no longer published, and its tokens are refused. */
+        withdrawn
     }
 
-    /** The key that signs: the latest of those whose time has come. */
+    /**
+     * The key that signs: the latest of those whose time has come. A key that another one has followed never returns.
+     */
     Optional<RingKey> signing(Algorithm algorithm, Instant now) {
         return keys.stream()
-                .filter(key -> key.algorithm() == algorithm && !key.activeFrom().isAfter(now))
-                .max(Comparator.comparing(RingKey::activeFrom).thenComparing(RingKey::id));
+                .filter(key -> key.algorithm() == algorithm && state(key, now) == State.active)
+                .findFirst();
     }
 
     /** The keys that belong in the JWKS. */
     List<RingKey> published(Instant now) {
-        return keys.stream().filter(key -> state(key, now) != State.retired).toList();
+        return keys.stream()
+                .filter(key -> state(key, now).compareTo(State.retired) < 0)
+                .toList();
     }
 
     State state(RingKey key, Instant now) {
+        if (key.withdrawnAt() != null) {
+            return State.withdrawn;
+        }
         if (key.activeFrom().isAfter(now)) {
             return State.announced;
         }
-        Optional<RingKey> successor = keys.stream()
-                .filter(other -> other.algorithm() == key.algorithm() && isAfter(other, key))
-                .min(Comparator.comparing(RingKey::activeFrom).thenComparing(RingKey::id));
-        if (successor.isEmpty() || successor.get().activeFrom().isAfter(now)) {
-            return State.active;
-        }
-        Instant lastExpiry = successor.get().activeFrom().plus(tokenLifetime).plus(MARGIN);
-        return now.isBefore(lastExpiry) ? State.retiring : State.retired;
+        return keys.stream()
+                .filter(other -> follows(other, key) && other.hasSigned(now))
+                .min(BY_AGE)
+                .map(successor -> isWithinTokens(successor, now) ? State.retiring : State.retired)
+                .orElse(State.active);
     }
 
-    private static boolean isAfter(RingKey other, RingKey key) {
-        int order = other.activeFrom().compareTo(key.activeFrom());
-        return order > 0 || (order == 0 && other.id().compareTo(key.id()) > 0);
+    /** Whether nothing depends on the key any more: a usable one has followed it, and its last token has expired. */
+    boolean isOver(RingKey key, Instant now) {
+        return keys.stream()
+                .anyMatch(other -> follows(other, key)
+                        && other.withdrawnAt() == null
+                        && other.hasSigned(now)
+                        && !isWithinTokens(other, now));
+    }
+
+    private static boolean follows(RingKey other, RingKey key) {
+        return other.algorithm() == key.algorithm() && BY_AGE.compare(other, key) > 0;
+    }
+
+    private boolean isWithinTokens(RingKey successor, Instant now) {
+        return now.isBefore(successor.activeFrom().plus(tokenLifetime).plus(MARGIN));
     }
 }

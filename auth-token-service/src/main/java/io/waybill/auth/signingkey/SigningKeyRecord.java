@@ -1,6 +1,8 @@
 package io.waybill.auth.signingkey;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.auth.signingkey.KeyRing.RingKey;
+import io.waybill.auth.signingkey.KeyRing.State;
 import java.time.Instant;
 
 /**
@@ -14,13 +16,8 @@ import java.time.Instant;
 record SigningKeyRecord(
         String kid, String algorithm, String state, Instant createdAt, Instant activeFrom, Instant withdrawnAt) {
 
-    static SigningKeyRecord from(SigningKey key, KeyRing ring, Instant now) {
-        String state = ring.keys().stream()
-                .filter(known -> known.id().equals(key.kid))
-                .findFirst()
-                .map(known -> ring.state(known, now).name())
-                .orElse("withdrawn");
+    static SigningKeyRecord from(RingKey key, State state) {
         return new SigningKeyRecord(
-                key.kid, key.algorithm.name(), state, key.createdAt, key.activeFrom, key.withdrawnAt);
+                key.id(), key.algorithm().name(), state.name(), key.createdAt(), key.activeFrom(), key.withdrawnAt());
     }
 }

@@ -19,13 +19,9 @@ class SigningKeyRepository implements PanacheRepositoryBase<SigningKey, String> 
                 .getSingleResult();
     }
 
-    /** Those that were not withdrawn, oldest first. */
-    List<SigningKey> usable() {
-        return list("withdrawnAt is null order by activeFrom, kid");
-    }
-
+    /** Oldest first. */
     List<SigningKey> all() {
-        return list("order by activeFrom desc, kid");
+        return list("order by activeFrom, kid");
     }
 
     Optional<SigningKey> newest(Algorithm algorithm) {

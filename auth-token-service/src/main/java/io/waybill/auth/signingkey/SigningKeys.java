@@ -13,6 +13,7 @@ import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
 import io.waybill.auth.signingkey.KeyRing.RingKey;
+import io.waybill.auth.signingkey.KeyRing.State;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -27,6 +28,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /** Makes, announces, rotates and withdraws the keys that sign access tokens, and knows which one signs now. */
@@ -37,6 +40,8 @@ public class SigningKeys {
 
     /** The time within which every replica publishes a key that one of them has made. */
     private static final Duration EVERYWHERE = Duration.ofSeconds(5);
+
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     private final SigningKeyRepository repository;
     private final WithdrawalRegister withdrawals;
@@ -85,21 +90,30 @@ public class SigningKeys {
 
     /** The first keys, one for each algorithm: both are published, and the configuration chooses between them. */
     void start(@Observes @Priority(20) StartupEvent started) {
-        QuarkusTransaction.requiringNew().run(() -> {
-            repository.lockMaking();
-            for (Algorithm algorithm : Algorithm.values()) {
-                if (repository.newest(algorithm).isEmpty()) {
-                    make(algorithm, clock.instant());
-                }
-            }
-        });
+        QuarkusTransaction.requiringNew().run(this::makeMissing);
+        ring.get();
     }
 
-    /** The key that signs now. */
+    /**
+     * The key that signs now.
+     *
+     * @throws ApiException 503 if there is none, or it cannot be opened
+     */
     RingKey current() {
-        return ring.get()
-                .signing(tokens.algorithm(), clock.instant())
-                .orElseThrow(() -> new IllegalStateException("there is no key for " + tokens.algorithm()));
+        return signing(ring.get())
+                .orElseThrow(() -> ApiException.unavailable(
+                        "there is no key at the moment with which tokens can be signed", RETRY_AFTER_SECONDS));
+    }
+
+    /** Whether there is a key to sign with, as far as this replica knows without asking the database. */
+    boolean canSign() {
+        return signing(ring.lastKnown()).isPresent();
+    }
+
+    private Optional<RingKey> signing(KeyRing known) {
+        return Optional.ofNullable(known)
+                .flatMap(keys -> keys.signing(tokens.algorithm(), clock.instant()))
+                .filter(key -> key.privateKey() != null);
     }
 
     /** The keys of the JWKS. */
@@ -115,12 +129,12 @@ public class SigningKeys {
                 && known.published(now).stream().anyMatch(key -> key.id().equals(id));
     }
 
-    @Transactional
+    /** Newest first; those that nothing depends on any more are forgotten. */
     List<SigningKeyRecord> list() {
         KeyRing keys = ring.get();
         Instant now = clock.instant();
-        return repository.all().stream()
-                .map(key -> SigningKeyRecord.from(key, keys, now))
+        return keys.keys().reversed().stream()
+                .map(key -> SigningKeyRecord.from(key, keys.state(key, now)))
                 .toList();
     }
 
@@ -144,7 +158,8 @@ public class SigningKeys {
     }
 
     /**
-     * Withdraws a key that may have leaked: it leaves the JWKS, its tokens are refused, and another key signs at once.
+     * Withdraws a key that may have leaked: it leaves the JWKS, its tokens are refused, and if it was the one that
+     * signs, a new key does so at once. One that signed earlier does not return: it may have leaked with this one.
      */
     @Transactional
     void withdraw(String kid) {
@@ -158,30 +173,55 @@ public class SigningKeys {
         withdrawals.withdrawKey(kid);
         audit.record("signing-key.withdraw", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
         changes.publish(ChangeKind.SIGNING_KEY, kid);
-        boolean anotherSigns = repository.usable().stream()
-                .anyMatch(other ->
-                        other.algorithm == key.algorithm && !other.kid.equals(kid) && !other.activeFrom.isAfter(now));
-        if (!anotherSigns) {
-            make(key.algorithm, now);
+        makeMissing();
+    }
+
+    /** A key for each algorithm that has none to sign with. */
+    private void makeMissing() {
+        repository.lockMaking();
+        Instant now = clock.instant();
+        KeyRing known = stored();
+        for (Algorithm algorithm : Algorithm.values()) {
+            if (known.signing(algorithm, now).isEmpty()) {
+                make(algorithm, now);
+            }
         }
     }
 
     /**
-     * Announces the next key in time, so that it signs when the interval is over. Done by one replica; the others find
-     * it done.
+     * Announces the next key in time, so that it signs when the interval is over, and deletes the keys that are over.
+     * Done by one replica; the others find it done.
      */
     @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
     @Transactional
     void rotateWhenDue() {
+        if (!isDue()) {
+            return;
+        }
+        makeMissing();
         Instant now = clock.instant();
         for (Algorithm algorithm : Algorithm.values()) {
             if (isDue(algorithm, now)) {
-                repository.lockMaking();
-                if (isDue(algorithm, now)) {
-                    make(algorithm, now.plus(config.announce()));
-                }
+                make(algorithm, now.plus(config.announce()));
             }
         }
+        KeyRing known = stored();
+        known.keys().stream()
+                .filter(key -> known.isOver(key, withdrawals.now()))
+                .forEach(key -> {
+                    repository.deleteById(key.id());
+                    changes.publish(ChangeKind.SIGNING_KEY, key.id());
+                });
+    }
+
+    /** Whether there is anything to do, asked without a lock. */
+    private boolean isDue() {
+        Instant now = clock.instant();
+        KeyRing known = stored();
+        return known.keys().stream().anyMatch(key -> known.isOver(key, now))
+                || Stream.of(Algorithm.values())
+                        .anyMatch(algorithm -> isDue(algorithm, now)
+                                || known.signing(algorithm, now).isEmpty());
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
@@ -191,14 +231,10 @@ public class SigningKeys {
     }
 
     private double ageInSeconds() {
-        KeyRing known = ring.lastKnown();
-        Instant now = clock.instant();
-        return known == null
-                ? Double.NaN
-                : known.signing(tokens.algorithm(), now)
-                        .map(key ->
-                                (double) Duration.between(key.activeFrom(), now).toSeconds())
-                        .orElse(Double.NaN);
+        return signing(ring.lastKnown())
+                .map(key -> (double)
+                        Duration.between(key.activeFrom(), clock.instant()).toSeconds())
+                .orElse(Double.NaN);
     }
 
     private boolean isDue(Algorithm algorithm, Instant now) {
@@ -233,18 +269,46 @@ public class SigningKeys {
     }
 
     private KeyRing load() {
-        List<RingKey> keys = QuarkusTransaction.requiringNew()
-                .call(() -> repository.usable().stream().map(this::open).toList());
-        return new KeyRing(keys, tokens.jwtLifetime());
+        return QuarkusTransaction.requiringNew().call(() -> {
+            KeyRing all = stored();
+            return new KeyRing(
+                    all.keys().stream()
+                            .map(key -> isForSigning(all, key) ? opened(key) : key)
+                            .toList(),
+                    all.tokenLifetime());
+        });
     }
 
-    private RingKey open(SigningKey key) {
-        byte[] privateKey = sealing.open(new Sealed(key.sealingKey, key.sealed), SigningKey.sealingContext(key.kid));
+    private boolean isForSigning(KeyRing all, RingKey key) {
+        State state = all.state(key, clock.instant());
+        return state == State.active || state == State.announced;
+    }
+
+    /** All keys, without their private halves. */
+    private KeyRing stored() {
+        return new KeyRing(repository.all().stream().map(SigningKeys::known).toList(), tokens.jwtLifetime());
+    }
+
+    private static RingKey known(SigningKey key) {
         return new RingKey(
                 key.kid,
                 key.algorithm,
                 KeyPairs.publicKey(key.algorithm, key.publicKey),
-                KeyPairs.privateKey(key.algorithm, privateKey),
-                key.activeFrom);
+                null,
+                key.createdAt,
+                key.activeFrom,
+                key.withdrawnAt);
+    }
+
+    /** With the private half; without it, if the encryption key is not configured. */
+    private RingKey opened(RingKey key) {
+        SigningKey row = repository.findById(key.id());
+        try {
+            byte[] opened = sealing.open(new Sealed(row.sealingKey, row.sealed), SigningKey.sealingContext(row.kid));
+            return key.with(KeyPairs.privateKey(row.algorithm, opened));
+        } catch (IllegalStateException e) {
+            LOG.errorf(e, "signing key %s cannot be opened, so this replica cannot sign with it", row.kid);
+            return key;
+        }
     }
 }

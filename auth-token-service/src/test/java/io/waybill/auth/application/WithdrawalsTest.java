@@ -153,7 +153,8 @@ class WithdrawalsTest {
     @Test
     void aDeletedLicenceWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
         App app = Registry.approved("india-product");
-        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of()).path("loginId");
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
         String token = Registry.token(app);
 
         admin("DELETE", "/applications/" + app.id() + "/licences/" + login)

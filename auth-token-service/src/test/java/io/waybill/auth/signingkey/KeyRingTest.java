@@ -49,7 +49,8 @@ class KeyRingTest {
     @Test
     void theAlgorithmsRotateApart() {
         KeyRing both = new KeyRing(
-                List.of(first, new RingKey("rsa", Algorithm.RS256, null, null, second.activeFrom())), LIFETIME);
+                List.of(first, new RingKey("rsa", Algorithm.RS256, null, null, null, second.activeFrom(), null)),
+                LIFETIME);
 
         assertThat(both.state(first, second.activeFrom().plus(LIFETIME))).isEqualTo(State.active);
         assertThat(both.signing(Algorithm.RS256, START)).isEmpty();
@@ -59,6 +60,6 @@ class KeyRingTest {
     }
 
     private static RingKey key(String id, Instant activeFrom) {
-        return new RingKey(id, Algorithm.ES256, null, null, activeFrom);
+        return new RingKey(id, Algorithm.ES256, null, null, activeFrom, activeFrom, null);
     }
 }

@@ -17,6 +17,8 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.change.RegistryChanged;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +91,7 @@ class SigningKeysTest {
         keys.rotateWhenDue();
         assertThat(announced()).as("nothing is due").isEmpty();
         // 30 days are the interval; the next key is announced 6 minutes before they are over.
-        activeSince("now() - interval '30 days' + interval '5 minutes'");
+        shift("interval '5 minutes' - interval '30 days'");
 
         keys.rotateWhenDue();
         List<String> announced = announced();
@@ -100,7 +102,7 @@ class SigningKeysTest {
         given().get(JWKS).then().body("keys.kid", hasItems(announced.toArray()));
         assertThat(keyId(Registry.token(app))).as("the former key signs on").isEqualTo(before);
 
-        activeSince("now()");
+        shift("interval '30 days' - interval '5 minutes'");
         announced.forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
                 .then()
                 .statusCode(200));
@@ -121,6 +123,60 @@ class SigningKeysTest {
         assertThat(Registry.introspect(next).<Boolean>path("active")).isTrue();
     }
 
+    /** A key that has leaked with the one that is withdrawn must not sign again. */
+    @Test
+    void aRetiredKeyDoesNotReturnWhenItsSuccessorIsWithdrawn() throws SQLException {
+        App app = Registry.approved("parcel");
+        String retired = keyId(Registry.token(app));
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+        shift("interval '-7 minutes'");
+        execute("UPDATE signing_key SET active_from = now() - interval '1 second' WHERE active_from > now()");
+        keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
+        String successor = keyId(Registry.token(app));
+        assertThat(successor).isNotEqualTo(retired);
+
+        Registry.admin("POST", "/signing-keys/" + successor + "/withdraw")
+                .then()
+                .statusCode(200);
+
+        assertThat(keyId(Registry.token(app))).isNotIn(retired, successor);
+    }
+
+    @Test
+    void aKeyOnWhichNothingDependsAnyMoreIsDeleted() throws SQLException {
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+        execute(
+                "UPDATE signing_key SET active_from = active_from - interval '2 days', withdrawn_at = withdrawn_at - interval '2 days'"
+                        + " WHERE active_from <= now()");
+        execute("UPDATE signing_key SET active_from = now() - interval '62 minutes' WHERE active_from > now()");
+
+        keys.rotateWhenDue();
+
+        Registry.admin("GET", "/signing-keys").then().body("items.state", containsInAnyOrder("active", "active"));
+    }
+
+    /** The runbook of a lost encryption key. */
+    @Test
+    void aKeyThatCannotBeOpenedIsSkippedAndReplacedByOneWithdrawal() throws SQLException {
+        App app = Registry.approved("parcel");
+        String before = Registry.token(app);
+        execute("UPDATE signing_key SET sealing_key = 'lost' WHERE withdrawn_at IS NULL");
+        keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
+
+        Registry.requestToken(app).then().statusCode(503);
+        assertThat(keys.canSign()).isFalse();
+        assertThat(Registry.introspect(before).<Boolean>path("active"))
+                .as("it is still verified")
+                .isTrue();
+
+        execute("UPDATE signing_key SET withdrawn_at = now() WHERE sealing_key = 'lost'");
+        keys.start(null);
+
+        assertThat(keys.canSign()).isTrue();
+        assertThat(Registry.introspect(Registry.token(app)).<Boolean>path("active"))
+                .isTrue();
+    }
+
     @Test
     void noPrivateKeyStandsReadableInTheDatabase() throws SQLException {
         try (Connection connection = PostgresResource.connection();
@@ -135,12 +191,16 @@ class SigningKeysTest {
         }
     }
 
-    /** Moves the start of the keys that sign now. */
-    private static void activeSince(String time) throws SQLException {
+    /** Moves what has happened to the keys in time. */
+    private static void shift(String interval) throws SQLException {
+        execute("UPDATE signing_key SET active_from = active_from + " + interval + ", withdrawn_at = withdrawn_at + "
+                + interval + " WHERE active_from <= now()");
+    }
+
+    private static int execute(String sql) throws SQLException {
         try (Connection connection = PostgresResource.connection();
                 Statement statement = connection.createStatement()) {
-            statement.executeUpdate("UPDATE signing_key SET active_from = " + time
-                    + " WHERE withdrawn_at IS NULL AND active_from <= now()");
+            return statement.executeUpdate(sql);
         }
     }
 

@@ -1,0 +1,37 @@
+package io.waybill.auth.encryption;
+
+import io.waybill.auth.crypto.Sealed;
+import io.waybill.common.sql.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+
+/** The queries on sealed values, whatever they are. */
+@ApplicationScoped
+class SealedRepository {
+
+    /** A sealed value of one row. */
+    record Row(String id, Sealed sealed) {}
+
+    private final Sql sql;
+
+    SealedRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** Those that another key than {@code key} has sealed, after {@code id}; locked, as far as nobody else has them. */
+    List<Row> otherThan(SealedTable table, String key, String id, int limit) {
+        String query =
+                "SELECT %1$s, sealing_key, sealed FROM %2$s WHERE sealing_key <> ? AND %1$s > ? ORDER BY %1$s LIMIT ? FOR UPDATE SKIP LOCKED"
+                        .formatted(table.idColumn, table.table);
+        return sql.list(
+                query, row -> new Row(row.getString(1), new Sealed(row.getString(2), row.getBytes(3))), key, id, limit);
+    }
+
+    void update(SealedTable table, String id, Sealed sealed) {
+        sql.update(
+                "UPDATE " + table.table + " SET sealing_key = ?, sealed = ? WHERE " + table.idColumn + " = ?",
+                sealed.keyId(),
+                sealed.bytes(),
+                id);
+    }
+}

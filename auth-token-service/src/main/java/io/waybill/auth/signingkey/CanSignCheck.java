@@ -1,0 +1,26 @@
+package io.waybill.auth.signingkey;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+
+/**
+ * Ready only with a key to sign with: a replica that lacks an encryption key must not take the place of one that has
+ * it.
+ */
+@Readiness
+@ApplicationScoped
+class CanSignCheck implements HealthCheck {
+
+    private final SigningKeys keys;
+
+    CanSignCheck(SigningKeys keys) {
+        this.keys = keys;
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        return HealthCheckResponse.named("can sign").status(keys.canSign()).build();
+    }
+}
