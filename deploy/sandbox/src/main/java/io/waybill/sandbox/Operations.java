@@ -45,6 +45,8 @@ final class Operations {
         while (!stopping.getAsBoolean()) {
             try {
                 from = "after=" + markAll(from);
+                // A replica that is about to stop answers at once.
+                TimeUnit.SECONDS.sleep(1);
             } catch (IOException | SandboxException e) {
                 // The service is being restarted, or the feed has begun another epoch.
                 from = e instanceof SandboxException ? "from=latest" : from;
