@@ -1,0 +1,136 @@
+package io.waybill.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Authenticator;
+import java.net.CookieHandler;
+import java.net.ProxySelector;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+
+/**
+ * Sends the credentials with each request, and sends a request again that was answered 429 or 503 with
+ * {@code Retry-After}, after that time: it was not carried out.
+ */
+final class PatientHttpClient extends HttpClient {
+
+    /** The value of the header with the credentials. */
+    interface Credentials {
+        String current() throws IOException;
+    }
+
+    private static final int MOST_ATTEMPTS = 5;
+
+    private final HttpClient http;
+    private final String header;
+    private final Credentials credentials;
+    private final Duration longestWait;
+
+    PatientHttpClient(HttpClient http, String header, Credentials credentials, Duration longestWait) {
+        this.http = http;
+        this.header = header;
+        this.credentials = credentials;
+        this.longestWait = longestWait;
+    }
+
+    @Override
+    public <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler)
+            throws IOException, InterruptedException {
+        Duration left = longestWait;
+        for (int attempt = 1; ; attempt++) {
+            HttpResponse<T> response = http.send(withCredentials(request), handler);
+            Optional<Duration> pause = pause(response);
+            if (pause.isEmpty() || attempt == MOST_ATTEMPTS || pause.get().compareTo(left) > 0) {
+                return response;
+            }
+            if (response.body() instanceof InputStream body) {
+                body.close();
+            }
+            Thread.sleep(pause.get());
+            left = left.minus(pause.get());
+        }
+    }
+
+    private HttpRequest withCredentials(HttpRequest request) throws IOException {
+        return HttpRequest.newBuilder(request, (name, value) -> true)
+                .setHeader(header, credentials.current())
+                .build();
+    }
+
+    private static Optional<Duration> pause(HttpResponse<?> response) {
+        return response.statusCode() == 429 || response.statusCode() == 503
+                ? response.headers()
+                        .firstValue("Retry-After")
+                        .filter(value -> value.matches("[0-9]{1,6}"))
+                        .map(value -> Duration.ofSeconds(Long.parseLong(value)))
+                : Optional.empty();
+    }
+
+    /** Without the patience. */
+    @Override
+    public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
+        return sendAsync(request, handler, null);
+    }
+
+    @Override
+    public <T> CompletableFuture<HttpResponse<T>> sendAsync(
+            HttpRequest request, HttpResponse.BodyHandler<T> handler, HttpResponse.PushPromiseHandler<T> pushes) {
+        try {
+            return http.sendAsync(withCredentials(request), handler, pushes);
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    @Override
+    public Optional<CookieHandler> cookieHandler() {
+        return http.cookieHandler();
+    }
+
+    @Override
+    public Optional<Duration> connectTimeout() {
+        return http.connectTimeout();
+    }
+
+    @Override
+    public Redirect followRedirects() {
+        return http.followRedirects();
+    }
+
+    @Override
+    public Optional<ProxySelector> proxy() {
+        return http.proxy();
+    }
+
+    @Override
+    public SSLContext sslContext() {
+        return http.sslContext();
+    }
+
+    @Override
+    public SSLParameters sslParameters() {
+        return http.sslParameters();
+    }
+
+    @Override
+    public Optional<Authenticator> authenticator() {
+        return http.authenticator();
+    }
+
+    @Override
+    public Version version() {
+        return http.version();
+    }
+
+    @Override
+    public Optional<Executor> executor() {
+        return http.executor();
+    }
+}
