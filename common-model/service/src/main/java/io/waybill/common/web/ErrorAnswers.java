@@ -13,6 +13,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Set;
+import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /**
@@ -21,6 +22,8 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
  */
 @ApplicationScoped
 public class ErrorAnswers {
+
+    private static final Logger LOG = Logger.getLogger(ErrorAnswers.class);
 
     private final WaybillConfig config;
     private final List<ErrorShape> shapes;
@@ -43,6 +46,11 @@ public class ErrorAnswers {
 
     @ServerExceptionMapper
     public Response defect(Throwable error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+        if (ClientGone.isBehind(error, routing.request())) {
+            LOG.debugf("the client went away: %s", error);
+            // Nobody will read it.
+            return Response.status(Response.Status.BAD_REQUEST).build();
+        }
         if (DatabaseOutage.isBehind(error)) {
             RefusedCalls.metAnOutage(routing, error);
             return answer(
