@@ -100,7 +100,9 @@ final class GeneratedCatalogue {
 
     private static List<ServedCountry> served(Set<String> codes) {
         return codes.stream()
-                .map(code -> new ServedCountry(code, true, List.of("97*", "8000-8199"), List.of()))
+                // A range of numbers is none of British districts.
+                .map(code -> new ServedCountry(
+                        code, true, List.of("97*", code.equals("GB") ? "KW15-KW17" : "8000-8199"), List.of()))
                 .toList();
     }
 
