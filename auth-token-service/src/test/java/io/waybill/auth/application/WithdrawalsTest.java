@@ -132,7 +132,10 @@ class WithdrawalsTest {
         Map<String, String> grant = Map.of("api", "parcel", "environment", "sandbox");
         Instant revoked = Instant.now();
 
-        admin("POST", "/applications/" + app.id() + "/grants/revoke", grant)
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/revoke",
+                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
                 .then()
                 .statusCode(200);
 
