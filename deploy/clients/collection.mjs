@@ -31,7 +31,7 @@ const filled = (name, value) => value && typeof value === 'object'
 function requests() {
   const all = [];
   for (const [service, base] of services) {
-    const document = parse(readFileSync(join(root, service, 'src/main/resources/openapi/clients.yaml'), 'utf8'));
+    const document = parse(readFileSync(join(root, service, 'src/main/resources/openapi/clients/openapi.yaml'), 'utf8'));
     const resolved = node => node.$ref ? node.$ref.slice(2).split('/').reduce((at, key) => at[key], document) : node;
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {

@@ -94,7 +94,7 @@ public final class DescribedOperations {
         List<JsonNode> documents = new ArrayList<>();
         for (String name : List.of("clients", "operators")) {
             try (InputStream kept =
-                    Thread.currentThread().getContextClassLoader().getResourceAsStream("openapi/" + name + ".yaml")) {
+                    Thread.currentThread().getContextClassLoader().getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
                 if (kept != null) {
                     documents.add(new YAMLMapper().readTree(kept));
                 }

@@ -29,7 +29,7 @@ class DocumentsTest {
     private record Document(String service, String name) {
 
         Path current() {
-            return CHECKOUT.resolve(service).resolve("src/main/resources/openapi/" + name + ".yaml");
+            return CHECKOUT.resolve(service).resolve("src/main/resources/openapi/" + name + "/openapi.yaml");
         }
 
         Path released() {

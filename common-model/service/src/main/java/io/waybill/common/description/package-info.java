@@ -1,2 +1,2 @@
-/** The OpenAPI documents of a service: kept by hand in its resources, served as they stand. */
+/** The OpenAPI documents of a service, which are kept by hand in its resources. */
 package io.waybill.common.description;

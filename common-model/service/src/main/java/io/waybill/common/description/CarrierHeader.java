@@ -1,0 +1,29 @@
+package io.waybill.common.description;
+
+import io.quarkus.smallrye.openapi.OpenApiFilter;
+import io.quarkus.smallrye.openapi.OpenApiFilter.RunStage;
+import io.smallrye.config.SmallRyeConfig;
+import io.waybill.common.WaybillConfig;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
+
+/** Names the header of the subscription key after the deployment's carrier; the kept documents name it after none. */
+@OpenApiFilter(
+        stages = RunStage.RUNTIME_STARTUP,
+        documentNames = {OpenApiFilter.DEFAULT_DOCUMENT_NAME, "operators"})
+public class CarrierHeader implements OASFilter {
+
+    private static final String KEPT = "Carrier-API-Key";
+
+    @Override
+    public SecurityScheme filterSecurityScheme(SecurityScheme scheme) {
+        if (KEPT.equals(scheme.getName())) {
+            scheme.setName(ConfigProvider.getConfig()
+                    .unwrap(SmallRyeConfig.class)
+                    .getConfigMapping(WaybillConfig.class)
+                    .apiKeyHeader());
+        }
+        return scheme;
+    }
+}
