@@ -93,8 +93,9 @@ public final class DescribedOperations {
     public static DescribedOperations ofTheService() {
         List<JsonNode> documents = new ArrayList<>();
         for (String name : List.of("clients", "operators")) {
-            try (InputStream kept =
-                    Thread.currentThread().getContextClassLoader().getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
+            try (InputStream kept = Thread.currentThread()
+                    .getContextClassLoader()
+                    .getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
                 if (kept != null) {
                     documents.add(new YAMLMapper().readTree(kept));
                 }

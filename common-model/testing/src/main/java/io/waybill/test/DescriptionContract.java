@@ -41,7 +41,11 @@ public interface DescriptionContract {
         JsonNode kept = new YAMLMapper().readTree(kept(name));
 
         assertThat(new YAMLMapper()
-                        .readTree(given().get(path).then().statusCode(200).extract().asString()))
+                        .readTree(given().get(path)
+                                .then()
+                                .statusCode(200)
+                                .extract()
+                                .asString()))
                 .isEqualTo(kept);
         for (String json : List.of(
                 given().accept("application/json").get(path).asString(),
@@ -66,8 +70,8 @@ public interface DescriptionContract {
 
         Set<String> served = new TreeSet<>();
         SettingsContract.CLASSES.stream()
-                .filter(type -> type.isAnnotatedWith(Path.class)
-                        && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                .filter(type ->
+                        type.isAnnotatedWith(Path.class) && !type.getModifiers().contains(JavaModifier.ABSTRACT))
                 .map(JavaClass::reflect)
                 .forEach(type -> served.addAll(operations(type)));
         served.removeAll(internalOperations());
@@ -76,8 +80,9 @@ public interface DescriptionContract {
     }
 
     private static String kept(String name) throws IOException {
-        try (var file =
-                Thread.currentThread().getContextClassLoader().getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
+        try (var file = Thread.currentThread()
+                .getContextClassLoader()
+                .getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -150,7 +150,8 @@ public interface ObservabilityContract {
                                 case "summary", "histogram" -> "[a-z_]+_(seconds|bytes)";
                                 // A number of something says of what, a number of a version or a yes and no is what its
                                 // name says.
-                                default -> "[a-z_]+_(seconds|seconds_max|bytes|tasks|entries|values|version)|waybill_ready";
+                                default ->
+                                    "[a-z_]+_(seconds|seconds_max|bytes|tasks|entries|values|version)|waybill_ready";
                             });
         });
         for (Sample sample : scrape.samples()) {

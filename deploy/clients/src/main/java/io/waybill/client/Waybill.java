@@ -10,8 +10,9 @@ import java.time.Duration;
 import java.util.Base64;
 
 /**
- * The four services, called with the credentials of one application. Access tokens are fetched and renewed, each service
- * gets them in its header, and an answer 429 or 503 is waited for as {@code Retry-After} says. For many threads.
+ * The four services, called with the credentials of one application. Access tokens are fetched and renewed, each
+ * service gets them in its header, and an answer 429 or 503 is waited for as {@code Retry-After} says. For many
+ * threads.
  *
  * <pre>{@code
  * Waybill waybill = new Waybill(urls, clientId, clientSecret, Duration.ofSeconds(5));

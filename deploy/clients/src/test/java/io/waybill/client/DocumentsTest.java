@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.Yaml;
 class DocumentsTest {
 
     private static final Path CHECKOUT = Path.of("../..");
-    private static final Set<String> SHARED_SCHEMAS = Set.of(
-            "Problem", "Violation", "GatewayError", "GatewayStatus", "CatalogueVersion", "CatalogueVersionList");
+    private static final Set<String> SHARED_SCHEMAS =
+            Set.of("Problem", "Violation", "GatewayError", "GatewayStatus", "CatalogueVersion", "CatalogueVersionList");
 
     /** The folder of a service, and which of its documents. */
     private record Document(String service, String name) {
@@ -70,14 +70,15 @@ class DocumentsTest {
     void whatDocumentsHaveInCommonIsTheSameInAll() throws IOException {
         Map<String, Object> known = new HashMap<>();
         for (Document document : documents().toList()) {
-            components(document).forEach((kind, components) -> components.forEach((name, component) -> {
-                if (kind.equals("headers") || kind.equals("parameters") || SHARED_SCHEMAS.contains(name)) {
-                    String place = kind + "/" + name;
-                    assertThat(component)
-                            .as("%s in %s", place, document)
-                            .isEqualTo(known.computeIfAbsent(place, key -> component));
-                }
-            }));
+            components(document)
+                    .forEach((kind, components) -> components.forEach((name, component) -> {
+                        if (kind.equals("headers") || kind.equals("parameters") || SHARED_SCHEMAS.contains(name)) {
+                            String place = kind + "/" + name;
+                            assertThat(component)
+                                    .as("%s in %s", place, document)
+                                    .isEqualTo(known.computeIfAbsent(place, key -> component));
+                        }
+                    }));
         }
     }
 

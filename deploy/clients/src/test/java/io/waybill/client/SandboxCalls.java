@@ -96,14 +96,16 @@ public final class SandboxCalls {
         require(
                 "instruction",
                 !new InstructionsApi(waybill.instruction())
-                        .giveAlternateInstruction(new InstructionRequest()
-                                .altreq(new AlternateInstruction()
-                                        .awBNo(text(sandbox, "AWBS").split(",", -1)[0])
-                                        .altInstRequestType(AlternateInstruction.AltInstRequestTypeEnum.DT))
-                                .profile(new io.waybill.client.instruction.model.Profile()
-                                        .loginID(text(sandbox, "LOGIN_ID"))
-                                        .licenceKey(text(sandbox, "LICENCE_KEY"))
-                                        .apiType(io.waybill.client.instruction.model.Profile.ApiTypeEnum.S)), null)
+                        .giveAlternateInstruction(
+                                new InstructionRequest()
+                                        .altreq(new AlternateInstruction()
+                                                .awBNo(text(sandbox, "AWBS").split(",", -1)[0])
+                                                .altInstRequestType(AlternateInstruction.AltInstRequestTypeEnum.DT))
+                                        .profile(new io.waybill.client.instruction.model.Profile()
+                                                .loginID(text(sandbox, "LOGIN_ID"))
+                                                .licenceKey(text(sandbox, "LICENCE_KEY"))
+                                                .apiType(io.waybill.client.instruction.model.Profile.ApiTypeEnum.S)),
+                                null)
                         .getCustALTInstructionUpdateResult()
                         .getIsError());
         require(

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that did not succeed. Its message has the error's code, what is wrong, the fields concerned and the request id,
- * whatever the shape in which the service answers errors. In place of the generated class.
+ * A call that did not succeed. Its message has the error's code, what is wrong, the fields concerned and the request
+ * id, whatever the shape in which the service answers errors. In place of the generated class.
  */
 public class ApiException extends Exception {
 
