@@ -57,12 +57,14 @@ final class GeneratedCatalogue {
                 new FreightCatalogue(
                         products,
                         seed.packageTypes(),
+                        seed.additionalServices(),
                         seed.ruleSets(),
                         laneRules,
                         seed.countries(),
                         seed.territories(),
                         seed.adrClasses(),
-                        seed.unNumbers()),
+                        seed.unNumbers(),
+                        List.of()),
                 LocalDate.of(2026, 6, 1));
     }
 

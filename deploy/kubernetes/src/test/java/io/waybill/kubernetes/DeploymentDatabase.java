@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** A PostgreSQL that is prepared like a deployment's. Each role's password is its name. */
 final class DeploymentDatabase implements AutoCloseable {
@@ -59,13 +60,24 @@ final class DeploymentDatabase implements AutoCloseable {
                 .migrate();
     }
 
+    /** Brings it to an earlier version. */
+    void migrateTo(String version, String service) {
+        configured(Checkout.schema(service) + "_owner", Checkout.migrations(service))
+                .target(version)
+                .load()
+                .migrate();
+    }
+
     Flyway flyway(String role, List<Path> migrations) {
+        return configured(role, migrations).load();
+    }
+
+    private FluentConfiguration configured(String role, List<Path> migrations) {
         return Flyway.configure()
                 .dataSource(jdbcUrl(), role, role)
                 .locations(migrations.stream()
                         .map(folder -> "filesystem:" + folder)
-                        .toArray(String[]::new))
-                .load();
+                        .toArray(String[]::new));
     }
 
     void executeAsSuperuser(String sql) throws SQLException {

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Turns an imported document into the snapshot from which calls are answered. */
 public final class FreightCatalogueCompiler implements CatalogueCompiler<CatalogueOfTheDay> {
@@ -29,6 +33,7 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put("products", loaded.products().size());
         counts.put("packageTypes", loaded.packageTypes().size());
+        counts.put("additionalServices", loaded.additionalServices().size());
         counts.put("ruleSets", loaded.ruleSets().size());
         counts.put("laneRules", loaded.laneRules().size());
         counts.put("countries", loaded.countries().size());
@@ -36,5 +41,26 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
         counts.put("adrClasses", loaded.adrClasses().size());
         counts.put("unNumbers", loaded.unNumbers().size());
         return counts;
+    }
+
+    @Override
+    public Map<String, Object> verify(CatalogueOfTheDay catalogue) {
+        return Map.of("matchCases", MatchCases.replay(catalogue));
+    }
+
+    @Override
+    public Map<String, Object> differences(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+        return CatalogueDifferences.between(present.loaded(), next.loaded());
+    }
+
+    @Override
+    public double lost(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+        Set<String> kept =
+                next.loaded().products().stream().map(Product::productCode).collect(Collectors.toSet());
+        List<Product> products = present.loaded().products();
+        return (double) products.stream()
+                        .filter(product -> !kept.contains(product.productCode()))
+                        .count()
+                / products.size();
     }
 }

@@ -33,16 +33,19 @@ public class PackageTypeResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
+    private final ConditionalAnswer answer;
 
-    public PackageTypeResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    public PackageTypeResource(
+            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ConditionalAnswer answer) {
         this.published = published;
         this.caller = caller;
+        this.answer = answer;
     }
 
     @GET
     public Response list(@Context UriInfo uri, @Context Request request) {
         refuseParameters(uri);
-        return ConditionalAnswer.of(request, catalogue().renderedPackageTypes());
+        return answer.of(request, catalogue().renderedPackageTypes());
     }
 
     @GET
@@ -54,7 +57,7 @@ public class PackageTypeResource {
                 .find(productCode)
                 .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
         refuseParameters(uri);
-        return ConditionalAnswer.of(request, product.renderedPackageTypes());
+        return answer.of(request, product.renderedPackageTypes());
     }
 
     private CompiledCatalogue catalogue() {

@@ -30,21 +30,24 @@ public class ProductResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
+    private final ConditionalAnswer answer;
 
-    public ProductResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    public ProductResource(
+            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ConditionalAnswer answer) {
         this.published = published;
         this.caller = caller;
+        this.answer = answer;
     }
 
     @GET
     public Response list(@Context UriInfo uri, @Context Request request) {
-        return ConditionalAnswer.of(request, products().list(query(uri)));
+        return answer.of(request, products().list(query(uri)));
     }
 
     @GET
     @Path("{productCode}")
     public Response one(@PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
-        return ConditionalAnswer.of(request, products().one(productCode, query(uri)));
+        return answer.of(request, products().one(productCode, query(uri)));
     }
 
     private ProductCatalogue products() {

@@ -2,22 +2,33 @@ package io.waybill.freight.catalogueimport;
 
 import static io.restassured.RestAssured.given;
 import static io.waybill.freight.FreightCalls.BASE;
+import static io.waybill.freight.FreightCalls.MATCH;
 import static io.waybill.freight.FreightCalls.call;
 import static io.waybill.freight.FreightCalls.operator;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
 import io.waybill.test.TestIssuer;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +130,175 @@ class CatalogueImportTest {
         operator().get(CATALOGUE + "/versions?limit=2").then().statusCode(200).body("items", hasSize(2));
         assertThat(operator().get(CATALOGUE + "/versions/" + first).asString()).isEqualTo(SEED);
         operator().get(CATALOGUE + "/versions/999999").then().statusCode(404);
+    }
+
+    @Test
+    void aDryRunShowsWhatWouldChange() {
+        ObjectNode document = seed();
+        product(document, 0).withObject("/limits/shipment").put("weightMax", 2400);
+        // France is the last but one country of PRI
+        product(document, 1).withArray("countriesTo").remove(6);
+        ArrayNode products = document.withArray("products");
+        products.add(product(document, 0).deepCopy().put("productCode", "NEW"));
+        document.withArray("laneRules")
+                .add(((ObjectNode) document.at("/laneRules/3")).deepCopy().put("productCode", "NEW"));
+        remove(document, "DEE");
+
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE + "?dryRun=true")
+                .then()
+                .statusCode(200)
+                .body("products", equalTo(19))
+                .body("productsAdded", contains("NEW"))
+                .body("productsRemoved", contains("DEE"))
+                .body("productsChanged.productCode", contains("STD", "PRI"))
+                .body("productsChanged[0].fields", hasSize(1))
+                .body("productsChanged[0].fields[0].pointer", equalTo("/limits/shipment/weightMax"))
+                .body("productsChanged[0].fields[0].before", equalTo(2500))
+                .body("productsChanged[0].fields[0].after", equalTo(2400))
+                .body("productsChanged[1].fields.pointer", contains("/countriesTo"))
+                .body("lanesLost", contains(Map.of("productCode", "PRI", "from", "SE", "to", "FR")));
+        call().get(BASE + "/products/DEE").then().statusCode(404);
+        operator()
+                .body(SEED)
+                .put(CATALOGUE + "?dryRun=true")
+                .then()
+                .statusCode(200)
+                .body("productsAdded", hasSize(0))
+                .body("productsRemoved", hasSize(0))
+                .body("productsChanged", hasSize(0))
+                .body("lanesLost", hasSize(0));
+    }
+
+    @Test
+    void theCasesOfADocumentAreReplayedAgainstIt() {
+        ObjectNode document = seed();
+        ObjectNode matchCase = document.putArray("matchCases")
+                .addObject()
+                .put("name", "paint to Norway")
+                .put("region", "SE");
+        matchCase.set("request", StrictJson.read(MATCH.getBytes(StandardCharsets.UTF_8)));
+        matchCase.putArray("products").add("STD");
+
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE + "?dryRun=true")
+                .then()
+                .statusCode(200)
+                .body("matchCases.name", contains("paint to Norway"))
+                .body("matchCases[0].matches", hasItem("STD"));
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE)
+                .then()
+                .statusCode(200)
+                .body("matchCases", nullValue());
+
+        matchCase.withArray("products").add("PRI");
+        refused(document, "/matchCases/0/products/1", "PIECE_HEIGHT_ABOVE_MAX");
+        matchCase.putArray("products").add("DEN");
+        refused(document, "/matchCases/0/products/0", "not of the region");
+        matchCase.putArray("products").add("NIX");
+        refused(document, "/matchCases/0/products/0", "is not a product");
+        matchCase.putArray("products").add("STD");
+        matchCase.withObject("/request").remove("parties");
+        refused(document, "/matchCases/0/request/parties", "is required");
+        matchCase.put("region", "EU");
+        refused(document, "/matchCases/0/region", "known code");
+    }
+
+    private static void refused(ObjectNode document, String pointer, String message) {
+        for (String query : new String[] {"", "?dryRun=true"}) {
+            operator()
+                    .body(document.toString())
+                    .put(CATALOGUE + query)
+                    .then()
+                    .statusCode(400)
+                    .body("errors.pointer", hasItem(pointer))
+                    .body("errors.find { it.pointer == '" + pointer + "' }.message", containsString(message));
+        }
+    }
+
+    @Test
+    void anImportThatIsMeantForAnotherVersionIsRefused() {
+        String etag = operator().get(CATALOGUE).header("ETag");
+        long before = latest();
+
+        operator().header("If-Match", etag).body(SEED).put(CATALOGUE).then().statusCode(200);
+
+        assertThat(latest()).isEqualTo(before + 1);
+        for (String stale : new String[] {etag, "\"999-0123456789abcdef\"", "\"\"", "W/" + etag}) {
+            for (String query : new String[] {"", "?dryRun=true"}) {
+                operator()
+                        .header("If-Match", stale)
+                        .body(SEED)
+                        .put(CATALOGUE + query)
+                        .then()
+                        .statusCode(412)
+                        .contentType("application/problem+json")
+                        .body("code", equalTo("412.0000001"));
+            }
+        }
+        assertThat(latest()).isEqualTo(before + 1);
+        operator().header("If-Match", "*").body(SEED).put(CATALOGUE).then().statusCode(200);
+    }
+
+    @Test
+    void anImportThatLosesMoreThanAFifthOfTheProductsMustSaySo() {
+        long before = latest();
+        ObjectNode document = seed();
+        List.of("DEE", "DEN", "SUM").forEach(code -> remove(document, code));
+        operator().body(document.toString()).put(CATALOGUE).then().statusCode(200);
+        operator().body(SEED).put(CATALOGUE).then().statusCode(200);
+        remove(document, "RAI");
+
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE)
+                .then()
+                .statusCode(409)
+                .body("detail", containsString("21 %"));
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE + "?shrink=false")
+                .then()
+                .statusCode(409);
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE + "?shrink=maybe")
+                .then()
+                .statusCode(400);
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE + "?dryRun=true")
+                .then()
+                .statusCode(200);
+        assertThat(latest()).isEqualTo(before + 2);
+        operator()
+                .body(document.toString())
+                .put(CATALOGUE + "?shrink=true")
+                .then()
+                .statusCode(200);
+    }
+
+    private static ObjectNode seed() {
+        return (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+    }
+
+    private static ObjectNode product(ObjectNode document, int index) {
+        return (ObjectNode) document.withArray("products").get(index);
+    }
+
+    private static void remove(ObjectNode document, String productCode) {
+        for (String table : List.of("products", "laneRules")) {
+            Iterator<JsonNode> rows = document.withArray(table).elements();
+            while (rows.hasNext()) {
+                if (rows.next().get("productCode").textValue().equals(productCode)) {
+                    rows.remove();
+                }
+            }
+        }
     }
 
     @Test

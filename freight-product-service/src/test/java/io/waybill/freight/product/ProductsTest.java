@@ -15,6 +15,7 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
@@ -257,6 +258,26 @@ class ProductsTest {
                 .body(equalTo(""));
         call().header("If-None-Match", "\"other\"").get(BASE + path).then().statusCode(200);
         call().head(BASE + path).then().statusCode(200).header("ETag", equalTo(etag));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/products", "/products/STD", "/packagetypes", "/packagetypes/STD"})
+    void aCacheIsToldWhatAnAnswerDependsOn(String path) {
+        for (String encoding : new String[] {"gzip", "identity"}) {
+            String etag = call().header("Accept-Encoding", encoding)
+                    .get(BASE + path)
+                    .then()
+                    .statusCode(200)
+                    .header("Vary", equalTo("Carrier-API-Key, Authorization, Accept-Encoding"))
+                    .header("ETag", startsWith("W/"))
+                    .extract()
+                    .header("ETag");
+            call().header("If-None-Match", etag)
+                    .get(BASE + path)
+                    .then()
+                    .statusCode(304)
+                    .header("Vary", equalTo("Carrier-API-Key, Authorization, Accept-Encoding"));
+        }
     }
 
     @Test

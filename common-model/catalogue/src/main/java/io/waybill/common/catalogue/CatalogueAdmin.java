@@ -10,6 +10,7 @@ import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
@@ -50,10 +51,17 @@ public abstract class CatalogueAdmin {
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     @MaxBody(MAX_DOCUMENT_BYTES)
-    public ImportResult importDocument(byte[] document, @QueryParam("dryRun") String dryRun) {
+    public ImportResult importDocument(
+            byte[] document,
+            @QueryParam("dryRun") String dryRun,
+            @QueryParam("shrink") String shrink,
+            @HeaderParam("If-Match") String ifMatch,
+            @Context Request request) {
+        boolean mayShrink = QueryFlag.of("shrink", shrink);
+        CatalogueVersion expected = ifMatch == null ? null : expected(request);
         return QueryFlag.of("dryRun", dryRun)
                 ? publisher.validate(document)
-                : publisher.publish(document, caller.getPrincipal().getName());
+                : publisher.publish(document, caller.getPrincipal().getName(), expected, mayShrink);
     }
 
     @GET
@@ -73,6 +81,14 @@ public abstract class CatalogueAdmin {
     @Path("versions/{version}/restore")
     public ImportResult restore(@PathParam("version") String version) {
         return publisher.restore(number(version), caller.getPrincipal().getName());
+    }
+
+    /** The latest version, which must be one of those of If-Match. */
+    private CatalogueVersion expected(Request request) {
+        return publisher
+                .findLatest()
+                .filter(latest -> request.evaluatePreconditions(new EntityTag(latest.etag())) == null)
+                .orElseThrow(CataloguePublisher::notTheLatest);
     }
 
     private static Response conditional(Request request, CatalogueVersion version, Supplier<StoredCatalogue> stored) {

@@ -19,4 +19,25 @@ public interface CatalogueCompiler<S> {
 
     /** How much it contains, by name, for operators to see: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);
+
+    /**
+     * Checks what a document itself expects of its catalogue. Asked of imports only: what has been published is served
+     * although the expectations of another day may fail.
+     *
+     * @return what was checked, by name, for operators to see
+     * @throws io.waybill.common.error.ApiException with every expectation that fails and its pointer
+     */
+    default Map<String, Object> verify(S catalogue) {
+        return Map.of();
+    }
+
+    /** What an import would change, by name, for operators to see. */
+    default Map<String, Object> differences(S present, S next) {
+        return Map.of();
+    }
+
+    /** The share of the present entries, 0 to 1, that the next catalogue does not have any more. */
+    default double lost(S present, S next) {
+        return 0;
+    }
 }

@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
@@ -26,6 +27,9 @@ import org.jboss.logging.Logger;
 public final class CataloguePublisher {
 
     private static final Logger LOG = Logger.getLogger(CataloguePublisher.class);
+
+    /** An import that leaves out more than this share of the entries is probably cut off. */
+    private static final double MOST_LOST = 0.2;
 
     private final PublishedCatalogue<Object> published;
     private final AuditTrail audit;
@@ -49,7 +53,12 @@ public final class CataloguePublisher {
      * @throws ApiException with every violation and its pointer
      */
     public ImportResult validate(byte[] document) {
-        return new ImportResult(null, true, null, compiler().counts(compiled(document)));
+        Object content = compiled(document);
+        Map<String, Object> details = new LinkedHashMap<>(compiler().counts(content));
+        details.putAll(compiler().verify(content));
+        published.refresh();
+        published.find().ifPresent(present -> details.putAll(compiler().differences(present.content(), content)));
+        return new ImportResult(null, true, null, details);
     }
 
     /**
@@ -59,7 +68,30 @@ public final class CataloguePublisher {
      * @throws ApiException with every violation and its pointer; nothing is published then
      */
     public ImportResult publish(byte[] document, String operator) {
-        return append(new Draft(document, compiled(document), operator, null), "catalogue.publish");
+        return publish(document, operator, null, true);
+    }
+
+    /**
+     * Publishes a document as a new version, if the present one is as the operator believes.
+     *
+     * @param expected the version that must be the latest, {@code null} for any
+     * @param mayShrink whether more than a fifth of the present entries may be gone
+     * @throws ApiException with every violation and its pointer, 409 if too much is gone, 412 if another version is the
+     *     latest; nothing is published then
+     */
+    public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, boolean mayShrink) {
+        Object content = compiled(document);
+        compiler().verify(content);
+        published.refresh();
+        double lost = published
+                .find()
+                .map(present -> compiler().lost(present.content(), content))
+                .orElse(0.0);
+        if (lost > MOST_LOST && !mayShrink) {
+            throw ApiException.conflict(
+                    Math.round(lost * 100) + " % of the catalogue would be gone; with shrink=true it is published");
+        }
+        return append(new Draft(document, content, operator, null), "catalogue.publish", expected);
     }
 
     /**
@@ -79,7 +111,7 @@ public final class CataloguePublisher {
                     "version " + version + " does not hold to today's rules: " + e.getMessage(),
                     e.violations());
         }
-        return append(new Draft(document, content, operator, version), "catalogue.restore");
+        return append(new Draft(document, content, operator, version), "catalogue.restore", null);
     }
 
     /**
@@ -118,9 +150,12 @@ public final class CataloguePublisher {
      * @throws ApiException 404 if there is none
      */
     public CatalogueVersion latest() {
-        return QuarkusTransaction.requiringNew()
-                .call(() -> versions().latest())
-                .orElseThrow(() -> ApiException.notFound("no catalogue has been published yet"));
+        return findLatest().orElseThrow(() -> ApiException.notFound("no catalogue has been published yet"));
+    }
+
+    /** The version published last, read from the database. */
+    Optional<CatalogueVersion> findLatest() {
+        return QuarkusTransaction.requiringNew().call(() -> versions().latest());
     }
 
     /** The published versions, the newest first. */
@@ -130,14 +165,25 @@ public final class CataloguePublisher {
         return Page.of(page, rows, CatalogueVersion::version);
     }
 
-    private ImportResult append(Draft draft, String action) {
+    private ImportResult append(Draft draft, String action, CatalogueVersion expected) {
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
+            if (expected != null && !versions().latest().equals(Optional.of(expected))) {
+                throw notTheLatest();
+            }
             return write(draft, action);
         });
         published.adopt(version, draft.content());
         return new ImportResult(
-                version.version(), false, draft.restoredFrom(), compiler().counts(draft.content()));
+                version.version(),
+                false,
+                draft.restoredFrom(),
+                new LinkedHashMap<>(compiler().counts(draft.content())));
+    }
+
+    /** 412: the version that a change is meant for is not the latest. */
+    static ApiException notTheLatest() {
+        return new ApiException(ErrorCode.PRECONDITION_FAILED, "the latest version is not that of If-Match");
     }
 
     private CatalogueVersion write(Draft draft, String action) {

@@ -10,11 +10,11 @@ import java.util.Map;
  * @param version the number of the new version; absent after a dry run, which publishes nothing
  * @param dryRun whether the document was only checked
  * @param restoredFrom the version whose document was published again; absent if it is not a restored one
- * @param counts how much the catalogue contains, by name
+ * @param details how much the catalogue contains, by name, and for a dry run what it would change
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImportResult(
         Long version,
         boolean dryRun,
         Long restoredFrom,
-        @JsonAnyGetter Map<String, Integer> counts) {}
+        @JsonAnyGetter Map<String, Object> details) {}

@@ -73,6 +73,11 @@ public enum ErrorCode {
             "Conflict",
             "The request conflicts with the current state of the resource.",
             "Read the resource again, and send the request that fits its state."),
+    PRECONDITION_FAILED(
+            "412.0000001",
+            "Precondition failed",
+            "The resource is not in the state that If-Match names.",
+            "Read the resource again, and repeat the change with its ETag."),
     PAYLOAD_TOO_LARGE(
             "413.0000001",
             "Payload too large",

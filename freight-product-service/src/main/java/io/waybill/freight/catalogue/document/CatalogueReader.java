@@ -21,6 +21,7 @@ import java.util.Set;
 public final class CatalogueReader {
 
     private static final int MOST_PRODUCTS = 20_000;
+    private static final int MOST_MATCH_CASES = 1_000;
     private static final int MOST_LANE_RULES = 100_000;
     private static final int MOST_LANE_RULES_OF_A_PRODUCT = 1_000;
     private static final int MOST_RULE_SETS = 1_000;
@@ -56,18 +57,33 @@ public final class CatalogueReader {
             earlier.add(rule);
             return rule;
         });
+        List<MatchCase> matchCases = root.optionalObjects(
+                "matchCases",
+                MOST_MATCH_CASES,
+                row -> new MatchCase(
+                        row,
+                        Fields.text(row, "name"),
+                        row.requiredCode("region", Country.ISO),
+                        row.requiredObject("request"),
+                        row.requiredStrings(
+                                "products",
+                                1,
+                                MOST_PRODUCTS,
+                                Fields.known(productCodes::contains, "a product of the catalogue"))));
         everyLaneHasRules(productRows, products, laneRules);
         root.refuseUnknownFields();
         root.violations().throwIfAny();
         return new FreightCatalogue(
                 products,
                 tables.packageTypes,
+                tables.additionalServices,
                 ruleSets,
                 laneRules,
                 tables.countries,
                 tables.territories,
                 tables.adrClasses,
-                tables.unNumbers);
+                tables.unNumbers,
+                matchCases);
     }
 
     private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen) {

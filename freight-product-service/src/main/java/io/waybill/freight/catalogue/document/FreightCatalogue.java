@@ -6,9 +6,11 @@ import java.util.List;
 public record FreightCatalogue(
         List<Product> products,
         List<PackageType> packageTypes,
+        List<AdditionalService> additionalServices,
         List<RuleSet> ruleSets,
         List<LaneRule> laneRules,
         List<Country> countries,
         List<Territory> territories,
         List<AdrClass> adrClasses,
-        List<UnNumber> unNumbers) {}
+        List<UnNumber> unNumbers,
+        List<MatchCase> matchCases) {}

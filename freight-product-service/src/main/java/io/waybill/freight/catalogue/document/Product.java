@@ -19,7 +19,7 @@ import java.util.Set;
  * @param marketAvailability {@code B2B}, {@code B2C}
  * @param lanes the only pairs of its countries that it serves; empty for all
  * @param packageTypes codes of the package types it takes
- * @param additionalServices codes that the additional-service service explains
+ * @param additionalServices codes of the additional services that it offers
  * @param minimumChargeableWeight kg that are charged at least, {@code null} for none
  * @param validFrom first UTC day, {@code null} for always
  * @param validTo last UTC day, inclusive, {@code null} for open
@@ -106,6 +106,11 @@ public record Product(
     public record Units(String weight, String length, String volume, String loadingMeters) {
 
         public static final Units METRIC = new Units("kg", "cm", "m3", "m");
+    }
+
+    /** Whether it goes from one to the other of two countries that it serves. */
+    public boolean serves(ServedLane lane) {
+        return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
     }
 
     /** The product as it is shown on a UTC day: {@code active} if it can be booked then, everything else the same. */

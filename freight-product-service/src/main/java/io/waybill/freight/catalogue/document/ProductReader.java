@@ -62,7 +62,11 @@ final class ProductReader {
                         Fields.known(tables.packageTypeCodes::contains, "a package type of the catalogue")),
                 payerCodes(row),
                 row.requiredObject("dangerousGoods", this::dangerousGoods),
-                row.optionalStrings("additionalServices", MOST_CODES),
+                row.optionalStrings(
+                        "additionalServices",
+                        MOST_CODES,
+                        Fields.known(
+                                tables.additionalServiceCodes::contains, "an additional service of the catalogue")),
                 row.requiredObject("limits", LimitsReader::read),
                 row.optionalDecimal("minimumChargeableWeight", LimitsReader.KG),
                 units(row),

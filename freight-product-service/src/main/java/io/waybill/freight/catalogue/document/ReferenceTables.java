@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads the tables that products refer to: countries, territories, ADR classes, UN numbers, package types. */
+/** Reads the tables that products refer to: countries, territories, dangerous goods, package types, services. */
 final class ReferenceTables {
 
     private static final int MOST_ROWS = 5_000;
@@ -25,6 +25,7 @@ final class ReferenceTables {
     private static final Pattern TUNNEL_CODE = Pattern.compile("[A-E][0-9]{0,4}[A-E]?(?:/[A-E])?");
     private static final Set<String> EXCEPTED_QUANTITIES = Set.of("E0", "E1", "E2", "E3", "E4", "E5");
     private static final Set<String> TRANSPORT_CATEGORIES = Set.of("0", "1", "2", "3", "4");
+    private static final Pattern SERVICE_CODE = Pattern.compile("[A-Za-z][A-Za-z0-9]{0,39}");
     private static final Pattern UNECE_21 = Pattern.compile("[A-Z0-9]{2}");
     /** No unbounded repetition: a pattern must not be able to spend a long time on a short code. */
     private static final Pattern SAFE_PATTERN = Pattern.compile("(?:[A-Z0-9\\[\\]{}?,()|-]|\\\\d){1,100}");
@@ -41,10 +42,12 @@ final class ReferenceTables {
     final List<AdrClass> adrClasses;
     final List<UnNumber> unNumbers;
     final List<PackageType> packageTypes;
+    final List<AdditionalService> additionalServices;
 
     final Set<String> territoryCodes = new HashSet<>();
     final Set<String> adrCodes = new HashSet<>();
     final Map<String, Set<String>> classesOfUnNumbers = new HashMap<>();
+    final Set<String> additionalServiceCodes = new HashSet<>();
     final Set<String> packageTypeCodes = new HashSet<>();
 
     ReferenceTables(JsonObjectReader document) {
@@ -54,6 +57,18 @@ final class ReferenceTables {
         adrClasses = document.requiredObjects("adrClasses", 1, MOST_ROWS, this::adrClass);
         Set<List<String>> unRows = new HashSet<>();
         unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, row -> unNumber(row, unRows));
+        additionalServices = document.requiredObjects(
+                "additionalServices",
+                0,
+                MOST_ROWS,
+                row -> new AdditionalService(
+                        Fields.unique(
+                                row,
+                                "code",
+                                Fields.matching(row, "code", SERVICE_CODE, "1 to 40 letters and digits"),
+                                additionalServiceCodes),
+                        Fields.text(row, "name"),
+                        Fields.text(row, "source")));
         packageTypes = document.requiredObjects("packageTypes", 1, MOST_ROWS, this::packageType);
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.freight.catalogue.snapshot;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -15,6 +16,11 @@ public final class JsonText {
             .build();
 
     private JsonText() {}
+
+    /** The same as a tree. */
+    public static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
 
     public static String of(Object value) {
         try {

@@ -1,0 +1,114 @@
+package io.waybill.freight.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.eligibility.ReasonCode;
+import io.waybill.freight.match.MatchResult.NonMatch;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What docs/sandbox-data.md says about freight, against the seed. */
+class SandboxDataTest {
+
+    private static final Pattern CASE =
+            Pattern.compile("### (\\d+\\. [^\n]+)\n\n```json\n(.*?)\n```\n\n(.*?)\n\n", Pattern.DOTALL);
+    private static final Pattern ROW = Pattern.compile("\\| ([A-Z]{3}) \\| ([A-Za-z_, ]+) \\|");
+    private static final Pattern AREA = Pattern.compile("(?m)^\\| ([A-Z]{2}) \\| ([^| ]+) \\| [^|]+ \\| [^|]+ \\|$");
+    private static final Set<ReasonCode> WARNINGS =
+            EnumSet.of(ReasonCode.DIMENSIONS_MISSING, ReasonCode.FLOOR_AREA_UNKNOWN);
+
+    /** A documented case: its title, its request, and its table of products. */
+    record Case(String title, String request, String table) {
+
+        @Override
+        public String toString() {
+            return title;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void aDocumentedMatchIsAnsweredAsDocumented(Case documented) {
+        MatchRequest request = MatchRequest.read(
+                StrictJson.readObject(documented.request().getBytes(StandardCharsets.UTF_8)), SeedCatalogue.COMPILED);
+        Map<String, String> refused = new ProductMatcher(SeedCatalogue.COMPILED.region("SE"))
+                .match(request).nonMatches().stream()
+                        .collect(Collectors.toMap(NonMatch::productCode, SandboxDataTest::codes));
+        Matcher row = ROW.matcher(documented.table());
+        int rows = 0;
+        while (row.find()) {
+            rows++;
+            assertThat(refused.getOrDefault(row.group(1), "matches"))
+                    .as(row.group(1))
+                    .isEqualTo(row.group(2));
+        }
+        assertThat(rows).isPositive();
+    }
+
+    @Test
+    void tenCasesShowEveryReason() throws IOException {
+        assertThat(cases()).hasSize(10);
+        Set<String> shown = cases().flatMap(c -> ROW.matcher(c.table()).results())
+                .flatMap(row -> Stream.of(row.group(2).split(", ")))
+                .collect(Collectors.toSet());
+        assertThat(shown)
+                .containsAll(EnumSet.complementOf(EnumSet.copyOf(WARNINGS)).stream()
+                        .map(ReasonCode::name)
+                        .toList());
+    }
+
+    @Test
+    void everyAreaThatIsNotServedIsListedWithItsReason() throws IOException {
+        Set<String> listed = AREA.matcher(document())
+                .results()
+                .map(row -> row.group(1) + " " + row.group(2))
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> excluded = SeedCatalogue.LOADED.products().stream()
+                .flatMap(product -> Stream.concat(product.countriesFrom().stream(), product.countriesTo().stream()))
+                .flatMap(SandboxDataTest::excluded)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(listed).isEqualTo(excluded);
+    }
+
+    private static Stream<String> excluded(Product.ServedCountry country) {
+        return Stream.of(country.excludedPostalCodes(), country.excludedTerritories())
+                .flatMap(List::stream)
+                .map(entry -> country.countryCode() + " " + entry);
+    }
+
+    static Stream<Case> cases() throws IOException {
+        return CASE.matcher(document())
+                .results()
+                .map(found -> new Case(found.group(1), found.group(2), found.group(3) + "\n"));
+    }
+
+    private static String codes(NonMatch product) {
+        return product.reasons().stream()
+                .map(Reason::code)
+                .map(ReasonCode::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String document() throws IOException {
+        return Files.readString(Path.of("../docs/sandbox-data.md"));
+    }
+}
