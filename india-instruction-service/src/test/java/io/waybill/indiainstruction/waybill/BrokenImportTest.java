@@ -21,7 +21,9 @@ import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an import says that ends before its last line. Inside the application, where a body can be made to break off. */
+/**
+ * What an import says that ends before its last line. Inside the application, where a body can be made to break off.
+ */
 @QuarkusTest
 @ServiceUnderTest
 class BrokenImportTest {
