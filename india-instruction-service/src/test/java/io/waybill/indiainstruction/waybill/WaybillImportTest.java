@@ -7,6 +7,7 @@ import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.newAwbNo;
 import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
 import static io.waybill.indiainstruction.Service.waybillState;
