@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
@@ -75,6 +76,8 @@ final class DeploymentDatabase implements AutoCloseable {
     private FluentConfiguration configured(String role, List<Path> migrations) {
         return Flyway.configure()
                 .dataSource(jdbcUrl(), role, role)
+                // As the service that builds an index concurrently has it.
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                 .locations(migrations.stream()
                         .map(folder -> "filesystem:" + folder)
                         .toArray(String[]::new));

@@ -30,7 +30,7 @@ class MigratedDataTest {
 
     @Test
     void theTokensOfTodayAreCountedOnAfterTheUpdate() throws SQLException {
-        database.migrateTo("20261122.3", AUTH);
+        database.migrateTo("20261122.2", AUTH);
         database.execute(OWNER, """
             insert into issued_tokens (application_id, day, count)
             select ('00000000-0000-0000-0000-00000000000' || n)::uuid, (now() at time zone 'UTC')::date - n + 1, 40 + n
