@@ -20,8 +20,8 @@ const values = { client_id: '{{CLIENT_ID}}', client_secret: '{{CLIENT_SECRET}}',
 // Fields of answers that later calls need.
 const kept = { issueAccessToken: ['token', 'access_token'], issueParcelToken: ['parcelToken', 'access_token'],
   listOwnSecrets: ['secretId', 'items[0].id'] };
-// Only for applications with another role, or an end of the others.
-const leftOut = ['listWithdrawals'], last = ['revokeToken'];
+// Only for applications with another role, for a level that a sandbox does not have, or an end of the others.
+const leftOut = ['listWithdrawals', 'requestOwnLevel'], last = ['revokeToken'];
 
 const filled = (name, value) => value && typeof value === 'object'
   ? (Array.isArray(value) ? value.map(element => filled(name, element))
@@ -44,7 +44,7 @@ function requests() {
         const [media, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
         if (scheme?.type === 'apiKey') headers[scheme.name] = scheme.name === 'JWTToken' ? '{{token}}' : '{{CLIENT_ID}}';
         if (scheme?.scheme === 'bearer') headers.Authorization = 'Bearer {{parcelToken}}';
-        if (scheme?.scheme === 'basic' && !content) headers.Authorization = 'Basic {{basic}}';
+        if (scheme?.scheme === 'basic' && !media?.includes('form')) headers.Authorization = 'Basic {{basic}}';
         let body;
         if (content) {
           headers['Content-Type'] = media;
