@@ -1,5 +1,6 @@
 package io.waybill.auth.signingkey;
 
+import io.waybill.common.security.SignatureProvider;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -34,7 +35,8 @@ final class KeyPairs {
 
     static PublicKey publicKey(Algorithm algorithm, byte[] encoded) {
         try {
-            return KeyFactory.getInstance(family(algorithm)).generatePublic(new X509EncodedKeySpec(encoded));
+            return SignatureProvider.prepared(
+                    KeyFactory.getInstance(family(algorithm)).generatePublic(new X509EncodedKeySpec(encoded)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("a stored public key cannot be read", e);
         }
@@ -42,7 +44,8 @@ final class KeyPairs {
 
     static PrivateKey privateKey(Algorithm algorithm, byte[] encoded) {
         try {
-            return KeyFactory.getInstance(family(algorithm)).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+            return SignatureProvider.prepared(
+                    KeyFactory.getInstance(family(algorithm)).generatePrivate(new PKCS8EncodedKeySpec(encoded)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("a stored private key cannot be read", e);
         }

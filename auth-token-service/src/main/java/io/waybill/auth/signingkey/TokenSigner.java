@@ -1,7 +1,9 @@
 package io.waybill.auth.signingkey;
 
 import io.waybill.auth.signingkey.KeyRing.RingKey;
+import io.waybill.common.security.SignatureProvider;
 import jakarta.enterprise.context.ApplicationScoped;
+import org.jose4j.jca.ProviderContext;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
@@ -9,6 +11,7 @@ import org.jose4j.lang.JoseException;
 @ApplicationScoped
 public class TokenSigner {
 
+    private static final ProviderContext SIGNATURES = SignatureProvider.context();
     private static final String TYPE = "at+jwt";
 
     private final SigningKeys keys;
@@ -21,6 +24,7 @@ public class TokenSigner {
     public String sign(String claims) {
         RingKey key = keys.current();
         JsonWebSignature jws = new JsonWebSignature();
+        jws.setProviderContext(SIGNATURES);
         jws.setPayload(claims);
         jws.setHeader("typ", TYPE);
         jws.setAlgorithmHeaderValue(key.algorithm().name());

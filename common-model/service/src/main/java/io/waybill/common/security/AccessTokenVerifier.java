@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jose4j.jca.ProviderContext;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jws.JsonWebSignature;
@@ -40,6 +41,7 @@ public final class AccessTokenVerifier {
     /** Tolerance for clocks that disagree about {@code iat}. {@code exp} has none. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
+    private static final ProviderContext SIGNATURES = SignatureProvider.context();
     private static final String TYPE = "at+jwt";
     private static final int MAX_REMEMBERED = 50_000;
 
@@ -142,6 +144,7 @@ public final class AccessTokenVerifier {
     static String verifiedPayload(String token, VerificationKey key) throws InvalidTokenException {
         try {
             JsonWebSignature jws = new JsonWebSignature();
+            jws.setProviderContext(SIGNATURES);
             jws.setAlgorithmConstraints(new AlgorithmConstraints(ConstraintType.PERMIT, key.algorithm()));
             jws.setCompactSerialization(token);
             jws.setKey(key.key());

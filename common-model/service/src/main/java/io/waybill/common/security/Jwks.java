@@ -2,9 +2,11 @@ package io.waybill.common.security;
 
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.math.BigInteger;
+import java.security.InvalidKeyException;
 import java.security.PublicKey;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
@@ -13,8 +15,8 @@ import org.jose4j.jwk.RsaJsonWebKey;
 import org.jose4j.lang.JoseException;
 
 /**
- * Reads a JWK Set (RFC 7517) into the keys that may verify access tokens; keys for other uses, of other types or too
- * weak are left out.
+ * Reads a JWK Set (RFC 7517) into the keys that may verify access tokens; keys for other uses, of other types, invalid
+ * or too weak are left out.
  */
 public final class Jwks {
 
@@ -35,12 +37,20 @@ public final class Jwks {
         for (JsonWebKey key : new JsonWebKeySet(document).getJsonWebKeys()) {
             String algorithm = algorithmOf(key);
             if (algorithm != null && key.getKeyId() != null && isForSignatures(key)) {
-                keys.put(
-                        key.getKeyId(),
-                        new VerificationKey(key.getKeyId(), algorithm, ((PublicJsonWebKey) key).getPublicKey()));
+                prepared(((PublicJsonWebKey) key).getPublicKey())
+                        .ifPresent(usable ->
+                                keys.put(key.getKeyId(), new VerificationKey(key.getKeyId(), algorithm, usable)));
             }
         }
         return Map.copyOf(keys);
+    }
+
+    private static Optional<PublicKey> prepared(PublicKey key) {
+        try {
+            return Optional.of(SignatureProvider.prepared(key));
+        } catch (InvalidKeyException e) {
+            return Optional.empty();
+        }
     }
 
     /** The one algorithm that the key's type allows, unless the key's own {@code alg} contradicts it. */
