@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 final class ServiceProcess {
 
     /**
-     * Small and quick to start rather than fast under load: a sandbox is four JVMs on a laptop. The heap shrinks again
-     * after a burst.
+     * Small, since a sandbox is four JVMs on a laptop: the heap shrinks again after a burst. The compilers are left as
+     * they are: raising their thresholds saved a few MiB and made a busy service slow for minutes.
      */
     private static final List<String> JVM_OPTIONS = List.of(
             "-Xmx160m",
@@ -29,10 +29,6 @@ final class ServiceProcess {
             "-XX:MinHeapFreeRatio=10",
             "-XX:MaxHeapFreeRatio=25",
             "-XX:ReservedCodeCacheSize=64m",
-            // The optimising compiler ignores the many methods of start-up, and compiles those of a busy service.
-            "-XX:Tier4InvocationThreshold=20000",
-            "-XX:Tier4MinInvocationThreshold=5000",
-            "-XX:Tier4CompileThreshold=40000",
             // Memory freed after start-up and by the compilers goes back to the system (interval in milliseconds).
             "-XX:TrimNativeHeapInterval=5000",
             "-XX:+ExitOnOutOfMemoryError",
