@@ -1,7 +1,9 @@
 package io.waybill.auth;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.test.DescriptionContract;
+import jakarta.ws.rs.Path;
 import java.util.Set;
 
 @QuarkusTest
@@ -11,5 +13,10 @@ class DescriptionTest implements DescriptionContract {
     @Override
     public Set<String> internalOperations() {
         return Set.of("GET /parcel/de/account/auth/ropc/v1/-/other");
+    }
+
+    @Override
+    public boolean hasPages(Class<?> resource) {
+        return PortalPath.covers(resource.getAnnotation(Path.class).value());
     }
 }

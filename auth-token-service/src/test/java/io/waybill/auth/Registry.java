@@ -14,6 +14,8 @@ public final class Registry {
     public static final String OPERATOR_SECRET = "dev-operator-secret";
     public static final String SERVICE_ID = "dev-freight";
     public static final String SERVICE_SECRET = "dev-freight-secret";
+    public static final String OPERATOR_MAIL = "olga@platform.example";
+    public static final String OPERATOR_PASSWORD = "a desk by the window";
     public static final String PREDEFINED_PASSWORD = "password-of-the-sandbox";
     public static final String TOKEN_PATH = "/auth/v4/accesstoken";
 

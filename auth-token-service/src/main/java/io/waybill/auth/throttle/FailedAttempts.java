@@ -35,6 +35,9 @@ public class FailedAttempts {
     /** An id is the name of a backend user. */
     public static final String USER = "user";
 
+    /** An id is the mail address of a person's account. */
+    public static final String ACCOUNT = "account";
+
     private final KnownFailures known;
     private final ThrottleConfig config;
     private final RequestSource source;
@@ -64,7 +67,7 @@ public class FailedAttempts {
      * Reserves the place of an attempt with this id from the source of the current request; it is given up when the
      * attempt is closed.
      *
-     * @param kind {@link #CLIENT} or {@link #USER}
+     * @param kind {@link #CLIENT}, {@link #USER} or {@link #ACCOUNT}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {

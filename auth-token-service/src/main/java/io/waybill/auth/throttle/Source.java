@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param address the client's address; {@code -} outside a request
  * @param networks under which failures are counted, the narrowest first
  */
-record Source(String address, List<Network> networks) {
+public record Source(String address, List<Network> networks) {
 
     /** A customer has a /64, often a /56, a company a /48: changing the address within it is no new beginning. */
     private static final int[] IPV6_PREFIX_BYTES = {8, 7, 6};
@@ -26,9 +26,9 @@ record Source(String address, List<Network> networks) {
      * @param name an IPv4 address, or an IPv6 prefix such as {@code 2001:db8:0:0:0:0:0:0/64}
      * @param allowance how many times as many failures are free as from a single address
      */
-    record Network(String name, int allowance) {}
+    public record Network(String name, int allowance) {}
 
-    static Source of(String address) {
+    public static Source of(String address) {
         int zone = address.indexOf('%');
         String literal = zone < 0 ? address : address.substring(0, zone);
         if (!literal.contains(":")) {

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
  * else down.
  */
 @ApplicationScoped
-class PasswordHashing {
+public class PasswordHashing {
 
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
@@ -84,7 +84,7 @@ class PasswordHashing {
      *
      * @throws ApiException 503 with {@code Retry-After} if too many others wait
      */
-    String hash(String password) {
+    public String hash(String password) {
         return onPool(() -> hashNow(password));
     }
 
@@ -95,7 +95,7 @@ class PasswordHashing {
      * @param hash {@code null} for a user that does not exist: the answer is no, after the same time
      * @throws ApiException 503 with {@code Retry-After} if too many others wait
      */
-    boolean verify(String clientId, String hash, String password) {
+    public boolean verify(String clientId, String hash, String password) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
         boolean right = inShare(clientId, () -> argon2.verify(hash == null ? nobodysHash : hash, bytes));
         return right && hash != null;

@@ -35,6 +35,11 @@ public interface DescriptionContract {
         return Set.of();
     }
 
+    /** Whether the resource has pages for people, which no program's description lists. */
+    default boolean hasPages(Class<?> resource) {
+        return false;
+    }
+
     @ParameterizedTest
     @CsvSource({"/q/openapi,clients", "/q/openapi-admin,operators"})
     default void theServedDocumentIsTheKeptOne(String path, String name) throws IOException {
@@ -73,6 +78,7 @@ public interface DescriptionContract {
                 .filter(type ->
                         type.isAnnotatedWith(Path.class) && !type.getModifiers().contains(JavaModifier.ABSTRACT))
                 .map(JavaClass::reflect)
+                .filter(type -> !hasPages(type))
                 .forEach(type -> served.addAll(operations(type)));
         served.removeAll(internalOperations());
 

@@ -1,0 +1,86 @@
+package io.waybill.auth.portal;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.Rule;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The distribution's browser, and what it complains about: policies that are broken, and requests to other hosts. */
+final class Chromium implements AutoCloseable {
+
+    private static final List<String> WCAG =
+            List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
+
+    private final Playwright playwright = Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    private final Browser browser = playwright
+            .chromium()
+            .launch(new BrowserType.LaunchOptions()
+                    .setExecutablePath(Path.of("/usr/bin/chromium"))
+                    .setArgs(List.of(
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--disable-quic",
+                            "--no-first-run",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync")));
+    private final String base;
+    private final List<String> complaints = new ArrayList<>();
+
+    Chromium(String base) {
+        this.base = base;
+    }
+
+    /** A window of a person: with cookies of its own. */
+    Page window(boolean hasScript, ColorScheme scheme, int width) {
+        BrowserContext context = browser.newContext(new Browser.NewContextOptions()
+                .setBaseURL(base)
+                .setJavaScriptEnabled(hasScript)
+                .setColorScheme(scheme)
+                .setViewportSize(width, 900));
+        context.setDefaultTimeout(15_000);
+        context.onRequest(request -> {
+            if (!URI.create(request.url()).getHost().equals(URI.create(base).getHost())) {
+                complaints.add("a request leaves the host: " + request.url());
+            }
+        });
+        context.onConsoleMessage(message -> {
+            if (message.text().contains("Content Security Policy")) {
+                complaints.add(message.text());
+            }
+        });
+        return context.newPage();
+    }
+
+    /** What was against the rules so far. */
+    List<String> complaints() {
+        return List.copyOf(complaints);
+    }
+
+    /** What axe-core finds on the page, one line each. */
+    static List<String> findings(Page page) {
+        return new AxeBuilder(page)
+                .withTags(WCAG).analyze().getViolations().stream().map(Chromium::line).toList();
+    }
+
+    private static String line(Rule rule) {
+        return rule.getId() + ": " + rule.getHelp() + " "
+                + rule.getNodes().stream().map(node -> node.getHtml()).toList();
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        playwright.close();
+    }
+}

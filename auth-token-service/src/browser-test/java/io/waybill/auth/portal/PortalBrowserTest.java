@@ -1,0 +1,120 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The portal as people see it. */
+@QuarkusTest
+@ServiceUnderTest
+class PortalBrowserTest {
+
+    private static final int[] WIDTHS = {360, 768, 1280};
+
+    @TestHTTPResource
+    String base;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFormIsPostedBesideATokenCallOnTheSameService(boolean hasScript) {
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
+
+            signUp(page);
+
+            assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
+            assertThat(Registry.operatorToken()).isNotBlank();
+            page.getByText("Log out").click();
+            assertThat(page.url()).endsWith("/portal/login");
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aSignUpNeedsNoMouse() {
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            page.navigate("/portal/signup");
+            page.keyboard().press("Tab");
+            assertThat(page.locator(":focus").textContent()).isEqualTo("Skip to the content");
+            page.keyboard().press("Enter");
+            for (String typed : List.of("Ada Developer", "ada-" + UUID.randomUUID() + "@shop.example")) {
+                page.keyboard().press("Tab");
+                page.keyboard().type(typed);
+            }
+            page.keyboard().press("Tab");
+            page.keyboard().type(Visitor.PASSWORD);
+            page.keyboard().press("Enter");
+            page.waitForURL("**/portal");
+
+            assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
+        }
+    }
+
+    @Test
+    void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        try (Chromium chromium = new Chromium(base)) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                Page page = chromium.window(true, scheme, 1280);
+                look(page, scheme, "/portal/login", findings);
+                look(page, scheme, "/portal/no-such-page", findings);
+                page.navigate("/portal/signup");
+                page.getByText("Make the account").click();
+                look(page, scheme, "/portal/signup", findings);
+                signUp(page);
+                for (String path : List.of("/portal", "/portal/account", "/portal/sessions")) {
+                    page.navigate(path);
+                    look(page, scheme, path, findings);
+                }
+            }
+            assertThat(findings).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    /** The present page, or another one: its picture in each width, what axe-core says, and whether it fits. */
+    private static void look(Page page, ColorScheme scheme, String path, Map<String, List<String>> findings) {
+        if (!page.url().endsWith(path)) {
+            page.navigate(path);
+        }
+        String name = path.substring(1).replaceAll("[^a-z]+", "-");
+        for (int width : WIDTHS) {
+            page.setViewportSize(width, 900);
+            page.screenshot(new Page.ScreenshotOptions()
+                    .setFullPage(true)
+                    .setPath(Path.of("target", "portal", name + "-" + scheme.name().toLowerCase(Locale.ROOT) + "-" + width + ".png")));
+            if (!Boolean.TRUE.equals(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))) {
+                findings.put(path + " " + width, List.of("scrolls sideways"));
+            }
+            List<String> found = Chromium.findings(page);
+            if (!found.isEmpty()) {
+                findings.put(path + " " + scheme + " " + width, found);
+            }
+        }
+        page.setViewportSize(1280, 900);
+    }
+
+    private static void signUp(Page page) {
+        page.navigate("/portal/signup");
+        page.getByLabel("Your name").fill("Ada Developer");
+        page.getByLabel("Mail address").fill("ada-" + UUID.randomUUID() + "@shop.example");
+        page.getByLabel("Password").fill(Visitor.PASSWORD);
+        page.getByText("Make the account").click();
+        page.waitForURL("**/portal");
+    }
+}

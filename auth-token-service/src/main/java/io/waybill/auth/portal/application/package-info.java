@@ -1,0 +1,2 @@
+/** The developers' pages about their applications. */
+package io.waybill.auth.portal.application;

@@ -1,0 +1,89 @@
+package io.waybill.auth.portal.login;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.portal.account.PasswordRules;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** One's own account: another password ends every other session. */
+@Path("/portal/account")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class AccountResource {
+
+    private final Accounts accounts;
+    private final PasswordRules rules;
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final SecurityIdentity identity;
+    private final Form form;
+    private final RoutingContext call;
+
+    AccountResource(
+            Accounts accounts,
+            PasswordRules rules,
+            Sessions sessions,
+            Cookies cookies,
+            SecurityIdentity identity,
+            Form form,
+            RoutingContext call) {
+        this.accounts = accounts;
+        this.rules = rules;
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.identity = identity;
+        this.form = form;
+        this.call = call;
+    }
+
+    /** The page. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance account(Form form, Session session, boolean isChanged);
+    }
+
+    @GET
+    public Response page(@QueryParam("done") String done) {
+        return Answer.page(Templates.account(form, session(), "password".equals(done)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response changePassword() {
+        Session session = session();
+        String password = form.secret("new-password");
+        rules.fault(password, session.mail()).ifPresent(fault -> form.refuse("new-password", fault));
+        if (!form.isRefused() && !accounts.isPasswordOf(session.accountId(), form.secret("password"))) {
+            form.refuse("password", "This is not your present password.");
+        }
+        if (form.isRefused()) {
+            return Answer.refused(Templates.account(form, session, false));
+        }
+        accounts.changePassword(session.accountId(), password);
+        cookies.setSession(call, sessions.beginAlone(session));
+        return Answer.to("/portal/account?done=password");
+    }
+
+    private Session session() {
+        return identity.getPrincipal(Session.class);
+    }
+}

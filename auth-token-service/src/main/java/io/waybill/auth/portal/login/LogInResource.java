@@ -1,0 +1,74 @@
+package io.waybill.auth.portal.login;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.account.Account;
+import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.BeforeLogIn;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PortalPath;
+import io.waybill.auth.portal.session.Sessions;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+
+/** Log-in by mail address and password. */
+@Path("/portal/login")
+@PermitAll
+@BeforeLogIn
+@Produces(MediaType.TEXT_HTML)
+public class LogInResource {
+
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final Form form;
+    private final RoutingContext call;
+
+    LogInResource(Accounts accounts, Sessions sessions, Cookies cookies, Form form, RoutingContext call) {
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.form = form;
+        this.call = call;
+    }
+
+    /** The page. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance login(Form form, String to);
+    }
+
+    @GET
+    public Response page(@QueryParam("to") String to) {
+        return Answer.page(Templates.login(form, PortalPath.safe(to)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response logIn(@HeaderParam(HttpHeaders.USER_AGENT) String userAgent) {
+        String to = PortalPath.safe(form.typed("to"));
+        Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
+        if (account.isEmpty()) {
+            form.refuse("mail", "This mail address and password do not belong together.");
+            return Answer.refused(Templates.login(form, to));
+        }
+        cookies.setSession(call, sessions.begin(account.get(), cookies.session(call), userAgent));
+        return Answer.to(to);
+    }
+}

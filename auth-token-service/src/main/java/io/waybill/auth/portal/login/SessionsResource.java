@@ -1,0 +1,74 @@
+package io.waybill.auth.portal.login;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** Where one is logged in: each session can be ended, or all. */
+@Path("/portal/sessions")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class SessionsResource {
+
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final SecurityIdentity identity;
+    private final Form form;
+    private final RoutingContext call;
+
+    SessionsResource(
+            Sessions sessions, Cookies cookies, SecurityIdentity identity, Form form, RoutingContext call) {
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.identity = identity;
+        this.form = form;
+        this.call = call;
+    }
+
+    /** The page. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance sessions(List<Session> sessions, String current);
+    }
+
+    @GET
+    public Response page() {
+        Session session = identity.getPrincipal(Session.class);
+        return Answer.page(Templates.sessions(sessions.of(session.accountId()), session.id()));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response end() {
+        Session session = identity.getPrincipal(Session.class);
+        String ended = form.typed("session");
+        if (form.has("all")) {
+            sessions.endAll(session.accountId());
+        } else {
+            sessions.end(session, ended);
+        }
+        if (form.has("all") || ended.equals(session.id())) {
+            cookies.clearSession(call);
+            return Answer.to("/portal/login");
+        }
+        return Answer.to("/portal/sessions");
+    }
+}

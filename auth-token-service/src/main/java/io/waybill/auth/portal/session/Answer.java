@@ -1,0 +1,36 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.qute.TemplateInstance;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+
+/**
+ * The answers of pages: one to look at, the same form again, or another page to go on with. A page is written here, and
+ * not later by the framework, so that an error in between is an error page.
+ */
+public final class Answer {
+
+    private static final String HTML = "text/html;charset=UTF-8";
+    private static final int SEE_OTHER = 303;
+    private static final int REFUSED = 422;
+
+    private Answer() {}
+
+    public static Response page(TemplateInstance page) {
+        return page(Response.Status.OK.getStatusCode(), page);
+    }
+
+    /** The page with the form, which says beside each field what is wrong. */
+    public static Response refused(TemplateInstance page) {
+        return page(REFUSED, page);
+    }
+
+    public static Response page(int status, TemplateInstance page) {
+        return Response.status(status).type(HTML).entity(page.render()).build();
+    }
+
+    /** Leads to another page, with GET. */
+    public static Response to(String page) {
+        return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, page).build();
+    }
+}

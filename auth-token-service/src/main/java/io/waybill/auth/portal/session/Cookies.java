@@ -1,0 +1,108 @@
+package io.waybill.auth.portal.session;
+
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.CookieSameSite;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.crypto.CryptoConfig;
+import io.waybill.auth.crypto.KeyedHash;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.portal.PortalConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The two cookies of the portal: that of a session, and that of a visit, which ties the forms before log-in to the
+ * browser that opened them.
+ */
+@ApplicationScoped
+public class Cookies {
+
+    private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9_.-]{20,200}");
+    private static final int VISIT_PARTS = 2;
+
+    private final String sessionName;
+    private final String visitName;
+    private final boolean secure;
+    private final KeyedHash visits;
+    private final KeyedHash forms;
+    private final RandomIds random;
+
+    Cookies(PortalConfig config, CryptoConfig crypto, RandomIds random) {
+        String prefix = config.secureCookies() ? "__Host-" : "";
+        this.sessionName = prefix + "waybill";
+        this.visitName = prefix + "waybill-visit";
+        this.secure = config.secureCookies();
+        this.visits = KeyedHash.of(crypto.hashKey(), "portal-visit");
+        this.forms = KeyedHash.of(crypto.hashKey(), "portal-form");
+        this.random = random;
+    }
+
+    /** The session's cookie as sent. */
+    public Optional<String> session(RoutingContext call) {
+        return sent(call, sessionName);
+    }
+
+    /** Gives the browser a session. */
+    public void setSession(RoutingContext call, String value) {
+        set(call, sessionName, value);
+    }
+
+    /** Takes the session from the browser. */
+    public void clearSession(RoutingContext call) {
+        call.response().addCookie(cookie(sessionName, "").setMaxAge(0));
+    }
+
+    /** The token of the forms that are sent in this session. */
+    Optional<String> sessionToken(RoutingContext call) {
+        return session(call).map(forms::text);
+    }
+
+    /** The token of the forms before log-in; empty if the browser has no cookie of ours. */
+    Optional<String> visitToken(RoutingContext call) {
+        return visit(call).map(forms::text);
+    }
+
+    /** As {@link #visitToken(RoutingContext)}; a browser without the cookie gets one with this answer. */
+    String visitTokenFor(RoutingContext call) {
+        return visitToken(call).orElseGet(() -> {
+            String id = random.id();
+            String value = id + "." + visits.text(id);
+            set(call, visitName, value);
+            return forms.text(value);
+        });
+    }
+
+    private Optional<String> visit(RoutingContext call) {
+        return sent(call, visitName).filter(value -> {
+            String[] parts = value.split("\\.", -1);
+            return parts.length == VISIT_PARTS && isEqual(visits.text(parts[0]), parts[1]);
+        });
+    }
+
+    private static Optional<String> sent(RoutingContext call, String name) {
+        return Optional.ofNullable(call.request().getCookie(name))
+                .map(Cookie::getValue)
+                .filter(value -> VALUE.matcher(value).matches());
+    }
+
+    private void set(RoutingContext call, String name, String value) {
+        call.response().addCookie(cookie(name, value));
+    }
+
+    private Cookie cookie(String name, String value) {
+        return Cookie.cookie(name, value)
+                .setPath("/")
+                .setHttpOnly(true)
+                .setSecure(secure)
+                .setSameSite(CookieSameSite.LAX);
+    }
+
+    /** Compares in constant time. */
+    static boolean isEqual(String expected, String sent) {
+        return MessageDigest.isEqual(
+                expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,69 @@
+package io.waybill.auth.portal.session;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.client.FormParameters;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.ResourceOperation;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Lets through only forms that a page of ours has made for this browser: every POST of the portal, whatever its
+ * operation forgets. The token is tied to the cookie, so another site can neither guess nor read it.
+ */
+@ApplicationScoped
+@Provider
+@Priority(Priorities.AUTHORIZATION + 600)
+public class FormGuard implements ContainerRequestFilter {
+
+    static final String TOKEN_FIELD = "token";
+
+    private static final int MAX_BYTES = 64 * 1024;
+
+    private final ResourceInfo resource;
+    private final RoutingContext call;
+    private final Cookies cookies;
+    private final Form form;
+
+    FormGuard(ResourceInfo resource, RoutingContext call, Cookies cookies, Form form) {
+        this.resource = resource;
+        this.call = call;
+        this.cookies = cookies;
+        this.form = form;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
+        if (!"POST".equals(request.getMethod()) || !PortalPath.covers(call.normalizedPath())) {
+            return;
+        }
+        String site = request.getHeaderString("Sec-Fetch-Site");
+        if (site != null && !site.equals("same-origin")) {
+            throw refused("the form was sent from another site");
+        }
+        byte[] body = request.getEntityStream().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
+        }
+        FormParameters sent = FormParameters.parse(body).requireNoRepeats();
+        boolean isBeforeLogIn = ResourceOperation.of(resource).annotation(BeforeLogIn.class) != null;
+        Optional<String> expected = isBeforeLogIn ? cookies.visitToken(call) : cookies.sessionToken(call);
+        String token = sent.get(TOKEN_FIELD);
+        if (expected.isEmpty() || token == null || !Cookies.isEqual(expected.get(), token)) {
+            throw refused("the form is out of date: open the page again, and send it once more");
+        }
+        form.received(sent);
+    }
+
+    private static ApiException refused(String why) {
+        return new ApiException(ErrorCode.API_NOT_GRANTED, why);
+    }
+}

@@ -1,0 +1,68 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.web.ErrorContext;
+import io.waybill.common.web.ErrorShape;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.Response;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Errors of the portal are pages; who is not logged in is led to the log-in, and back. */
+@ApplicationScoped
+class PortalErrors implements ErrorShape {
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final PortalConfig config;
+
+    PortalErrors(PortalConfig config) {
+        this.config = config;
+    }
+
+    /** The page of an error. It needs no session and no database. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance error(int status, String title, String detail, String requestId);
+    }
+
+    @Override
+    public boolean covers(String path) {
+        return config.enabled() && PortalPath.covers(path);
+    }
+
+    @Override
+    public Response toResponse(ApiException error, ErrorContext context) {
+        int status = error.code().status();
+        if (status == UNAUTHORIZED) {
+            return Answer.to(PortalPath.ROOT + "/login?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
+        }
+        return Answer.page(status, Templates.error(status, title(status), error.getMessage(), context.requestId()));
+    }
+
+    /** Every form is sent to a path that has a page as well. */
+    private static String page(ErrorContext context) {
+        String query = context.uri().getRawQuery();
+        return PortalPath.safe(context.path() + (query == null ? "" : "?" + query));
+    }
+
+    private static String title(int status) {
+        return switch (status) {
+            case 400 -> "That cannot be read";
+            case 403 -> "Nothing was changed";
+            case 404 -> "There is no such page";
+            case 405, 406, 415 -> "That is not how this page works";
+            case 409 -> "That does not fit any more";
+            case 413 -> "That is too much";
+            case 429 -> "Not so fast";
+            case 503 -> "We cannot reach our database";
+            default -> "Something broke on our side";
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+/** The headers of everything under the portal's paths, pages, files and errors alike. */
+@ApplicationScoped
+class PortalHeaders {
+
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+    /** After the request's id, before CORS. */
+    private static final int EARLY = 5_000;
+
+    void register(@Observes Filters filters) {
+        filters.register(PortalHeaders::add, EARLY);
+    }
+
+    private static void add(RoutingContext call) {
+        String path = call.normalizedPath();
+        if (PortalPath.covers(path)) {
+            MultiMap headers = call.response().headers();
+            headers.set("Content-Security-Policy", POLICY);
+            headers.set("X-Content-Type-Options", "nosniff");
+            headers.set("Cross-Origin-Opener-Policy", "same-origin");
+            // Not no-referrer: with that, browsers send Origin: null with forms, which CORS refuses.
+            headers.set("Referrer-Policy", "same-origin");
+            if ("https".equals(call.request().scheme())) {
+                headers.set("Strict-Transport-Security", "max-age=31536000");
+            }
+            if (!PortalPath.isFile(path)) {
+                headers.set("Cache-Control", "no-store");
+            }
+            // A challenge is for programs: a person is led to the log-in.
+            call.addHeadersEndHandler(ending -> call.response().headers().remove("WWW-Authenticate"));
+        }
+        call.next();
+    }
+}

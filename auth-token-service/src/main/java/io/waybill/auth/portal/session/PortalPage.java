@@ -1,0 +1,81 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.common.WaybillConfig;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Named;
+
+/** What the layout of every page knows, as {@code cdi:portal}. */
+@RequestScoped
+@Named("portal")
+public class PortalPage {
+
+    private final SecurityIdentity identity;
+    private final RoutingContext call;
+    private final Cookies cookies;
+    private final PortalFiles files;
+    private final PortalConfig config;
+    private final WaybillConfig waybill;
+
+    PortalPage(
+            SecurityIdentity identity,
+            RoutingContext call,
+            Cookies cookies,
+            PortalFiles files,
+            PortalConfig config,
+            WaybillConfig waybill) {
+        this.identity = identity;
+        this.call = call;
+        this.cookies = cookies;
+        this.files = files;
+        this.config = config;
+        this.waybill = waybill;
+    }
+
+    /** Who is logged in; {@code null} if nobody is. Asks the database, where the operation has not. */
+    public Session getSession() {
+        return identity.getPrincipal() instanceof Session session ? session : null;
+    }
+
+    /** The hidden field {@code token} of forms in a session. */
+    public String getToken() {
+        return cookies.sessionToken(call).orElse("");
+    }
+
+    /** The hidden field {@code token} of forms before log-in. */
+    public String getVisitToken() {
+        return cookies.visitTokenFor(call);
+    }
+
+    /** Path of the style sheet, with what changes when it does. */
+    public String getStyle() {
+        return files.style();
+    }
+
+    /** Path of the script, likewise. */
+    public String getScript() {
+        return files.script();
+    }
+
+    /** The carrier's name. */
+    public String getCarrier() {
+        return waybill.carrier();
+    }
+
+    /** {@code sandbox} or {@code production}. */
+    public String getEnvironment() {
+        return waybill.environment().claim();
+    }
+
+    /** Whether strangers may sign up. */
+    public boolean isSignUp() {
+        return config.signUp();
+    }
+
+    /** Path of the page, without the query. */
+    public String getPath() {
+        return call.normalizedPath();
+    }
+}

@@ -1,0 +1,52 @@
+package io.waybill.auth.portal.session;
+
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.util.function.Supplier;
+
+/** Forms that make something: a double click makes it once, and leads to the same page. */
+@ApplicationScoped
+public class SentOnce {
+
+    /** The hidden field that holds a form's id. */
+    public static final String FIELD = "form";
+
+    private static final int LONGEST = 40;
+
+    private final SessionRepository repository;
+    private final RandomIds random;
+    private final Clock clock;
+
+    SentOnce(SessionRepository repository, RandomIds random, Clock clock) {
+        this.repository = repository;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** The id of a new form. */
+    public String newId() {
+        return random.id();
+    }
+
+    /**
+     * Does what the form asks for, unless it has been done; then the answer is that of the first time.
+     *
+     * @param formId the field {@link #FIELD} as sent
+     * @param action makes something, and answers the page to go on with
+     */
+    @Transactional
+    public String once(Session session, String formId, Supplier<String> action) {
+        if (formId.isEmpty() || formId.length() > LONGEST) {
+            throw ApiException.malformed("the form has no id: open the page again");
+        }
+        if (!repository.isFirst(session.accountId(), formId, clock.instant())) {
+            return repository.resultOf(session.accountId(), formId);
+        }
+        String page = action.get();
+        repository.formLedTo(session.accountId(), formId, page);
+        return page;
+    }
+}

@@ -1,0 +1,68 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.security.identity.IdentityProviderManager;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.request.AuthenticationRequest;
+import io.quarkus.security.runtime.QuarkusSecurityIdentity;
+import io.quarkus.security.spi.runtime.BlockingSecurityExecutor;
+import io.quarkus.vertx.http.runtime.security.ChallengeData;
+import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Authenticates people by the cookie of their session, on the portal's paths only. It comes before that of access
+ * tokens, and its roles are in no token: a session opens nothing of the API, and a token no page.
+ */
+@ApplicationScoped
+class SessionMechanism implements HttpAuthenticationMechanism {
+
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final BlockingSecurityExecutor workers;
+
+    SessionMechanism(Sessions sessions, Cookies cookies, BlockingSecurityExecutor workers) {
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.workers = workers;
+    }
+
+    @Override
+    public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
+        if (!PortalPath.covers(call.normalizedPath())) {
+            return Uni.createFrom().nullItem();
+        }
+        Optional<String> cookie = cookies.session(call);
+        return cookie.isEmpty()
+                ? Uni.createFrom().nullItem()
+                : workers.executeBlocking(() ->
+                        sessions.find(cookie.get()).map(SessionMechanism::identity).orElse(null));
+    }
+
+    private static SecurityIdentity identity(Session session) {
+        QuarkusSecurityIdentity.Builder identity =
+                QuarkusSecurityIdentity.builder().setPrincipal(session).addRole(Session.MEMBER);
+        if (session.isOperator()) {
+            identity.addRole(Session.DESK);
+        }
+        return identity.build();
+    }
+
+    @Override
+    public Uni<ChallengeData> getChallenge(RoutingContext call) {
+        return Uni.createFrom().nullItem();
+    }
+
+    @Override
+    public Set<Class<? extends AuthenticationRequest>> getCredentialTypes() {
+        return Set.of();
+    }
+
+    @Override
+    public int getPriority() {
+        return DEFAULT_PRIORITY + 1;
+    }
+}

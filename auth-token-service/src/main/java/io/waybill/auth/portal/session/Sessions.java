@@ -1,0 +1,166 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.auth.crypto.CryptoConfig;
+import io.waybill.auth.crypto.KeyedHash;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.account.Account;
+import io.waybill.auth.web.RequestSource;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.audit.AuditTrail;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The sessions of people's browsers. They are rows, so that one that is ended is ended on every replica with its next
+ * request; the cookie's value itself is stored nowhere.
+ */
+@ApplicationScoped
+public class Sessions {
+
+    /** What a page was last seen at is stored no more often than this. */
+    private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
+
+    private static final Duration FORMS_KEPT = Duration.ofDays(1);
+    private static final int LONGEST_USER_AGENT = 200;
+
+    private final SessionRepository repository;
+    private final RequestSource source;
+    private final AuditTrail audit;
+    private final PortalConfig config;
+    private final boolean isProduction;
+    private final KeyedHash hash;
+    private final RandomIds random;
+    private final Clock clock;
+
+    Sessions(
+            SessionRepository repository,
+            RequestSource source,
+            AuditTrail audit,
+            PortalConfig config,
+            WaybillConfig waybill,
+            CryptoConfig crypto,
+            RandomIds random,
+            Clock clock) {
+        this.repository = repository;
+        this.source = source;
+        this.audit = audit;
+        this.config = config;
+        this.isProduction = waybill.environment() == WaybillConfig.Environment.PRODUCTION;
+        this.hash = KeyedHash.of(crypto.hashKey(), "portal-session");
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** The session of a cookie, if it has not ended. */
+    Optional<Session> find(String cookie) {
+        Instant now = clock.instant();
+        byte[] id = hash.hash(cookie);
+        Optional<Session> found = repository.byHash(id).filter(session -> isAlive(session, now));
+        if (found.isPresent() && found.get().lastSeenAt().isBefore(now.minus(SEEN_EVERY))) {
+            repository.seen(id, now);
+        }
+        return found;
+    }
+
+    private boolean isAlive(Session session, Instant now) {
+        Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
+        return now.isBefore(session.lastSeenAt().plus(idle))
+                && now.isBefore(session.createdAt().plus(config.longest()));
+    }
+
+    /**
+     * Begins a session; another one that the browser had ends.
+     *
+     * @param former the browser's former cookie
+     * @return the value of its cookie
+     */
+    @Transactional
+    public String begin(Account account, Optional<String> former, String userAgent) {
+        former.ifPresent(cookie -> repository.delete(account.id(), hash.hash(cookie)));
+        String cookie = random.secret();
+        Instant now = clock.instant();
+        repository.insert(hash.hash(cookie), account.id(), now, now, source.address(), shortened(userAgent));
+        audit.recordAs(account.reference(), "session.begin", account.reference(), Map.of());
+        return cookie;
+    }
+
+    /** The password has been typed again: the session goes on under a new id, and keeps its age. */
+    @Transactional
+    public String renew(Session session) {
+        repository.delete(session.accountId(), bytes(session.id()));
+        String cookie = random.secret();
+        repository.insert(
+                hash.hash(cookie),
+                session.accountId(),
+                session.createdAt(),
+                clock.instant(),
+                source.address(),
+                session.userAgent());
+        return cookie;
+    }
+
+    /** The password has been changed: all sessions end, and the one that changed it goes on under a new id. */
+    @Transactional
+    public String beginAlone(Session session) {
+        repository.deleteAll(session.accountId());
+        return renew(session);
+    }
+
+    /** Whether the password has to be typed before a secret is shown. */
+    public boolean needsPassword(Session session) {
+        return isProduction || !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
+    }
+
+    /** The living sessions of the person. */
+    public List<Session> of(UUID accountId) {
+        Instant now = clock.instant();
+        return repository.ofAccount(accountId).stream()
+                .filter(session -> isAlive(session, now))
+                .toList();
+    }
+
+    /** Ends a session of the person's own. */
+    @Transactional
+    public void end(Session session, String id) {
+        if (repository.delete(session.accountId(), bytes(id))) {
+            audit.record("session.end", session.getName(), Map.of());
+        }
+    }
+
+    /** Ends all sessions of the account. */
+    @Transactional
+    public void endAll(UUID accountId) {
+        int ended = repository.deleteAll(accountId);
+        audit.record("session.end-all", Account.reference(accountId), Map.of("sessions", ended));
+    }
+
+    @Scheduled(identity = "portal-sessions-cleanup", every = "10m", delayed = "10m")
+    void cleanUp() {
+        Instant now = clock.instant();
+        repository.deleteIdle(now.minus(config.idle()).minus(config.operatorIdle()));
+        repository.deleteForms(now.minus(FORMS_KEPT));
+    }
+
+    private static byte[] bytes(String id) {
+        try {
+            return Base64.getUrlDecoder().decode(id);
+        } catch (IllegalArgumentException e) {
+            return new byte[0];
+        }
+    }
+
+    private static String shortened(String userAgent) {
+        String plain = userAgent == null ? "" : userAgent.replaceAll("[^ -~]", "?");
+        return plain.substring(0, Math.min(plain.length(), LONGEST_USER_AGENT));
+    }
+}

@@ -1,0 +1,31 @@
+package io.waybill.auth.portal.session;
+
+import io.quarkus.qute.TemplateExtension;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** How pages write times and sentences: {@code portal:time(instant)} in a template. */
+@TemplateExtension(namespace = "portal")
+public final class Wording {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
+
+    private Wording() {}
+
+    /** A time as people write it, in UTC. */
+    public static String time(Instant instant) {
+        return instant == null ? "" : TIME.format(instant);
+    }
+
+    /** A message of the API as a sentence of its own. */
+    public static String sentence(String message) {
+        if (message.isEmpty()) {
+            return message;
+        }
+        String begun = Character.toUpperCase(message.charAt(0)) + message.substring(1);
+        return begun.endsWith(".") ? begun : begun + ".";
+    }
+}

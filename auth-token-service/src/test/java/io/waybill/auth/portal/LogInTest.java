@@ -1,0 +1,303 @@
+package io.waybill.auth.portal;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sign-up, log-in, sessions, and what no form gets past. */
+@QuarkusTest
+@ServiceUnderTest
+class LogInTest {
+
+    @Test
+    void aStrangerSignsUpAndIsLoggedIn() {
+        Visitor ada = Visitor.developer();
+
+        ada.get("/portal").then().statusCode(200).body(containsString("Hello, Ada Developer"));
+    }
+
+    @Test
+    void whoIsNotLoggedInIsLedToTheLogInAndBack() {
+        Visitor ada = Visitor.developer().elsewhere();
+
+        ada.get("/portal/account?done=password")
+                .then()
+                .statusCode(303)
+                .header("Location", equalTo("/portal/login?to=%2Fportal%2Faccount%3Fdone%3Dpassword"))
+                .header("WWW-Authenticate", nullValue());
+        ada.send("/portal/login", fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", "/portal/sessions"))
+                .then()
+                .statusCode(303)
+                .header("Location", equalTo("/portal/sessions"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://evil.example", "//evil.example", "/portal//evil", "/admin/v1", "/portal/\\evil", ""})
+    void aLogInLeadsToPagesOfThePortalOnly(String to) {
+        Visitor ada = Visitor.developer().elsewhere();
+
+        ada.send("/portal/login", fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", to))
+                .then()
+                .statusCode(303)
+                .header("Location", equalTo("/portal"));
+    }
+
+    @Test
+    void theAnswerToAWrongPasswordAndToAnUnknownNameIsTheSame() {
+        Visitor ada = Visitor.developer().elsewhere();
+        Visitor nobody = Visitor.stranger();
+
+        Response wrong = ada.logIn("not the password");
+        Response unknown = nobody.logIn("not the password");
+
+        assertThat(wrong.statusCode()).isEqualTo(422);
+        assertThat(unknown.statusCode()).isEqualTo(422);
+        assertThat(withoutToken(wrong.asString()).replace(ada.mail(), "MAIL"))
+                .isEqualTo(withoutToken(unknown.asString()).replace(nobody.mail(), "MAIL"));
+    }
+
+    @Test
+    void tooManyWrongPasswordsAreSlowedDownAndNeverLockAnybodyOut() {
+        Visitor ada = Visitor.developer();
+        Visitor thief = ada.elsewhere();
+        for (int i = 0; i < 20; i++) {
+            thief.logIn("guess number " + i).then().statusCode(422);
+        }
+
+        thief.logIn(Visitor.PASSWORD).then().statusCode(429).header("Retry-After", not(nullValue()));
+        ada.get("/portal").then().statusCode(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "name, '', Tell us your name",
+        "mail, ada, not a mail address",
+        "mail, ada@shop, not a mail address",
+        "password, short, 12 to 128 characters",
+        "password, password123456, every list",
+        "password, carrier rules the world, carrier&#39;s name",
+        "password, aaaaaaaaaaaaaaaaa, every list"
+    })
+    void aSignUpKeepsWhatWasTypedAndSaysBesideTheFieldWhatIsWrong(String field, String value, String fault) {
+        Visitor ada = Visitor.stranger();
+        Map<String, String> typed = ada.signUp();
+        typed.put(field, value);
+
+        Response answer = ada.send("/portal/signup", typed);
+
+        answer.then().statusCode(422).body(containsString(fault)).body(not(containsString(Visitor.PASSWORD)));
+        assertThat(answer.asString()).contains("value=\"" + typed.get("mail") + "\"", "id=\"e-" + field + "\"");
+    }
+
+    @Test
+    void aMailAddressHasOneAccountWhateverItsCase() {
+        Visitor ada = Visitor.developer();
+        Map<String, String> again = ada.signUp();
+        again.put("mail", ada.mail().toUpperCase(java.util.Locale.ROOT));
+
+        Visitor.stranger()
+                .send("/portal/signup", again)
+                .then()
+                .statusCode(422)
+                .body(containsString("There is an account with this mail address"));
+    }
+
+    @Test
+    void scriptInANameIsText() {
+        Visitor ada = Visitor.stranger();
+        Map<String, String> typed = ada.signUp();
+        typed.put("name", "<script>alert(1)</script>");
+        ada.send("/portal/signup", typed).then().statusCode(303);
+
+        ada.get("/portal").then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/portal/login", "/portal/signup", "/portal/logout", "/portal/account", "/portal/sessions"})
+    void aFormWithoutItsTokenOrWithAnothersChangesNothing(String path) {
+        Visitor ada = Visitor.developer();
+        ada.get("/portal/login");
+        String anothers = Visitor.token(Visitor.developer().get("/portal").asString());
+        Map<String, String> form = ada.signUp();
+        form.put("new-password", "another long password");
+        form.put("all", "yes");
+
+        ada.post(path, form).then().statusCode(403);
+        form.put("token", anothers);
+        ada.post(path, form).then().statusCode(403);
+
+        ada.get("/portal").then().statusCode(200);
+        ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @Test
+    void aFormFromAnotherSiteIsRefusedEvenWithItsToken() {
+        Visitor ada = Visitor.developer();
+        String token = Visitor.token(ada.get("/portal/sessions").asString());
+
+        given().redirects()
+                .follow(false)
+                .cookies(ada.cookies())
+                .header("Sec-Fetch-Site", "cross-site")
+                .formParam("token", token)
+                .formParam("all", "yes")
+                .post("/portal/sessions")
+                .then()
+                .statusCode(403);
+
+        ada.get("/portal").then().statusCode(200);
+    }
+
+    @Test
+    void aPostFromThePageItselfIsNoCrossOriginCall() {
+        Visitor ada = Visitor.developer();
+        String token = Visitor.token(ada.get("/portal/sessions").asString());
+
+        given().redirects()
+                .follow(false)
+                .cookies(ada.cookies())
+                .header("Origin", io.restassured.RestAssured.baseURI + ":" + io.restassured.RestAssured.port)
+                .formParam("token", token)
+                .formParam("session", "none")
+                .post("/portal/sessions")
+                .then()
+                .statusCode(303);
+    }
+
+    @Test
+    void logOutEndsTheSessionItself() {
+        Visitor ada = Visitor.developer();
+        Map<String, String> stolen = Map.copyOf(ada.cookies());
+
+        ada.sendFrom("/portal", "/portal/logout", Map.of()).then().statusCode(303);
+
+        given().redirects().follow(false).cookies(stolen).get("/portal").then().statusCode(303);
+    }
+
+    @Test
+    void oneSessionOrAllOfThemCanBeEnded() {
+        Visitor ada = Visitor.developer();
+        Visitor phone = ada.elsewhere();
+        phone.logIn(Visitor.PASSWORD);
+        Visitor tablet = ada.elsewhere();
+        tablet.logIn(Visitor.PASSWORD);
+        String page = ada.get("/portal/sessions").asString();
+        assertThat(page.split("name=\"session\"", -1)).hasSize(4);
+        String newest = page.replaceFirst("(?s).*?name=\"session\" value=\"([^\"]+)\".*", "$1");
+
+        ada.send("/portal/sessions", fields("session", newest)).then().statusCode(303);
+        tablet.get("/portal").then().statusCode(303);
+        phone.get("/portal").then().statusCode(200);
+
+        ada.send("/portal/sessions", fields("all", "yes")).then().statusCode(303);
+        phone.get("/portal").then().statusCode(303);
+        ada.get("/portal").then().statusCode(303);
+    }
+
+    @Test
+    void nobodyEndsTheSessionOfAnother() {
+        Visitor ada = Visitor.developer();
+        String session = ada.get("/portal/sessions")
+                .asString()
+                .replaceFirst("(?s).*?name=\"session\" value=\"([^\"]+)\".*", "$1");
+
+        Visitor.developer().send("/portal/sessions", fields("session", session));
+
+        ada.get("/portal").then().statusCode(200);
+    }
+
+    @Test
+    void anotherPasswordEndsTheOtherSessionsAndKeepsThisOne() {
+        Visitor ada = Visitor.developer();
+        Visitor phone = ada.elsewhere();
+        phone.logIn(Visitor.PASSWORD);
+
+        ada.send("/portal/account", fields("password", "wrong", "new-password", "eight parcels on a pier"))
+                .then()
+                .statusCode(422)
+                .body(containsString("not your present password"));
+        ada.send("/portal/account", fields("password", Visitor.PASSWORD, "new-password", "eight parcels on a pier"))
+                .then()
+                .statusCode(303);
+
+        ada.get("/portal/account").then().statusCode(200);
+        phone.get("/portal").then().statusCode(303);
+        phone.logIn(Visitor.PASSWORD).then().statusCode(422);
+        phone.logIn("eight parcels on a pier").then().statusCode(303);
+    }
+
+    @Test
+    void aLogInReplacesTheSessionThatTheBrowserHad() {
+        Visitor ada = Visitor.developer();
+        String first = Map.copyOf(ada.cookies()).get("__Host-waybill");
+
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+
+        assertThat(ada.cookies().get("__Host-waybill")).isNotEqualTo(first);
+        given().redirects()
+                .follow(false)
+                .cookie("__Host-waybill", first)
+                .get("/portal")
+                .then()
+                .statusCode(303);
+    }
+
+    @Test
+    void aSessionOpensNothingOfTheApiAndATokenNoPage() {
+        Visitor olga = Visitor.operator();
+
+        given().cookies(olga.cookies()).get("/admin/v1/applications").then().statusCode(401);
+        given().redirects()
+                .follow(false)
+                .auth()
+                .oauth2(Registry.operatorToken())
+                .get("/portal")
+                .then()
+                .statusCode(403);
+    }
+
+    @Test
+    void everythingHasItsSecurityHeaders() {
+        for (String path : new String[] {"/portal/login", "/portal", "/portal/portal.css", "/portal/no-such-page"}) {
+            Visitor.stranger()
+                    .get(path)
+                    .then()
+                    .header("Content-Security-Policy", containsString("default-src 'none'; script-src 'self';"))
+                    .header("X-Content-Type-Options", equalTo("nosniff"))
+                    .header("Cross-Origin-Opener-Policy", equalTo("same-origin"))
+                    .header("Referrer-Policy", equalTo("same-origin"))
+                    .header("Strict-Transport-Security", nullValue())
+                    .header(
+                            "Cache-Control",
+                            path.endsWith(".css") ? containsString("max-age") : equalTo("no-store"));
+        }
+        String cookie = Visitor.stranger().get("/portal/login").header("Set-Cookie");
+        assertThat(cookie).startsWith("__Host-waybill-visit=").contains("HTTPOnly", "Secure", "SameSite=Lax", "Path=/");
+    }
+
+    @Test
+    void whatIsNotThereIsAPageWithTheRequestId() {
+        Response answer = Visitor.stranger().get("/portal/no-such-page");
+
+        answer.then().statusCode(404).contentType("text/html");
+        assertThat(answer.asString()).contains("There is no such page", answer.header("X-Request-Id"));
+    }
+
+    private static String withoutToken(String page) {
+        return page.replaceAll("name=\"token\" value=\"[^\"]+\"", "");
+    }
+}

@@ -1,0 +1,115 @@
+package io.waybill.auth.portal;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.auth.Registry;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A person with a browser without JavaScript: keeps cookies, and sends the forms of the pages that it has seen. */
+public final class Visitor {
+
+    public static final String PASSWORD = "seven parcels on a pier";
+
+    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
+
+    private final Map<String, String> cookies = new HashMap<>();
+    private final String mail;
+
+    private Visitor(String mail) {
+        this.mail = mail;
+    }
+
+    /** Somebody without an account. */
+    public static Visitor stranger() {
+        return new Visitor("ada-" + UUID.randomUUID() + "@shop.example");
+    }
+
+    /** Somebody who has just signed up, and is logged in. */
+    public static Visitor developer() {
+        Visitor visitor = stranger();
+        Response answer = visitor.send("/portal/signup", visitor.signUp());
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
+        return visitor;
+    }
+
+    /** The operator of the configuration, logged in. */
+    public static Visitor operator() {
+        Visitor visitor = new Visitor(Registry.OPERATOR_MAIL);
+        assertThat(visitor.logIn(Registry.OPERATOR_PASSWORD).statusCode()).isEqualTo(303);
+        return visitor;
+    }
+
+    /** The same person at another browser, not logged in. */
+    public Visitor elsewhere() {
+        return new Visitor(mail);
+    }
+
+    public String mail() {
+        return mail;
+    }
+
+    public Map<String, String> cookies() {
+        return cookies;
+    }
+
+    public Map<String, String> signUp() {
+        return fields("name", "Ada Developer", "mail", mail, "password", PASSWORD);
+    }
+
+    public Response logIn(String password) {
+        return send("/portal/login", fields("mail", mail, "password", password));
+    }
+
+    public Response get(String path) {
+        Response answer = request().get(path);
+        cookies.putAll(answer.cookies());
+        return answer;
+    }
+
+    /** Opens the page, fills in its form and sends it. */
+    public Response send(String path, Map<String, String> typed) {
+        return sendFrom(path, path, typed);
+    }
+
+    /** Opens a page and sends a form of it to another path. */
+    public Response sendFrom(String page, String path, Map<String, String> typed) {
+        Map<String, String> form = new LinkedHashMap<>(typed);
+        form.put("token", token(get(page).asString()));
+        return post(path, form);
+    }
+
+    /** Sends a form as it is. */
+    public Response post(String path, Map<String, String> form) {
+        Response answer = request().formParams(form).post(path);
+        cookies.putAll(answer.cookies());
+        cookies.values().removeIf(String::isEmpty);
+        return answer;
+    }
+
+    /** The token of the first form on a page. */
+    public static String token(String page) {
+        Matcher token = TOKEN.matcher(page);
+        assertThat(token.find()).as("a form on the page: " + page).isTrue();
+        return token.group(1);
+    }
+
+    public static Map<String, String> fields(String... namesAndValues) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+
+    private RequestSpecification request() {
+        return given().redirects().follow(false).cookies(cookies);
+    }
+}
