@@ -46,7 +46,8 @@ class LogInTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://evil.example", "//evil.example", "/portal//evil", "/admin/v1", "/portal/\\evil", ""})
+    @ValueSource(
+            strings = {"https://evil.example", "//evil.example", "/portal//evil", "/admin/v1", "/portal/\\evil", ""})
     void aLogInLeadsToPagesOfThePortalOnly(String to) {
         Visitor ada = Visitor.developer().elsewhere();
 
@@ -281,9 +282,7 @@ class LogInTest {
                     .header("Cross-Origin-Opener-Policy", equalTo("same-origin"))
                     .header("Referrer-Policy", equalTo("same-origin"))
                     .header("Strict-Transport-Security", nullValue())
-                    .header(
-                            "Cache-Control",
-                            path.endsWith(".css") ? containsString("max-age") : equalTo("no-store"));
+                    .header("Cache-Control", path.endsWith(".css") ? containsString("max-age") : equalTo("no-store"));
         }
         String cookie = Visitor.stranger().get("/portal/login").header("Set-Cookie");
         assertThat(cookie).startsWith("__Host-waybill-visit=").contains("HTTPOnly", "Secure", "SameSite=Lax", "Path=/");

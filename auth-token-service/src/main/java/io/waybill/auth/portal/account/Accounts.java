@@ -27,7 +27,8 @@ public class Accounts {
     public static final int LONGEST_NAME = 100;
 
     private static final Duration SIGN_UP_WINDOW = Duration.ofHours(1);
-    private static final Pattern MAIL = Pattern.compile("[^@\\s\\p{Cntrl}]{1,64}@[^@\\s\\p{Cntrl}.]+(\\.[^@\\s\\p{Cntrl}.]+)+");
+    private static final Pattern MAIL =
+            Pattern.compile("[^@\\s\\p{Cntrl}]{1,64}@[^@\\s\\p{Cntrl}.]+(\\.[^@\\s\\p{Cntrl}.]+)+");
     private static final int LONGEST_MAIL = 254;
 
     private final AccountRepository repository;

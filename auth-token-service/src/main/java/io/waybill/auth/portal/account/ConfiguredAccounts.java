@@ -53,7 +53,9 @@ class ConfiguredAccounts {
             config.operator().ifPresent(operator -> bring("waybill.portal.operator", operator, Role.operator));
         }
         developer
-                .filter(account -> repository.byMail(mail("waybill.portal.developer", account)).isEmpty())
+                .filter(account -> repository
+                        .byMail(mail("waybill.portal.developer", account))
+                        .isEmpty())
                 .ifPresent(account -> bring("waybill.portal.developer", account, Role.developer));
     }
 

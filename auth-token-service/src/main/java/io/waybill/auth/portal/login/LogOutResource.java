@@ -1,12 +1,12 @@
 package io.waybill.auth.portal.login;
 
+import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
-import io.quarkus.security.identity.SecurityIdentity;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;

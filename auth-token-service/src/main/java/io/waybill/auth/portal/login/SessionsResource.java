@@ -31,8 +31,7 @@ public class SessionsResource {
     private final Form form;
     private final RoutingContext call;
 
-    SessionsResource(
-            Sessions sessions, Cookies cookies, SecurityIdentity identity, Form form, RoutingContext call) {
+    SessionsResource(Sessions sessions, Cookies cookies, SecurityIdentity identity, Form form, RoutingContext call) {
         this.sessions = sessions;
         this.cookies = cookies;
         this.identity = identity;

@@ -102,7 +102,6 @@ public class Cookies {
 
     /** Compares in constant time. */
     static boolean isEqual(String expected, String sent) {
-        return MessageDigest.isEqual(
-                expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -26,6 +26,10 @@ public final class PortalPath {
 
     /** A page to go on with, as it was sent: the first page, if it is none of ours. */
     public static String safe(String sent) {
-        return sent != null && sent.length() <= LONGEST && OWN_PAGE.matcher(sent).matches() ? sent : ROOT;
+        return sent != null
+                        && sent.length() <= LONGEST
+                        && OWN_PAGE.matcher(sent).matches()
+                ? sent
+                : ROOT;
     }
 }

@@ -44,8 +44,23 @@ public record Session(
 
     /** The browser as its user knows it, for example {@code Firefox on Linux}. */
     public String browser() {
-        String browser = first("a browser", "Edg/", "Edge", "OPR/", "Opera", "Firefox/", "Firefox", "Chrome/", "Chrome", "Safari/", "Safari", "curl/", "curl");
-        String system = first("", "Android", "Android", "iPhone", "iPhone", "iPad", "iPad", "Windows", "Windows", "Mac OS", "macOS", "Linux", "Linux");
+        String browser = first(
+                "a browser",
+                "Edg/",
+                "Edge",
+                "OPR/",
+                "Opera",
+                "Firefox/",
+                "Firefox",
+                "Chrome/",
+                "Chrome",
+                "Safari/",
+                "Safari",
+                "curl/",
+                "curl");
+        String system = first(
+                "", "Android", "Android", "iPhone", "iPhone", "iPad", "iPad", "Windows", "Windows", "Mac OS", "macOS",
+                "Linux", "Linux");
         return system.isEmpty() ? browser : browser + " on " + system;
     }
 

@@ -38,8 +38,9 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
                 ? Uni.createFrom().nullItem()
-                : workers.executeBlocking(() ->
-                        sessions.find(cookie.get()).map(SessionMechanism::identity).orElse(null));
+                : workers.executeBlocking(() -> sessions.find(cookie.get())
+                        .map(SessionMechanism::identity)
+                        .orElse(null));
     }
 
     private static SecurityIdentity identity(Session session) {

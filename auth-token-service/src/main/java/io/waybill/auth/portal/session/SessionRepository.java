@@ -79,8 +79,7 @@ class SessionRepository {
     }
 
     void formLedTo(UUID accountId, String formId, String result) {
-        sql.update(
-                "update portal_form set result = ? where account_id = ? and form_id = ?", result, accountId, formId);
+        sql.update("update portal_form set result = ? where account_id = ? and form_id = ?", result, accountId, formId);
     }
 
     String resultOf(UUID accountId, String formId) {

@@ -118,7 +118,8 @@ public class Sessions {
 
     /** Whether the password has to be typed before a secret is shown. */
     public boolean needsPassword(Session session) {
-        return isProduction || !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
+        return isProduction
+                || !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
     }
 
     /** The living sessions of the person. */
