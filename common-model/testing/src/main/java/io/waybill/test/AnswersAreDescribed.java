@@ -25,7 +25,9 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Judges every exchange of every {@code @QuarkusTest} by the OpenAPI documents of the service: an answer that they do
- * not describe fails the test. A service registers it in its {@code META-INF/services} of tests.
+ * not describe fails the test. Only operations of the API are judged: a path that no document has is a page of the
+ * portal, health, metrics, or nothing at all, and {@link DescriptionContract} sees to it that no operation is missing.
+ * A service registers it in its {@code META-INF/services} of tests.
  */
 public final class AnswersAreDescribed implements QuarkusTestBeforeEachCallback, QuarkusTestAfterEachCallback, Filter {
 
