@@ -91,6 +91,7 @@ final class CloudNativePg {
             Boolean enableSuperuserAccess,
             InheritedMetadata inheritedMetadata,
             Bootstrap bootstrap,
+            List<ExternalCluster> externalClusters,
             Managed managed,
             PostgresConfiguration postgresql,
             Affinity affinity,
@@ -101,7 +102,11 @@ final class CloudNativePg {
 
     record InheritedMetadata(Map<String, String> labels, Map<String, String> annotations) {}
 
-    record Bootstrap(InitDb initdb) {}
+    record Bootstrap(InitDb initdb, Recovery recovery) {}
+
+    record Recovery(String source) {}
+
+    record ExternalCluster(String name, Plugin plugin) {}
 
     record InitDb(
             String database,

@@ -48,6 +48,25 @@ class DatabaseManifestTest {
     }
 
     @Test
+    void aRecoveredDatabaseIsReadFromTheArchiveAndWritesAnother() {
+        var lost = Manifests.of("production").one(CloudNativePg.Cluster.class, "waybill-db");
+        var recovered = Manifests.of("production-recovery").one(CloudNativePg.Cluster.class, "waybill-db");
+
+        var archive = recovered.spec.externalClusters().getFirst();
+        assertThat(recovered.spec.bootstrap().initdb()).isNull();
+        assertThat(recovered.spec.bootstrap().recovery().source()).isEqualTo(archive.name());
+        var archiver = lost.spec.plugins().getFirst();
+        assertThat(archive.plugin().name()).isEqualTo(archiver.name());
+        assertThat(archive.plugin().parameters())
+                .containsEntry("barmanObjectName", archiver.parameters().get("barmanObjectName"))
+                // Without a name of its own, a database archives under that of its cluster.
+                .containsEntry("serverName", lost.getMetadata().getName());
+        assertThat(recovered.spec.plugins().getFirst().parameters().get("serverName"))
+                .isNotEqualTo(archive.plugin().parameters().get("serverName"));
+        assertThat(recovered.spec.managed()).isEqualTo(lost.spec.managed());
+    }
+
+    @Test
     void everyRoleOfTheServicesGetsItsPassword() {
         List<String> expected = new ArrayList<>();
         for (String service : Checkout.SERVICES) {

@@ -77,6 +77,32 @@ class ReferencesTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
+    void anImportOfWaybillsPassesTheIngressAsLargeAndAsSlowAsTheServiceTakesIt(Manifests manifests) {
+        Ingress service = manifests.one(Ingress.class, "india-instruction-service");
+        Ingress imports = manifests.one(Ingress.class, "india-instruction-waybill-import");
+
+        var path = imports.getSpec().getRules().getFirst().getHttp().getPaths().getFirst();
+        assertThat(path.getPathType() + " " + path.getPath()).isEqualTo("Exact /admin/v1/waybills");
+        assertThat(path.getBackend())
+                .isEqualTo(service.getSpec()
+                        .getRules()
+                        .getFirst()
+                        .getHttp()
+                        .getPaths()
+                        .getFirst()
+                        .getBackend());
+        assertThat(imports.getSpec().getRules().getFirst().getHost())
+                .isEqualTo(service.getSpec().getRules().getFirst().getHost());
+        assertThat(imports.getSpec().getTls()).isEqualTo(service.getSpec().getTls());
+        // 256 MiB of lines, and a 413 that the service itself gives for one that is larger.
+        assertThat(imports.getMetadata().getAnnotations())
+                .containsEntry("nginx.ingress.kubernetes.io/proxy-body-size", "257m")
+                .containsEntry("nginx.ingress.kubernetes.io/proxy-request-buffering", "off")
+                .containsEntry("nginx.ingress.kubernetes.io/proxy-read-timeout", "300");
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
     void theIssuerIsTheHostOfTheTokenService(Manifests manifests) {
         String host = manifests
                 .one(Ingress.class, Checkout.AUTH)
