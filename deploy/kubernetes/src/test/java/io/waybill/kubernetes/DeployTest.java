@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script deploy, against a kubectl that answers like a cluster in the state that one folder describes. */
 class DeployTest {
 
-    /** Takes everything, answers questions about pods and Jobs with files, and waits for roll-outs until the file "rolled". */
+    /**
+     * Takes everything, answers questions about pods and Jobs with files, and waits for roll-outs until the file
+     * "rolled".
+     */
     private static final String KUBECTL = """
             #!/usr/bin/env bash
             echo "$*" >> "$CLUSTER/calls"
