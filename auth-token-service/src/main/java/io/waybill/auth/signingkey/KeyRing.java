@@ -39,6 +39,17 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
             Instant activeFrom,
             Instant withdrawnAt) {
 
+        static RingKey from(SigningKey key) {
+            return new RingKey(
+                    key.kid,
+                    key.algorithm,
+                    KeyPairs.publicKey(key.algorithm, key.publicKey),
+                    null,
+                    key.createdAt,
+                    key.activeFrom,
+                    key.withdrawnAt);
+        }
+
         RingKey with(PrivateKey opened) {
             return new RingKey(id, algorithm, publicKey, opened, createdAt, activeFrom, withdrawnAt);
         }
@@ -51,6 +62,11 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
         public String toString() {
             return "signing key " + id;
         }
+    }
+
+    /** Stored keys, without their private halves. */
+    static KeyRing of(List<SigningKey> stored, Duration tokenLifetime) {
+        return new KeyRing(stored.stream().map(RingKey::from).toList(), tokenLifetime);
     }
 
     /** What a key is used for. */

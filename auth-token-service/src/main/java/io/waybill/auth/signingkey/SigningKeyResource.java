@@ -19,9 +19,11 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 public class SigningKeyResource {
 
     private final SigningKeys keys;
+    private final KeyRotation rotation;
 
-    SigningKeyResource(SigningKeys keys) {
+    SigningKeyResource(SigningKeys keys, KeyRotation rotation) {
         this.keys = keys;
+        this.rotation = rotation;
     }
 
     @GET
@@ -33,14 +35,14 @@ public class SigningKeyResource {
     @Path("/rotate")
     @ResponseStatus(202)
     public Page<SigningKeyRecord> rotate() {
-        keys.rotate();
+        rotation.rotate();
         return Pages.whole(keys.list());
     }
 
     @POST
     @Path("/{kid}/withdraw")
     public Page<SigningKeyRecord> withdraw(@PathParam("kid") String kid) {
-        keys.withdraw(kid.replace('\u0000', '?'));
+        rotation.withdraw(kid.replace('\u0000', '?'));
         return Pages.whole(keys.list());
     }
 }
