@@ -8,7 +8,7 @@ import java.time.Duration;
 @ConfigMapping(prefix = "waybill.auth.token")
 public interface JwtConfig {
 
-    /** How long a JWT is valid (token document: 60 minutes). Whole seconds. */
+    /** How long a JWT is valid (token document: 60 minutes). Whole seconds, at most 24 hours. */
     @WithDefault("PT60M")
     Duration jwtLifetime();
 

@@ -7,14 +7,18 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Adds withdrawals to the list, in the transaction that makes them. An entry stays until the last token that it can
- * affect has expired.
+ * affect has expired, whatever lifetime was configured when that was issued.
  */
 @ApplicationScoped
 public class WithdrawalRegister {
+
+    /**
+     * No JWT lives longer. A token may be older than the present configuration, or come from a replica with another.
+     */
+    public static final Duration LONGEST_LIFETIME = Duration.ofHours(24);
 
     /** Beyond this, the revoked tokens of one client become one entry for all its tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
@@ -27,15 +31,10 @@ public class WithdrawalRegister {
 
     private final WithdrawalRepository repository;
     private final ChangeFeed changes;
-    private final Duration tokenLifetime;
 
-    WithdrawalRegister(
-            WithdrawalRepository repository,
-            ChangeFeed changes,
-            @ConfigProperty(name = "waybill.auth.token.jwt-lifetime") Duration tokenLifetime) {
+    WithdrawalRegister(WithdrawalRepository repository, ChangeFeed changes) {
         this.repository = repository;
         this.changes = changes;
-        this.tokenLifetime = tokenLifetime;
     }
 
     /** The time by which withdrawals are dated: the database's, whatever a replica's clock says. */
@@ -127,6 +126,6 @@ public class WithdrawalRegister {
     }
 
     private Instant lastExpiry() {
-        return repository.now().plus(tokenLifetime).plus(MARGIN);
+        return repository.now().plus(LONGEST_LIFETIME).plus(MARGIN);
     }
 }

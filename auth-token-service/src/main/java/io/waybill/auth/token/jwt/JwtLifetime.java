@@ -1,6 +1,8 @@
 package io.waybill.auth.token.jwt;
 
+import io.quarkus.runtime.Startup;
 import io.waybill.auth.signingkey.JwtConfig;
+import io.waybill.auth.withdrawal.WithdrawalRegister;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
@@ -11,6 +13,7 @@ import java.util.Optional;
 
 /** How long JWTs live, and what clients are told of a shorter lifetime to come. */
 @ApplicationScoped
+@Startup // so that a wrong configuration is told then
 public class JwtLifetime {
 
     /** Header of token answers: the seconds to come, and from when on. */
@@ -24,6 +27,10 @@ public class JwtLifetime {
         this.present = config.jwtLifetime();
         this.shorter = shorter;
         this.clock = clock;
+        if (present.compareTo(WithdrawalRegister.LONGEST_LIFETIME) > 0) {
+            throw new IllegalArgumentException("waybill.auth.token.jwt-lifetime must be at most "
+                    + WithdrawalRegister.LONGEST_LIFETIME + ": a withdrawal lasts no longer");
+        }
         if (shorter.lifetime().isPresent() && shorter.from().isEmpty()) {
             throw new IllegalArgumentException(
                     "waybill.auth.token.shorter.lifetime needs waybill.auth.token.shorter.from: when it comes");

@@ -60,6 +60,16 @@ class JwtLifetimeTest {
                 .hasMessageContaining("must be shorter");
     }
 
+    /** Withdrawals are forgotten after a day. */
+    @Test
+    void noJwtMayLiveLongerThanADay() {
+        assertThat(at("2026-12-01T00:00:00Z", Map.of("waybill.auth.token.jwt-lifetime", "PT24H"))
+                        .now())
+                .isEqualTo(Duration.ofHours(24));
+        assertThatThrownBy(() -> at("2026-12-01T00:00:00Z", Map.of("waybill.auth.token.jwt-lifetime", "PT24H1S")))
+                .hasMessageContaining("waybill.auth.token.jwt-lifetime must be at most");
+    }
+
     @Test
     void everyTokenAnswerOfVariantASaysSo() {
         App app = Registry.approved("freight-product");
