@@ -6,6 +6,7 @@ import io.waybill.auth.withdrawal.DueWithdrawals;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.Map;
 
 /** What every change of an application leaves behind: an audit record, and the news for all replicas. */
@@ -28,6 +29,11 @@ class ApplicationChanges {
     /** Who makes the change: the internal id of the calling application, or the service itself. */
     String actor() {
         return audit.actor();
+    }
+
+    /** The time at which something ends that ends now, on all replicas: no later than the database's. */
+    Instant now() {
+        return changes.now();
     }
 
     void made(Application application, String action, Map<String, ?> details) {

@@ -78,7 +78,7 @@ public class ClientSecrets {
     SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
         Application application = applications.locked(applicationId);
         Secret secret = application.secret(secretId);
-        Instant now = clock.instant();
+        Instant now = changes.now();
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
         if (secret.expiresAt == null || end.isBefore(secret.expiresAt)) {
             end(application, secret, end);
@@ -93,7 +93,7 @@ public class ClientSecrets {
     @Transactional
     SecretRecord replaceAll(UUID applicationId, Decision decision) {
         Application application = applications.locked(applicationId);
-        Instant now = clock.instant();
+        Instant now = changes.now();
         application.secrets.stream()
                 .filter(secret -> secret.isLive(now))
                 .forEach(secret -> end(application, secret, now));
@@ -126,7 +126,7 @@ public class ClientSecrets {
      */
     void configure(Application application, String value) {
         byte[] wanted = hash(value);
-        Instant now = clock.instant();
+        Instant now = changes.now();
         List<Secret> same = application.secrets.stream()
                 .filter(secret -> MessageDigest.isEqual(secret.hash, wanted))
                 .toList();

@@ -102,6 +102,16 @@ public class ChangeFeed {
         }
     }
 
+    /**
+     * The time of this replica's clock, but set back to the database's if it is ahead. Withdrawals are dated by that
+     * one, and a token that is dated after a withdrawal survives it.
+     */
+    public Instant now() {
+        Instant now = clock.instant();
+        Duration known = ahead;
+        return known.isPositive() ? now.minus(known) : now;
+    }
+
     private void require(Duration age, String otherwise) {
         if (readAt.plus(age).isBefore(uptime.instant())) {
             throw ApiException.unavailable(otherwise, RETRY_AFTER_SECONDS);

@@ -1,5 +1,6 @@
 package io.waybill.auth.withdrawal;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.withdrawal.DueWithdrawalRepository.DueWithdrawal;
@@ -7,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Withdrawals that are made when their time comes, by whichever replica gets there first.
@@ -48,11 +50,19 @@ public class DueWithdrawals {
         repository.insert(register.now().plus(KNOWN_EVERYWHERE), new DueWithdrawal(clientId, null, null));
     }
 
+    /** However many there are: those of thousands of secrets may come at one time. */
     @Scheduled(identity = "due-withdrawals", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
-    @Transactional
     void makeThoseThatAreDue() {
+        int made;
+        do {
+            made = QuarkusTransaction.requiringNew().call(this::makeSome);
+        } while (made == AT_ONCE);
+    }
+
+    private int makeSome() {
         Instant now = register.now();
-        for (DueWithdrawal due : repository.takeDue(now, AT_ONCE)) {
+        List<DueWithdrawal> some = repository.takeDue(now, AT_ONCE);
+        for (DueWithdrawal due : some) {
             if (due.sid() != null) {
                 register.withdrawSecret(due.sid());
             } else if (due.api() == null) {
@@ -60,5 +70,6 @@ public class DueWithdrawals {
             }
             // Those of a grant were made by the version before; the entry of a withdrawn grant covers every date.
         }
+        return some.size();
     }
 }

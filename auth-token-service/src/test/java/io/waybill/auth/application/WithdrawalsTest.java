@@ -42,9 +42,24 @@ class WithdrawalsTest {
         assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
             assertThat(number(entry, "before")).isGreaterThanOrEqualTo(end.getEpochSecond());
             assertThat(number(entry, "until"))
-                    .as("until the last token of the secret has expired")
-                    .isBetween(end.getEpochSecond() + 3_600, Instant.now().getEpochSecond() + 3_700);
+                    .as("until the last token of the secret has expired, whatever the lifetime was")
+                    .isBetween(end.getEpochSecond() + 86_400, Instant.now().getEpochSecond() + 86_500);
         });
+    }
+
+    @Test
+    void theSecretsOfThousandsMayEndAtOneTime() throws SQLException {
+        assertThat(change(
+                        "INSERT INTO due_withdrawal (due_at, sid) SELECT now(), ? || n FROM generate_series(1, 1500) n",
+                        "one-of-many-"))
+                .isEqualTo(1_500);
+
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> revocations().stream()
+                                .filter(entry ->
+                                        String.valueOf(entry.get("sid")).startsWith("one-of-many-"))
+                                .count()
+                        == 1_500);
     }
 
     @Test
@@ -124,6 +139,29 @@ class WithdrawalsTest {
                 .satisfies(entry -> assertThat(number(entry, "before"))
                         .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
         assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    /** The configured lifetime is an hour here; tokens may have been issued when it was longer. */
+    @Test
+    void aShortenedLifetimeEndsNoWithdrawalEarly() {
+        long longest = Instant.now().plus(Duration.ofHours(24)).getEpochSecond();
+        App app = Registry.approved("parcel");
+        App other = Registry.approved("parcel");
+        change(other, "sandbox", "service");
+
+        expire(app, Map.of());
+        change(other, "sandbox");
+
+        assertThat(secretEntries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
+        assertThat(entries(other))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
+        move(app, "suspend");
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest + 15 * 60));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.waybill.auth.change;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.scheduler.Scheduler;
@@ -11,6 +12,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
 import jakarta.enterprise.event.Event;
@@ -21,6 +23,8 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,12 +106,50 @@ class ChangeFeedTest {
     @Test
     void aReplicaWhoseClockIsAheadOfTheDatabasesIssuesNoToken() {
         App app = Registry.approved("parcel");
+        User user = Registry.user();
         Registry.token(app);
 
         ChangeFeed ahead = install(Clock.offset(clock, Duration.ofSeconds(30)));
         ahead.poll();
 
         Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
+        Registry.requestOpaqueToken(app, user.username(), user.password())
+                .then()
+                .statusCode(503)
+                .header("Retry-After", notNullValue());
+    }
+
+    @Test
+    void whatAReplicaIssuesWhoseClockIsALittleAheadDoesNotSurviveAWithdrawal() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        install(Clock.offset(clock, Duration.ofSeconds(4)));
+        String jwt = Registry.token(app);
+        String opaque = Registry.opaqueToken(app, user);
+
+        for (String action : List.of("suspend", "resume")) {
+            Registry.admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
+                    .then()
+                    .statusCode(200);
+        }
+
+        Registry.introspect(jwt).then().body("active", equalTo(false));
+        Registry.introspect(opaque).then().body("active", equalTo(false));
+    }
+
+    @Test
+    void aSecretThatIsEndedAtAReplicaWhoseClockIsAheadHasEnded() {
+        App app = Registry.approved("parcel");
+        install(Clock.offset(clock, Duration.ofSeconds(4)));
+
+        String end = Registry.admin(
+                        "POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of())
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("expiresAt");
+
+        assertThat(Instant.parse(end)).isBefore(Instant.now().plusSeconds(1));
     }
 
     @Test

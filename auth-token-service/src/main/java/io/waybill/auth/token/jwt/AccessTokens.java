@@ -15,7 +15,6 @@ import io.waybill.common.security.InvalidTokenException;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.security.TokenClaims;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -38,7 +37,6 @@ public class AccessTokens {
     private final String issuer;
     private final String environment;
     private final ChangeFeed changes;
-    private final Clock clock;
 
     AccessTokens(
             TokenSigner signer,
@@ -48,8 +46,7 @@ public class AccessTokens {
             RandomIds random,
             JwtLifetime jwtLifetime,
             WaybillConfig waybill,
-            ChangeFeed changes,
-            Clock clock) {
+            ChangeFeed changes) {
         this.signer = signer;
         this.verifier = verifier;
         this.levels = levels;
@@ -59,7 +56,6 @@ public class AccessTokens {
         this.issuer = waybill.issuer().toString();
         this.environment = waybill.environment().claim();
         this.changes = changes;
-        this.clock = clock;
     }
 
     /**
@@ -70,7 +66,7 @@ public class AccessTokens {
     public IssuedToken issue(RegisteredClient client) {
         changes.requireUsable();
         // The withdrawal of a token in this second must not cover the new one.
-        long present = clock.instant().getEpochSecond();
+        long present = changes.now().getEpochSecond();
         long now = Math.max(present, client.tokensNotBefore());
         long tooFarAhead = now - present - ChangeFeed.CLOCK_SKEW.toSeconds();
         if (tooFarAhead > 0) {

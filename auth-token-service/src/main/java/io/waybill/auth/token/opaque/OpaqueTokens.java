@@ -4,6 +4,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
@@ -34,6 +35,7 @@ public class OpaqueTokens {
     private final OpaqueTokenCodec codec;
     private final RandomIds random;
     private final OpaqueTokenConfig config;
+    private final ChangeFeed changes;
     private final Clock clock;
 
     OpaqueTokens(
@@ -44,6 +46,7 @@ public class OpaqueTokens {
             RandomIds random,
             OpaqueTokenConfig config,
             CryptoConfig auth,
+            ChangeFeed changes,
             Clock clock) {
         this.repository = repository;
         this.clients = clients;
@@ -52,16 +55,23 @@ public class OpaqueTokens {
         this.codec = new OpaqueTokenCodec(KeyedHash.of(auth.hashKey(), "opaque-token"));
         this.random = random;
         this.config = config;
+        this.changes = changes;
         this.clock = clock;
     }
 
     /** A token, and the current state of the client to which it was issued. */
     public record Live(OpaqueToken token, RegisteredClient client) {}
 
-    /** A new token for a client that has authenticated itself, and for its user. */
+    /**
+     * A new token for a client that has authenticated itself, and for its user.
+     *
+     * @throws io.waybill.common.error.ApiException 429.0000002 if the tokens of the day are used up; 503 if what the
+     *     registry says is not known
+     */
     public IssuedToken issue(RegisteredClient client, KnownUser user) {
+        changes.requireUsable();
         quota.take(client);
-        Instant now = Instant.ofEpochSecond(Math.max(clock.instant().getEpochSecond(), client.tokensNotBefore()));
+        Instant now = Instant.ofEpochSecond(Math.max(changes.now().getEpochSecond(), client.tokensNotBefore()));
         long lifetime = config.opaqueLifetime().toSeconds();
         Instant expiry = now.plusSeconds(lifetime);
         int slot = slot(expiry, lifetime);
@@ -107,7 +117,7 @@ public class OpaqueTokens {
             concurrentExecution = ConcurrentExecution.SKIP)
     void cleanUp() {
         try {
-            Instant now = clock.instant();
+            Instant now = changes.now();
             repository.emptyExpiredSlots(now, now.minus(config.opaqueLifetime()));
         } catch (UncheckedSqlException e) {
             LOG.warn("expired tokens could not be deleted; the next run tries again", e);

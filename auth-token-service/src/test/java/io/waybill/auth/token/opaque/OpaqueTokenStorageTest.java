@@ -12,6 +12,7 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.change.FeedWithoutChanges;
 import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.token.IssueQuota;
@@ -105,7 +106,16 @@ class OpaqueTokenStorageTest {
                 registered.authenticatedBy(registered.secrets().getFirst());
         KnownUser known = users.find(user.username()).orElseThrow();
         SecondsByHand seconds = new SecondsByHand(clock.instant());
-        OpaqueTokens store = new OpaqueTokens(repository, clients, users, quota, random, shortLived(), config, seconds);
+        OpaqueTokens store = new OpaqueTokens(
+                repository,
+                clients,
+                users,
+                quota,
+                random,
+                shortLived(),
+                config,
+                FeedWithoutChanges.at(seconds),
+                seconds);
         change("TRUNCATE opaque_token");
         long sizeBefore = size();
         long connectionsBefore = connections.acquired();
