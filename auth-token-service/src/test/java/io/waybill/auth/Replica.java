@@ -69,6 +69,11 @@ final class Replica {
                 process, URI.create("http://localhost:" + port), URI.create("http://localhost:" + managementPort));
     }
 
+    /** The same process, called over connections of its own. */
+    Replica overOtherConnections() {
+        return new Replica(process, base, management);
+    }
+
     void awaitReady() {
         await().atMost(Duration.ofMinutes(3))
                 .failFast("the replica has ended; its log is in target", () -> !process.isAlive())
@@ -91,12 +96,49 @@ final class Replica {
                 "grant_type=client_credentials&client_id=" + clientId + "&client_secret=" + secret));
     }
 
+    /**
+     * A log-in of variant B.
+     *
+     * @param address where it comes from, as a proxy says
+     */
+    Answer logIn(String address, String clientId, String secret, String username, String password)
+            throws IOException, InterruptedException {
+        return send(form(
+                        Registry.ROPC + "/token",
+                        "grant_type=password&client_id=" + clientId + "&client_secret=" + secret + "&username="
+                                + username + "&password=" + password)
+                .header("X-Forwarded-For", address));
+    }
+
     Answer introspect(String token) throws IOException, InterruptedException {
         return send(form("/oauth2/introspect", "token=" + token).header("Authorization", service()));
     }
 
+    Answer show(String clientId, String secret, String secretId) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(base.resolve("/applications/self/secrets/" + secretId + "/show"))
+                .header("Authorization", basic(clientId, secret))
+                .POST(HttpRequest.BodyPublishers.noBody()));
+    }
+
     Answer revocations() throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(base.resolve("/oauth2/revocations")).header("Authorization", service()));
+        return revocations("");
+    }
+
+    /** @param query {@code ?since=} with a version */
+    Answer revocations(String query) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(base.resolve("/oauth2/revocations" + query))
+                .header("Authorization", service()));
+    }
+
+    /** The value of a gauge. */
+    double metric(String name) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(management.resolve("/q/metrics")))
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     Answer jwks() throws IOException, InterruptedException {
@@ -126,10 +168,11 @@ final class Replica {
     }
 
     private static String service() {
-        return "Basic "
-                + Base64.getEncoder()
-                        .encodeToString(
-                                (Registry.SERVICE_ID + ":" + Registry.SERVICE_SECRET).getBytes(StandardCharsets.UTF_8));
+        return basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET);
+    }
+
+    private static String basic(String id, String secret) {
+        return "Basic " + Base64.getEncoder().encodeToString((id + ":" + secret).getBytes(StandardCharsets.UTF_8));
     }
 
     private static int freePort() throws IOException {
