@@ -1,5 +1,6 @@
 package io.waybill.auth.change;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
@@ -38,6 +39,12 @@ public final class Remembered<T> {
 
     private boolean hasJustFailed() {
         return failing && System.nanoTime() - failedAt < RETRY_NANOS;
+    }
+
+    /** As {@link #get}; empty if that is not the present value, because the database does not answer. */
+    public Optional<T> upToDate() {
+        T value = get();
+        return failing && loaded.generation() != wanted.get() ? Optional.empty() : Optional.of(value);
     }
 
     /** The last loaded value, without asking the database; {@code null} before the first time. */

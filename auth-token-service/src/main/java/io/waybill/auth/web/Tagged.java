@@ -14,7 +14,15 @@ public final class Tagged {
     private Tagged() {}
 
     public static Response answer(String document, Request request, String cacheControl) {
-        String tag = digest(document);
+        return answer(digest(document), document, request, cacheControl);
+    }
+
+    /**
+     * As {@link #answer(String, Request, String)}.
+     *
+     * @param tag what changes with the document
+     */
+    public static Response answer(String tag, Object document, Request request, String cacheControl) {
         EntityTag strong = new EntityTag(tag);
         Response.ResponseBuilder unchanged = request.evaluatePreconditions(strong);
         if (unchanged == null) {

@@ -1,104 +1,170 @@
 package io.waybill.auth.withdrawal;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.Startup;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.auth.change.Remembered;
+import io.waybill.common.Uptime;
+import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.WithdrawalList;
+import io.waybill.common.security.WithdrawalList.Entry;
 import io.waybill.common.security.Withdrawals;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 
-/** The list of withdrawals: as the document that the services read, and for this service's own calls. */
+/**
+ * The list of withdrawals: as the document that the services read, and for this service's own calls. However long it
+ * is, only what is new is read when something is withdrawn, and it is written a part at a time.
+ */
 @ApplicationScoped
+@Startup // its gauge is there from the start
 public class PublishedWithdrawals implements Withdrawals {
+
+    private static final int AT_ONCE = 5_000;
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     private final WithdrawalRepository repository;
     private final ObjectMapper json;
     private final ChangeFeed changes;
-    private final Remembered<Published> list = new Remembered<>(this::load);
+    private final WithdrawalList list = new WithdrawalList(Uptime.UPTIME);
+    private final Remembered<Long> version =
+            new Remembered<>(() -> QuarkusTransaction.requiringNew().call(this::catchUp));
 
-    PublishedWithdrawals(WithdrawalRepository repository, ObjectMapper json, ChangeFeed changes) {
+    private long reached;
+
+    PublishedWithdrawals(
+            WithdrawalRepository repository, ObjectMapper json, ChangeFeed changes, MeterRegistry metrics) {
         this.repository = repository;
         this.json = json;
         this.changes = changes;
-    }
-
-    private record Published(String document, WithdrawalList list) {}
-
-    /** The document of {@code GET /oauth2/revocations}; {@code version} increases with every withdrawal. */
-    record Document(long version, List<Entry> entries) {}
-
-    /**
-     * One entry; {@code before} and {@code until} in seconds of the epoch.
-     *
-     * @param until when the last token that it can affect has expired
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Entry(
-            String jti,
-            @JsonProperty("client_id") String clientId,
-            String api,
-            String sid,
-            String kid,
-            Long before,
-            long until) {
-
-        static Entry from(Withdrawal row) {
-            return new Entry(
-                    row.jti(),
-                    row.jti() == null ? row.clientId() : null,
-                    row.api(),
-                    row.sid(),
-                    row.kid(),
-                    row.before() == null ? null : row.before().getEpochSecond(),
-                    row.until().getEpochSecond());
-        }
+        Gauge.builder("waybill.withdrawals.entries", list::size)
+                .description("Entries of the list of withdrawals")
+                .register(metrics);
     }
 
     /**
-     * The JSON document, whose version increases with every withdrawal.
+     * The version of the list; it increases with every withdrawal.
      *
-     * @throws io.waybill.common.error.ApiException 503 if it may be out of date
+     * @throws ApiException 503 if it may be out of date
      */
-    public String document() {
+    public long version() {
         changes.requireFresh();
-        return list.get().document();
+        return version.upToDate()
+                .orElseThrow(() -> ApiException.unavailable(
+                        "what has been withdrawn cannot be read at the moment", RETRY_AFTER_SECONDS));
+    }
+
+    /** Whether what is new since a version can be told: it is neither unknown nor too old. */
+    public boolean isKnown(long since) {
+        return repository.hadVersion(since);
+    }
+
+    /**
+     * Writes the document of {@code GET /oauth2/revocations}.
+     *
+     * @param latest its version
+     * @param since the version since which the entries are new; {@code null} for the whole list
+     */
+    public void write(long latest, Long since, OutputStream out) throws IOException {
+        // Not closed if the database fails: that would complete the document, and what it lacks would be forgotten.
+        JsonGenerator document = json.createGenerator(out);
+        document.writeStartObject();
+        document.writeNumberField("version", latest);
+        if (since != null) {
+            document.writeNumberField("since", since);
+        }
+        document.writeArrayFieldStart("entries");
+        List<Withdrawal> rows;
+        long after = since == null ? 0 : since;
+        do {
+            rows = repository.after(after, AT_ONCE);
+            for (Withdrawal row : rows) {
+                write(row, document);
+                after = row.version();
+            }
+        } while (rows.size() == AT_ONCE);
+        document.writeEndArray();
+        document.writeEndObject();
+        document.close();
+    }
+
+    private static void write(Withdrawal row, JsonGenerator document) throws IOException {
+        document.writeStartObject();
+        for (var field : new String[][] {
+            {"jti", row.jti()},
+            {"client_id", row.jti() == null ? row.clientId() : null},
+            {"api", row.api()},
+            {"sid", row.sid()},
+            {"kid", row.kid()}
+        }) {
+            if (field[1] != null) {
+                document.writeStringField(field[0], field[1]);
+            }
+        }
+        if (row.before() != null) {
+            document.writeNumberField("before", row.before().getEpochSecond());
+        }
+        document.writeNumberField("until", row.until().getEpochSecond());
+        document.writeEndObject();
     }
 
     @Override
     public boolean coversCaller(Caller caller) {
-        return list.get().list().coversCaller(caller);
+        version.get();
+        return list.coversCaller(caller);
     }
 
     @Override
     public boolean coversGrant(Caller caller, String api) {
-        return list.get().list().coversGrant(caller, api);
+        version.get();
+        return list.coversGrant(caller, api);
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
+        if (change.kind() == ChangeKind.EVERYTHING) {
+            list.distrust();
+        }
         if (change.concerns(ChangeKind.WITHDRAWAL)) {
-            list.forget();
+            version.forget();
         }
     }
 
-    private Published load() {
-        List<Withdrawal> rows = QuarkusTransaction.requiringNew().call(repository::inForce);
-        long version = rows.isEmpty() ? 0 : rows.getLast().version();
-        try {
-            String document = json.writeValueAsString(
-                    new Document(version, rows.stream().map(Entry::from).toList()));
-            return new Published(document, WithdrawalList.parse(document));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("the list of what is withdrawn cannot be written", e);
+    /** Adds what is new; from time to time, and when changes were missed, everything anew. */
+    private Long catchUp() {
+        boolean whole = list.isWholeDue();
+        list.begin();
+        long latest = repository.latestVersion();
+        long after = whole ? 0 : reached;
+        List<Withdrawal> rows;
+        do {
+            rows = repository.after(after, AT_ONCE);
+            for (Withdrawal row : rows) {
+                list.add(new Entry(
+                        row.jti(),
+                        row.clientId(),
+                        row.api(),
+                        row.sid(),
+                        row.kid(),
+                        row.before() == null ? null : row.before().getEpochSecond()));
+                after = row.version();
+            }
+        } while (rows.size() == AT_ONCE);
+        if (whole) {
+            list.forgetOthers();
         }
+        // Not beyond: an entry that took the place of one read before it is read once more, in its own right.
+        reached = latest;
+        return reached;
     }
 }

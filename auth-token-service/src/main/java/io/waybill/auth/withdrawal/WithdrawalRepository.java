@@ -50,10 +50,23 @@ class WithdrawalRepository {
                 entry.until());
     }
 
-    List<Withdrawal> inForce() {
+    /** The version of the list: that of its latest entry, which is kept for that. */
+    long latestVersion() {
+        return sql.number("SELECT coalesce(max(version), 0) FROM withdrawal");
+    }
+
+    /** Whether the list had this version within the hour for which changes are kept. */
+    boolean hadVersion(long version) {
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'WITHDRAWAL')", version);
+    }
+
+    /** The next entries in force after a version. */
+    List<Withdrawal> after(long version, int limit) {
         return sql.list(
-                "SELECT * FROM withdrawal WHERE until > clock_timestamp() ORDER BY version",
-                WithdrawalRepository::read);
+                "SELECT * FROM withdrawal WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
+                WithdrawalRepository::read,
+                version,
+                limit);
     }
 
     /** Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}. */
@@ -74,7 +87,8 @@ class WithdrawalRepository {
     }
 
     void deleteExpired() {
-        sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()");
+        sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()"
+                + " AND version < (SELECT max(version) FROM withdrawal)");
     }
 
     private static Withdrawal read(ResultSet row) throws SQLException {

@@ -22,15 +22,18 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Introspection (RFC 7662), revocation (RFC 7009), and the list of withdrawals. */
 @Path("/oauth2")
@@ -39,6 +42,8 @@ import java.util.function.Predicate;
 public class OAuthResource {
 
     private static final String BEARER = "bearer ";
+    private static final String REVALIDATE = "private, no-cache";
+    private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final ClientAuthenticator clients;
     private final Introspection introspection;
@@ -89,11 +94,29 @@ public class OAuthResource {
 
     @GET
     @Path("revocations")
-    public Response revocations(@Context HttpHeaders headers, @Context Request request) {
+    public Response revocations(
+            @QueryParam("since") String since, @Context HttpHeaders headers, @Context Request request) {
         if (!asker(FormParameters.none(), headers).isService()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "the list is for the role service");
         }
-        return Tagged.answer(published.document(), request, "private, no-cache");
+        Optional<Long> known = Optional.ofNullable(since).map(OAuthResource::version);
+        long latest = published.version();
+        if (known.filter(version -> version == latest).isPresent()) {
+            return Response.notModified(Long.toString(latest))
+                    .header(HttpHeaders.CACHE_CONTROL, REVALIDATE)
+                    .build();
+        }
+        Long newSince = known.filter(published::isKnown).orElse(null);
+        StreamingOutput document = out -> published.write(latest, newSince, out);
+        return Tagged.answer(Long.toString(latest), document, request, REVALIDATE);
+    }
+
+    private static long version(String sent) {
+        if (!VERSION.matcher(sent).matches()) {
+            throw ApiException.invalid(List.of(new Violation(
+                    "since", ViolationCode.INVALID_FORMAT, "must be the version of a list of withdrawals", sent)));
+        }
+        return Long.parseLong(sent);
     }
 
     private Asker asker(FormParameters form, HttpHeaders headers) {

@@ -9,13 +9,16 @@ import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -24,6 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToLongFunction;
 
 /**
  * All calls of the other services to auth-token-service, made with their own credentials: they read its JWKS and its
@@ -35,7 +40,10 @@ public class IssuerClient {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
+    private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
+
+    private static final BodyHandler<String> TEXT = BodyHandlers.ofString(StandardCharsets.UTF_8);
 
     private final HttpClient http = newClient();
     private final URI base;
@@ -72,26 +80,46 @@ public class IssuerClient {
 
     /** {@code GET /.well-known/jwks.json}. */
     HttpResponse<String> keys(Duration timeout) throws IOException, InterruptedException {
-        return send(http, request("/.well-known/jwks.json", timeout), timeout);
+        return send(http, request("/.well-known/jwks.json", timeout), TEXT, timeout);
     }
 
     /**
-     * {@code GET /oauth2/revocations}, conditional on the ETag of the known list, or {@code null}. A replica that
-     * cannot say what is withdrawn answers 503: then the question is asked once more on a new connection, for which a
-     * balancer may choose another replica.
+     * {@code GET /oauth2/revocations}, read while it arrives. A replica that cannot say what is withdrawn answers 503:
+     * then the question is asked once more on a new connection, for which a balancer may choose another replica.
+     *
+     * @param since the known version, {@code null} to ask for the whole list
+     * @param reader takes over the document, and returns its version: the body of an answer 200
      */
-    HttpResponse<String> withdrawals(String knownEtag, Duration timeout) throws IOException, InterruptedException {
-        HttpRequest.Builder request = request("/oauth2/revocations", timeout).header("Authorization", basicCredentials);
-        if (knownEtag != null) {
-            request.header("If-None-Match", knownEtag);
-        }
+    HttpResponse<Long> withdrawals(Long since, ToLongFunction<InputStream> reader, Duration timeout)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = request(
+                        since == null ? "/oauth2/revocations" : "/oauth2/revocations?since=" + since, timeout)
+                .header("Authorization", basicCredentials);
         long asked = System.nanoTime();
-        HttpResponse<String> answer = send(http, request, timeout);
+        HttpResponse<Long> answer = sendAndRead(http, request, reader, timeout);
         if (answer.statusCode() != UNAVAILABLE) {
             return answer;
         }
         try (HttpClient another = newClient()) {
-            return send(another, request, timeout.minusNanos(System.nanoTime() - asked));
+            return sendAndRead(another, request, reader, timeout.minusNanos(System.nanoTime() - asked));
+        }
+    }
+
+    private static HttpResponse<Long> sendAndRead(
+            HttpClient client, HttpRequest.Builder request, ToLongFunction<InputStream> reader, Duration timeout)
+            throws IOException, InterruptedException {
+        AtomicReference<InputStream> arriving = new AtomicReference<>(InputStream.nullInputStream());
+        BodyHandler<Long> handler = answer -> answer.statusCode() == OK
+                ? BodySubscribers.mapping(BodySubscribers.ofInputStream(), body -> {
+                    arriving.set(body);
+                    return reader.applyAsLong(body);
+                })
+                : BodySubscribers.replacing(null);
+        try {
+            return send(client, request, handler, timeout);
+        } finally {
+            // Whoever reads an answer that did not arrive in time must not go on to wait for it.
+            arriving.get().close();
         }
     }
 
@@ -110,7 +138,7 @@ public class IssuerClient {
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));
         tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
-        return send(http, request, timeout);
+        return send(http, request, TEXT, timeout);
     }
 
     private static String encoded(String value) {
@@ -125,10 +153,10 @@ public class IssuerClient {
      * The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are
      * there.
      */
-    private static HttpResponse<String> send(HttpClient client, HttpRequest.Builder request, Duration timeout)
+    private static <T> HttpResponse<T> send(
+            HttpClient client, HttpRequest.Builder request, BodyHandler<T> handler, Duration timeout)
             throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<String>> exchange =
-                client.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+        CompletableFuture<HttpResponse<T>> exchange = client.sendAsync(request.build(), handler);
         try {
             return exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

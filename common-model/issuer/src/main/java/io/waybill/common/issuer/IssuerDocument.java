@@ -42,8 +42,8 @@ final class IssuerDocument {
     }
 
     /** The scheduler would only begin at the next full second. Start-up does not wait for an unavailable issuer. */
-    void readFirst() {
-        Thread.ofPlatform().name("issuer " + name).start(() -> read(Duration.ofSeconds(5)));
+    void readFirst(Duration timeout) {
+        Thread.ofPlatform().name("issuer " + name).start(() -> read(timeout));
     }
 
     /** Reads the document in the background. */

@@ -26,6 +26,9 @@ class IssuerMetrics implements MeterBinder {
         age("waybill.withdrawals.age", withdrawals.document()::readAt)
                 .description("Time since auth-token-service last confirmed the list of withdrawals")
                 .register(registry);
+        Gauge.builder("waybill.withdrawals.entries", withdrawals::size)
+                .description("Entries of the list of withdrawals")
+                .register(registry);
         age("waybill.jwks.age", keys.document()::readAt)
                 .description("Time since the issuer's public keys were last read")
                 .register(registry);

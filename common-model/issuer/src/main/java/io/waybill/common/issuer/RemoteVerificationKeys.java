@@ -87,7 +87,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     }
 
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
-        document.readFirst();
+        document.readFirst(BACKGROUND_TIMEOUT);
     }
 
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)

@@ -13,6 +13,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.interceptor.Interceptor;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,6 +31,9 @@ class RemoteWithdrawals implements Withdrawals {
     private static final Duration USABLE = Duration.ofMinutes(15);
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(4);
 
+    /** A list of 500 000 entries takes two seconds, and longer on a cold and busy machine. */
+    private static final Duration WHOLE_TIMEOUT = Duration.ofSeconds(10);
+
     /** While the issuer is unavailable, not every call waits for it. */
     private static final Duration BETWEEN_FORCED = Duration.ofSeconds(5);
 
@@ -38,8 +43,10 @@ class RemoteWithdrawals implements Withdrawals {
     private final IssuerTimeouts timeouts;
     private final IssuerDocument document;
 
-    private volatile WithdrawalList list = WithdrawalList.EMPTY;
-    private String etag;
+    private final WithdrawalList list;
+
+    /** The version of the list; {@code null} to ask for the whole list. */
+    private volatile Long version;
 
     @Inject
     RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts) {
@@ -49,6 +56,7 @@ class RemoteWithdrawals implements Withdrawals {
     RemoteWithdrawals(IssuerClient issuer, IssuerTimeouts timeouts, InstantSource clock) {
         this.issuer = issuer;
         this.timeouts = timeouts;
+        this.list = new WithdrawalList(clock);
         this.document = new IssuerDocument("list of withdrawals", BETWEEN_FORCED, clock, this::read);
     }
 
@@ -80,12 +88,20 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     void start(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event) {
-        document.readFirst();
+        document.readFirst(WHOLE_TIMEOUT);
+    }
+
+    /** How many entries the list has. */
+    int size() {
+        return list.size();
     }
 
     @Scheduled(every = "5s", delayed = "5s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refreshInBackground() {
-        document.read(BACKGROUND_TIMEOUT);
+        if (list.isWholeDue()) {
+            version = null;
+        }
+        document.read(version == null ? WHOLE_TIMEOUT : BACKGROUND_TIMEOUT);
     }
 
     private boolean isDue() {
@@ -93,16 +109,21 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     private void read(Duration timeout) throws IOException, InterruptedException {
-        HttpResponse<String> answer = issuer.withdrawals(etag, timeout);
+        HttpResponse<Long> answer = issuer.withdrawals(version, this::takeOver, timeout);
         switch (answer.statusCode()) {
-            case 200 -> {
-                list = WithdrawalList.parse(answer.body());
-                etag = answer.headers().firstValue("ETag").orElse(null);
-            }
+            case 200 -> version = answer.body();
             case 304 -> {
                 // The known list is the issuer's.
             }
             default -> throw new IOException("status " + answer.statusCode());
+        }
+    }
+
+    private long takeOver(InputStream body) {
+        try {
+            return list.read(body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.quarkus.scheduler.Scheduled;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -15,7 +17,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,9 +28,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** An issuer that starts an answer and does not finish it. */
 class IssuerClientTest {
@@ -75,9 +81,37 @@ class IssuerClientTest {
 
     @Test
     void anAnswerThatStopsAfterItsHeadersIsGivenUp() {
-        assertThatThrownBy(() -> client.withdrawals(null, Duration.ofMillis(50)))
+        assertThatThrownBy(() -> client.withdrawals(null, IssuerClientTest::length, Duration.ofMillis(50)))
                 .isInstanceOf(HttpTimeoutException.class);
         assertThatThrownBy(() -> client.keys(Duration.ofMillis(50))).isInstanceOf(HttpTimeoutException.class);
+    }
+
+    private static long length(InputStream body) {
+        try {
+            return body.readAllBytes().length;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void onlyWhatIsNewIsAskedForAndOnceInAnHourTheWholeList() throws IOException {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+        try (IssuerOverHttp up = new IssuerOverHttp(exchange -> {
+            asked.add(String.valueOf(exchange.getRequestURI().getQuery()));
+            exchange.sendResponseHeaders(200, LIST.length);
+            exchange.getResponseBody().write(LIST);
+        })) {
+            RemoteWithdrawals withdrawals = new RemoteWithdrawals(up.client(), TIMEOUTS, now::get);
+
+            withdrawals.refreshInBackground();
+            withdrawals.refreshInBackground();
+            now.set(Instant.EPOCH.plus(Duration.ofHours(1)));
+            withdrawals.refreshInBackground();
+
+            assertThat(asked).containsExactly("null", "since=1", "null");
+        }
     }
 
     @Test
@@ -110,6 +144,28 @@ class IssuerClientTest {
 
             assertThat(withdrawals.document().isLoaded()).isTrue();
             assertThat(balancer.asked()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    @Timeout(30)
+    void anotherReplicaWhoseAnswerStopsIsGivenUpAsWell() throws IOException {
+        AtomicBoolean isFirst = new AtomicBoolean(true);
+        try (IssuerOverHttp balancer = new IssuerOverHttp(exchange -> {
+            if (isFirst.getAndSet(false)) {
+                exchange.sendResponseHeaders(503, -1);
+                return;
+            }
+            exchange.sendResponseHeaders(200, LIST.length);
+            exchange.getResponseBody().write(LIST, 0, 5);
+            exchange.getResponseBody().flush();
+            released.await(1, TimeUnit.MINUTES);
+        })) {
+            IssuerClient asking = balancer.client();
+
+            assertThatThrownBy(() -> asking.withdrawals(null, IssuerClientTest::length, Duration.ofMillis(500)))
+                    .isInstanceOf(HttpTimeoutException.class);
+            released.countDown();
         }
     }
 

@@ -1,5 +1,7 @@
 package io.waybill.common.security;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.quarkus.arc.DefaultBean;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,8 +22,11 @@ class SecurityBeans {
 
     @Produces
     @Singleton
-    AccessTokenVerifier accessTokenVerifier(VerificationKeys keys, WaybillConfig config, Clock clock) {
-        return new AccessTokenVerifier(
+    AccessTokenVerifier accessTokenVerifier(
+            VerificationKeys keys, WaybillConfig config, Clock clock, MeterRegistry metrics) {
+        AccessTokenVerifier verifier = new AccessTokenVerifier(
                 keys, config.issuer().toString(), config.environment().claim(), clock);
+        CaffeineCacheMetrics.monitor(metrics, verifier.cache(), "verified-tokens");
+        return verifier;
     }
 }

@@ -1,64 +1,174 @@
 package io.waybill.common.security;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.common.json.StrictJson;
-import java.nio.charset.StandardCharsets;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One version of the list of withdrawals, {@code GET /oauth2/revocations}, indexed for lookups. {@code before} is in
- * seconds of the epoch, as {@code iat} is: everything issued in an earlier second is withdrawn.
+ * The list of withdrawals, {@code GET /oauth2/revocations}, indexed for look-ups while it is brought up to date entry
+ * by entry. {@code before} is in seconds of the epoch, as {@code iat} is: everything issued in an earlier second is
+ * withdrawn. {@link #begin}, {@link #add} and {@link #forgetOthers} are for one thread at a time.
  */
 public final class WithdrawalList {
 
-    /** Nothing is withdrawn. */
-    public static final WithdrawalList EMPTY = new WithdrawalList();
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
 
-    private final Set<String> tokens = new HashSet<>();
-    private final Set<String> keys = new HashSet<>();
-    private final Map<String, Long> clients = new HashMap<>();
-    private final Map<String, Long> secrets = new HashMap<>();
-    private final Map<Grant, Long> grants = new HashMap<>();
+    /**
+     * The whole list is read again after this time, and when it has grown by so much: entries that have expired, and
+     * those of tokens whose client has got one for all of them, are only forgotten then.
+     */
+    private static final Duration BETWEEN_WHOLE = Duration.ofHours(1);
 
-    private WithdrawalList() {}
+    private static final int GROWTH = 50_000;
+
+    /** By {@link #hash}: most entries are of tokens. */
+    private final Map<Long, Mark> tokens = new ConcurrentHashMap<>();
+
+    private final Map<String, Mark> keys = new ConcurrentHashMap<>();
+    private final Map<String, Mark> clients = new ConcurrentHashMap<>();
+    private final Map<String, Mark> secrets = new ConcurrentHashMap<>();
+    private final Map<Grant, Mark> grants = new ConcurrentHashMap<>();
+
+    private final InstantSource uptime;
+    private volatile Instant nextWhole = Instant.MIN;
+    private volatile int wholeSize;
+    private int reading;
+    private Mark last = new Mark(0, 0);
+
+    /** @param uptime a clock that is never set */
+    public WithdrawalList(InstantSource uptime) {
+        this.uptime = uptime;
+    }
 
     private record Grant(String clientId, String api) {}
 
-    /** Reads the JSON document; an entry of an unknown kind comes from a newer issuer and is skipped. */
-    public static WithdrawalList parse(String document) {
-        WithdrawalList list = new WithdrawalList();
-        JsonNode entries =
-                StrictJson.read(document.getBytes(StandardCharsets.UTF_8)).path("entries");
-        for (JsonNode entry : entries) {
-            list.add(entry);
+    /** @param reading the last reading of the whole list, or of what is new in it, that had the entry */
+    private record Mark(long before, int reading) {}
+
+    /**
+     * One entry; what it does not concern is {@code null}. With {@code jti} and {@code kid}, {@code before} says
+     * nothing.
+     */
+    public record Entry(String jti, String clientId, String api, String sid, String kid, Long before) {}
+
+    /**
+     * Takes over a document: the whole list, or what is new since a version. An entry replaces the earlier one of the
+     * same key; one of an unknown kind comes from a newer issuer and is skipped. If it breaks off, what was read
+     * counts, and nothing is forgotten.
+     *
+     * @return its version
+     */
+    public synchronized long read(InputStream document) throws IOException {
+        begin();
+        long version = -1;
+        boolean whole = true;
+        boolean complete = false;
+        try (JsonParser json = JSON.createParser(document)) {
+            expect(json.nextToken() == JsonToken.START_OBJECT);
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String field = json.currentName();
+                JsonToken value = json.nextToken();
+                switch (field) {
+                    case "version" -> version = json.getLongValue();
+                    case "since" -> whole = value == JsonToken.VALUE_NULL;
+                    case "entries" -> {
+                        expect(value == JsonToken.START_ARRAY);
+                        while (json.nextToken() == JsonToken.START_OBJECT) {
+                            add(entry(json));
+                        }
+                        complete = json.currentToken() == JsonToken.END_ARRAY;
+                    }
+                    default -> json.skipChildren();
+                }
+            }
+            expect(json.currentToken() == JsonToken.END_OBJECT && version >= 0 && complete);
         }
-        return list;
+        if (whole) {
+            forgetOthers();
+        }
+        return version;
     }
 
-    private void add(JsonNode entry) {
-        long before = entry.path("before").asLong(Long.MIN_VALUE);
-        if (entry.hasNonNull("jti")) {
-            tokens.add(entry.get("jti").asText());
-        } else if (entry.hasNonNull("kid")) {
-            keys.add(entry.get("kid").asText());
-        } else if (entry.hasNonNull("sid")) {
-            secrets.merge(entry.get("sid").asText(), before, Math::max);
-        } else if (entry.hasNonNull("client_id") && entry.hasNonNull("api")) {
-            grants.merge(
-                    new Grant(entry.get("client_id").asText(), entry.get("api").asText()), before, Math::max);
-        } else if (entry.hasNonNull("client_id")) {
-            clients.merge(entry.get("client_id").asText(), before, Math::max);
+    /** Whether the whole list is to be read next, and not only what is new. */
+    public boolean isWholeDue() {
+        return size() > wholeSize + GROWTH || !uptime.instant().isBefore(nextWhole);
+    }
+
+    /** What is known may be wrong: the whole list is to be read next. */
+    public void distrust() {
+        nextWhole = Instant.MIN;
+    }
+
+    /** What is added from here on belongs to one reading. */
+    public void begin() {
+        reading++;
+    }
+
+    /** The last reading was of the whole list: forgets what it did not have. */
+    public void forgetOthers() {
+        for (Map<?, Mark> entries : List.of(tokens, keys, clients, secrets, grants)) {
+            entries.values().removeIf(mark -> mark.reading() != reading);
         }
+        nextWhole = uptime.instant().plus(BETWEEN_WHOLE);
+        wholeSize = size();
+    }
+
+    /** Adds an entry, in place of the earlier one of the same key: the list is in the order of its versions. */
+    public void add(Entry entry) {
+        Mark mark = mark(entry.before() == null ? Long.MIN_VALUE : entry.before());
+        if (entry.jti() != null) {
+            tokens.put(hash(entry.jti()), mark);
+        } else if (entry.kid() != null) {
+            keys.put(entry.kid(), mark);
+        } else if (entry.sid() != null) {
+            secrets.put(entry.sid(), mark);
+        } else if (entry.clientId() != null && entry.api() != null) {
+            grants.put(new Grant(entry.clientId(), entry.api()), mark);
+        } else if (entry.clientId() != null) {
+            clients.put(entry.clientId(), mark);
+        }
+    }
+
+    /**
+     * The id of a token in 64 bits (FNV-1a), because half a million of them as texts would need half of a small heap.
+     * Ids are random: that a token has the hash of a withdrawn one is less likely than that a machine errs.
+     */
+    private static long hash(String tokenId) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < tokenId.length(); i++) {
+            hash = (hash ^ tokenId.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+
+    /** Tokens share one mark. */
+    private Mark mark(long before) {
+        if (last.before() != before || last.reading() != reading) {
+            last = new Mark(before, reading);
+        }
+        return last;
+    }
+
+    /** How many entries there are. */
+    public int size() {
+        return tokens.size() + keys.size() + clients.size() + secrets.size() + grants.size();
     }
 
     /** Whether the caller's token, application, secret or signing key is on the list. */
     public boolean coversCaller(Caller caller) {
-        return (caller.tokenId() != null && tokens.contains(caller.tokenId()))
-                || (caller.keyId() != null && keys.contains(caller.keyId()))
+        return (caller.tokenId() != null && tokens.containsKey(hash(caller.tokenId())))
+                || (caller.keyId() != null && keys.containsKey(caller.keyId()))
                 || isBefore(caller.issuedAt(), clients.get(caller.clientId()))
                 || (caller.secretId() != null && isBefore(caller.issuedAt(), secrets.get(caller.secretId())));
     }
@@ -68,7 +178,37 @@ public final class WithdrawalList {
         return !grants.isEmpty() && isBefore(caller.issuedAt(), grants.get(new Grant(caller.clientId(), api)));
     }
 
-    private static boolean isBefore(Instant issued, Long before) {
-        return before != null && issued.getEpochSecond() < before;
+    private static boolean isBefore(Instant issued, Mark mark) {
+        return mark != null && issued.getEpochSecond() < mark.before();
+    }
+
+    private static Entry entry(JsonParser json) throws IOException {
+        String jti = null;
+        String clientId = null;
+        String api = null;
+        String sid = null;
+        String kid = null;
+        Long before = null;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String field = json.currentName();
+            JsonToken value = json.nextToken();
+            switch (field) {
+                case "jti" -> jti = json.getValueAsString();
+                case "client_id" -> clientId = json.getValueAsString();
+                case "api" -> api = json.getValueAsString();
+                case "sid" -> sid = json.getValueAsString();
+                case "kid" -> kid = json.getValueAsString();
+                case "before" -> before = value == JsonToken.VALUE_NULL ? null : Long.valueOf(json.getLongValue());
+                default -> json.skipChildren();
+            }
+        }
+        expect(json.currentToken() == JsonToken.END_OBJECT);
+        return new Entry(jti, clientId, api, sid, kid, before);
+    }
+
+    private static void expect(boolean expected) throws IOException {
+        if (!expected) {
+            throw new IOException("this is not a list of withdrawals");
+        }
     }
 }

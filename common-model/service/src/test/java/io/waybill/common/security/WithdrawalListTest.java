@@ -1,11 +1,21 @@
 package io.waybill.common.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WithdrawalListTest {
 
@@ -46,16 +56,97 @@ class WithdrawalListTest {
         assertThat(list.coversGrant(caller(), "freight-product")).isFalse();
     }
 
+    /** An application may be resumed while the list is read, part by part. */
     @Test
-    void theLaterOfTwoEntriesCountsAndUnknownKindsArePassedOver() {
-        assertThat(
-                        list("{\"client_id\":\"client-1\",\"before\":1001},{\"client_id\":\"client-1\",\"before\":5},{\"planet\":\"x\"}")
-                                .coversCaller(caller()))
-                .isTrue();
+    void theLaterOfTwoEntriesOfAKeyCountsAndUnknownKindsArePassedOver() {
+        String suspended = "{\"client_id\":\"client-1\",\"before\":9999}";
+        String resumed = "{\"client_id\":\"client-1\",\"before\":5}";
+
+        assertThat(list(suspended + ",{\"planet\":\"x\"}," + resumed).coversCaller(caller()))
+                .isFalse();
+        assertThat(list(resumed + "," + suspended).coversCaller(caller())).isTrue();
+    }
+
+    @Test
+    void whatIsNewIsAddedAndReplacesTheEntryOfTheSameKey() {
+        WithdrawalList list = list("{\"client_id\":\"client-1\",\"before\":9999},{\"jti\":\"token-2\"}");
+
+        long version =
+                read(list, "{\"version\":2,\"since\":1,\"entries\":[{\"client_id\":\"client-1\",\"before\":5}]}");
+
+        assertThat(version).isEqualTo(2);
+        assertThat(list.coversCaller(caller())).isFalse();
+        assertThat(list.size()).isEqualTo(2);
+    }
+
+    @Test
+    void theWholeListTakesThePlaceOfWhatWasKnown() {
+        WithdrawalList list = list("{\"jti\":\"token-1\"}");
+
+        read(list, "{\"version\":2,\"entries\":[{\"jti\":\"token-2\"}]}");
+
+        assertThat(list.coversCaller(caller())).isFalse();
+        assertThat(list.size()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"version\":2,\"entries\":[{\"jti\":\"token-3\"},{\"jti\":\"tok",
+                "{\"version\":2,\"entries\":[7]}",
+                "{\"entries\":[]}",
+                "{\"version\":2}",
+                "{\"version\":2,\"entries\":null}",
+                "{\"version\":2,\"version\":3,\"entries\":[]}",
+                "[]",
+                ""
+            })
+    void aDocumentThatBreaksOffOrIsNoListForgetsNothing(String document) {
+        WithdrawalList list = list("{\"jti\":\"token-1\"}");
+
+        assertThatThrownBy(() -> list.read(new ByteArrayInputStream(document.getBytes(StandardCharsets.UTF_8))))
+                .isInstanceOf(IOException.class);
+
+        assertThat(list.coversCaller(caller())).isTrue();
+    }
+
+    /** A client that revokes in a loop gets one entry for a thousand; the thousand are not to be kept for an hour. */
+    @Test
+    void theWholeListIsDueEveryHourAndWhenWhatIsNewHasMadeItLong() {
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+        WithdrawalList list = new WithdrawalList(now::get);
+        assertThat(list.isWholeDue()).as("before the first time").isTrue();
+        read(list, "{\"version\":1,\"entries\":[]}");
+        assertThat(list.isWholeDue()).isFalse();
+
+        now.set(Instant.EPOCH.plus(Duration.ofHours(1)));
+        assertThat(list.isWholeDue()).as("after an hour").isTrue();
+        read(list, "{\"version\":1,\"entries\":[]}");
+        for (int i = 0; i <= 50_000; i++) {
+            assertThat(list.isWholeDue()).as("after %d entries", i).isFalse();
+            list.add(new WithdrawalList.Entry("token-" + i, null, null, null, null, null));
+        }
+        assertThat(list.isWholeDue()).isTrue();
+
+        read(list, "{\"version\":2,\"entries\":[]}");
+        assertThat(list.size()).isZero();
+        assertThat(list.isWholeDue()).isFalse();
+        list.distrust();
+        assertThat(list.isWholeDue()).as("after changes were missed").isTrue();
     }
 
     private static WithdrawalList list(String entries) {
-        return WithdrawalList.parse("{\"version\":1,\"entries\":[" + entries + "]}");
+        WithdrawalList list = new WithdrawalList(InstantSource.fixed(Instant.EPOCH));
+        read(list, "{\"version\":1,\"entries\":[" + entries + "]}");
+        return list;
+    }
+
+    private static long read(WithdrawalList list, String document) {
+        try {
+            return list.read(new ByteArrayInputStream(document.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Caller caller() {

@@ -1,0 +1,75 @@
+package io.waybill.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.restassured.path.json.JsonPath;
+import io.waybill.auth.Replica.Answer;
+import io.waybill.database.DatabaseAccess;
+import io.waybill.database.EmbeddedDatabase;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import org.jboss.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+/** 500 000 withdrawals in a replica with a heap of 128 MiB: it starts, answers the list, and goes on. */
+class LongWithdrawalListIT {
+
+    private static final Logger LOG = Logger.getLogger(LongWithdrawalListIT.class);
+    private static final int ENTRIES = 500_000;
+
+    /** Ten seconds are allowed; a machine that is busy with a build may be late. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @Test
+    void halfAMillionEntriesAreHeldAndAnswered() throws Exception {
+        try (EmbeddedDatabase server =
+                EmbeddedDatabase.builder().stopAtExit().schema("auth").start()) {
+            DatabaseAccess database = server.schema(server.createDatabase(), "auth");
+            Replica replica = Replica.start(database, Map.of());
+            try {
+                replica.awaitReady();
+                String token = replica.token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
+                        .path("access_token");
+                withdrawManyElsewhere(database);
+
+                long asked = System.nanoTime();
+                await().atMost(PATIENCE)
+                        .until(() -> "true".equals(replica.introspect(token).path("active"))
+                                && replica.metric("waybill_withdrawals_entries") >= ENTRIES);
+                LOG.infof("%d entries taken over in %d ms", ENTRIES, millisSince(asked));
+
+                asked = System.nanoTime();
+                Answer list = replica.revocations();
+                LOG.infof("answered as %d MiB in %d ms", list.body().length() >> 20, millisSince(asked));
+                assertThat(list.status()).isEqualTo(200);
+                assertThat(millisSince(asked)).isLessThan(PATIENCE.toMillis());
+                assertThat(JsonPath.from(list.body()).getList("entries")).hasSizeGreaterThanOrEqualTo(ENTRIES);
+                assertThat(replica.token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
+                                .status())
+                        .isEqualTo(200);
+            } finally {
+                replica.stop();
+            }
+        }
+    }
+
+    /** The changes themselves are gone from the log, as for a replica that was inactive. */
+    private static void withdrawManyElsewhere(DatabaseAccess database) throws Exception {
+        try (Connection connection =
+                        DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("INSERT INTO withdrawal (version, jti, client_id, until)"
+                    + " SELECT version + n, substr(md5(n::text), 1, 24), 'client-' || n % 1000, now() + interval '1 hour'"
+                    + " FROM change_counter, generate_series(1, " + ENTRIES + ") n");
+            statement.executeUpdate("UPDATE change_counter SET version = version + " + ENTRIES);
+        }
+    }
+
+    private static long millisSince(long start) {
+        return Duration.ofNanos(System.nanoTime() - start).toMillis();
+    }
+}
