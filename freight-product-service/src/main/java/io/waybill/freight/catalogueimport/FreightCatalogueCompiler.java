@@ -28,6 +28,11 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
+    public CatalogueOfTheDay compilePublished(JsonNode document) {
+        return new CatalogueOfTheDay(CatalogueReader.readPublished(document), clock);
+    }
+
+    @Override
     public Map<String, Integer> counts(CatalogueOfTheDay catalogue) {
         FreightCatalogue loaded = catalogue.loaded();
         Map<String, Integer> counts = new LinkedHashMap<>();

@@ -17,6 +17,16 @@ public interface CatalogueCompiler<S> {
      */
     S compile(JsonNode document);
 
+    /**
+     * The catalogue of a document that has been published, perhaps by an earlier version of the service: an upgrade
+     * must not need an import.
+     *
+     * @throws io.waybill.common.error.ApiException as {@link #compile}
+     */
+    default S compilePublished(JsonNode document) {
+        return compile(document);
+    }
+
     /** How much it contains, by name, for operators to see: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);
 

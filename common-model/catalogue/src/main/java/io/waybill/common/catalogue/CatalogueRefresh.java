@@ -54,8 +54,10 @@ public class CatalogueRefresh implements HealthCheck {
         published
                 .find()
                 .ifPresentOrElse(
-                        served -> answer.withData("version", served.version().version()),
-                        () -> answer.status(published.isNothingPublished()));
+                        served -> answer.withData("version", served.version().version()), () -> {
+                            answer.status(published.isNothingPublished());
+                            answer.withData("latest version, not served", published.latestVersion());
+                        });
         return answer.build();
     }
 

@@ -43,11 +43,12 @@ public final class PublishedCatalogue<S> {
     /**
      * What is served now.
      *
-     * @throws ApiException 503 if nothing has been published yet
+     * @throws ApiException 503 if nothing has been published yet, or nothing that this build can use
      */
     public Snapshot<S> current() {
-        return find().orElseThrow(
-                        () -> ApiException.unavailable("no catalogue has been published yet", RETRY_AFTER_SECONDS));
+        return find().orElseThrow(() -> ApiException.unavailable(
+                        nothingPublished ? "no catalogue has been published yet" : "no catalogue can be used",
+                        RETRY_AFTER_SECONDS));
     }
 
     public Optional<Snapshot<S>> find() {
@@ -102,7 +103,10 @@ public final class PublishedCatalogue<S> {
             List<CatalogueVersion> earlier =
                     QuarkusTransaction.requiringNew().call(() -> versions.listBefore(latest.version(), MAX_LOOK_BACK));
             if (earlier.stream().noneMatch(this::serve)) {
-                LOG.error("no catalogue can be served");
+                LOG.errorf(
+                        "no catalogue can be served: run the version of the service that published catalogue version"
+                                + " %d, import there a document without what is named above, and upgrade again",
+                        latest.version());
             }
         }
     }
@@ -113,10 +117,18 @@ public final class PublishedCatalogue<S> {
                 .call(() -> versions.find(version.version()))
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
-            S content = compiler.compile(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
+            S content = compiler.compilePublished(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
             current.set(new Snapshot<>(stored.version(), content));
             LOG.infof("catalogue version %d is served", version.version());
             return true;
+        } catch (ApiException e) {
+            LOG.errorf(
+                    "catalogue version %d cannot be used by this build; version %s is kept: %s %s",
+                    version.version(),
+                    servedVersion(),
+                    e.getMessage(),
+                    e.violations());
+            return false;
         } catch (RuntimeException e) {
             LOG.errorf(
                     e,

@@ -41,19 +41,35 @@ public final class CatalogueReader {
      * @throws ApiException 400 with every violation and its pointer
      */
     public static FreightCatalogue read(JsonNode document) {
+        return read(document, true);
+    }
+
+    /**
+     * The catalogue of a document that has been published, perhaps by an earlier version of the service. Rules that
+     * only keep operators from what cannot be meant are left out: the document was good enough then.
+     *
+     * @throws ApiException 400 with every violation and its pointer
+     */
+    public static FreightCatalogue readPublished(JsonNode document) {
+        return read(EarlierDocument.inTodaysForm(document), false);
+    }
+
+    private static FreightCatalogue read(JsonNode document, boolean isImport) {
         JsonObjectReader root = JsonObjectReader.root(document);
-        ReferenceTables tables = new ReferenceTables(root);
+        ReferenceTables tables = new ReferenceTables(root, isImport);
         Set<String> ruleSetCodes = new HashSet<>();
-        List<RuleSet> ruleSets = root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes));
+        List<RuleSet> ruleSets = root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes, isImport));
         Set<String> productCodes = new HashSet<>();
-        ProductReader productReader = new ProductReader(tables, productCodes);
+        ProductReader productReader = new ProductReader(tables, productCodes, isImport);
         List<JsonObjectReader> productRows = root.requiredObjects("products", 1, MOST_PRODUCTS);
         List<Product> products = productRows.stream().map(productReader::read).toList();
         Map<String, List<LaneRule>> rulesOfProducts = new HashMap<>();
         List<LaneRule> laneRules = root.requiredObjects("laneRules", 1, MOST_LANE_RULES, row -> {
             LaneRule rule = laneRule(row, productCodes, ruleSetCodes, tables);
             List<LaneRule> earlier = rulesOfProducts.computeIfAbsent(rule.productCode(), code -> new ArrayList<>());
-            refuseIfItNeverApplies(row, rule, earlier);
+            if (isImport) {
+                refuseIfItNeverApplies(row, rule, earlier);
+            }
             earlier.add(rule);
             return rule;
         });
@@ -86,7 +102,7 @@ public final class CatalogueReader {
                 matchCases);
     }
 
-    private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen) {
+    private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen, boolean isImport) {
         RuleSet rules = new RuleSet(
                 Fields.code(row, "code", seen),
                 Fields.text(row, "name"),
@@ -95,7 +111,7 @@ public final class CatalogueReader {
                 row.requiredDecimal("kgPerPalletPlace", FACTOR),
                 roundingSteps(row.requiredObjects("roundingSteps", 1, 20)),
                 Fields.text(row, "source"));
-        if (rules.kgPerLoadingMeter() != null && rules.kgPerPalletPlace() != null) {
+        if (isImport && rules.kgPerLoadingMeter() != null && rules.kgPerPalletPlace() != null) {
             BigDecimal ofMeters = rules.kgPerLoadingMeter().multiply(METERS_PER_PLACE);
             BigDecimal difference = rules.kgPerPalletPlace().subtract(ofMeters).abs();
             if (difference.compareTo(ofMeters.multiply(MOST_DIFFERENCE)) > 0) {

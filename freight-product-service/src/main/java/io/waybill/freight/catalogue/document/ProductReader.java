@@ -28,11 +28,13 @@ final class ProductReader {
 
     private final ReferenceTables tables;
     private final Set<String> productCodes;
+    private final boolean isImport;
 
     /** A reader whose {@code productCodes} are those of the earlier rows; each row's own is added. */
-    ProductReader(ReferenceTables tables, Set<String> productCodes) {
+    ProductReader(ReferenceTables tables, Set<String> productCodes, boolean isImport) {
         this.tables = tables;
         this.productCodes = productCodes;
+        this.isImport = isImport;
     }
 
     Product read(JsonObjectReader row) {
@@ -79,7 +81,7 @@ final class ProductReader {
         }
         Product.Limits limits = product.limits();
         BigDecimal minimum = product.minimumChargeableWeight();
-        if (minimum != null && limits != null && limits.shipment() != null) {
+        if (isImport && minimum != null && limits != null && limits.shipment() != null) {
             BigDecimal most = limits.shipment().chargeableWeight().max();
             if (most != null && minimum.compareTo(most) > 0) {
                 row.report(
@@ -177,7 +179,7 @@ final class ProductReader {
                         ViolationCode.DUPLICATE,
                         "stands in allowedClasses, too"))
                 .and(ElementRule.of(
-                        code -> allowedClasses.stream().noneMatch(division -> division.startsWith(code + ".")),
+                        code -> !isImport || allowedClasses.stream().noneMatch(division -> division.startsWith(code + ".")),
                         ViolationCode.INVALID_FORMAT,
                         "forbids a division that stands in allowedClasses; list the forbidden divisions"));
         List<String> notAllowedClasses = row.optionalStrings("notAllowedClasses", MOST_CODES, notAllowed);
@@ -202,7 +204,8 @@ final class ProductReader {
         }
         Set<String> classes = tables.classesOfUnNumbers.get(exception.unNumber());
         String adrClass = exception.adrClass();
-        if (classes != null
+        if (isImport
+                && classes != null
                 && adrClass != null
                 && classes.stream()
                         .noneMatch(c -> adrClass.equals(c) || String.valueOf(c).startsWith(adrClass + "."))) {

@@ -50,7 +50,10 @@ final class ReferenceTables {
     final Set<String> additionalServiceCodes = new HashSet<>();
     final Set<String> packageTypeCodes = new HashSet<>();
 
-    ReferenceTables(JsonObjectReader document) {
+    private final boolean isImport;
+
+    ReferenceTables(JsonObjectReader document, boolean isImport) {
+        this.isImport = isImport;
         Set<String> countryCodes = new HashSet<>();
         countries = document.requiredObjects("countries", 1, MOST_ROWS, row -> country(row, countryCodes));
         territories = document.requiredObjects("territories", 0, MOST_ROWS, this::territory);
@@ -95,7 +98,7 @@ final class ReferenceTables {
                 row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes);
         String name = Fields.text(row, "name");
         String parent = row.requiredCode("parentCountryCode", Country.ISO);
-        if (code != null && code.equals(parent)) {
+        if (isImport && code != null && code.equals(parent)) {
             row.report("parentCountryCode", ViolationCode.INVALID_FORMAT, "must be another country", parent);
         }
         String pattern = null;
