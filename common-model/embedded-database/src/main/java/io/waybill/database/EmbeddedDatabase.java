@@ -3,6 +3,7 @@ package io.waybill.database;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -75,6 +76,18 @@ public final class EmbeddedDatabase implements AutoCloseable {
     /** How to read every schema of the database {@value #DATABASE}. */
     public DatabaseAccess reader() {
         return access(DATABASE, READER);
+    }
+
+    /** How to reach the server as its superuser, for what no owner of a schema may do: to copy a whole database. */
+    public DatabaseAccess superuser() {
+        try {
+            return new DatabaseAccess(
+                    "jdbc:postgresql://localhost:" + port() + "/postgres",
+                    "postgres",
+                    Files.readString(directory.superuserPassword()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

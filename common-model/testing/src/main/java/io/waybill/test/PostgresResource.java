@@ -30,6 +30,9 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
     /** System property with the JDBC URL, user and password included, for tests that look into the tables. */
     public static final String JDBC_URL = "test-support.jdbc-url";
 
+    /** System property with the JDBC URL of the server's superuser, for {@link DatabaseBackup}. */
+    static final String SUPERUSER_URL = "test-support.superuser-url";
+
     private static final List<String> SCHEMAS = List.of("auth", "freight", "india_instruction", "india_product");
 
     private static EmbeddedDatabase embedded;
@@ -86,6 +89,7 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
 
     private DatabaseAccess embedded() throws IOException, SQLException {
         EmbeddedDatabase server = embeddedServer();
+        System.setProperty(SUPERUSER_URL, server.superuser().jdbcUrlWithCredentials());
         database = server.createDatabase();
         return server.schema(database, schema);
     }
@@ -116,6 +120,11 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
             statement.execute("alter role " + schema + " set search_path = " + schema);
         }
         String url = container.getJdbcUrl().replaceFirst("\\?.*", "");
+        System.setProperty(
+                SUPERUSER_URL,
+                new DatabaseAccess(
+                                url.replaceFirst("[^/]*$", "postgres"), container.getUsername(), container.getPassword())
+                        .jdbcUrlWithCredentials());
         return new DatabaseAccess(url, schema, password);
     }
 

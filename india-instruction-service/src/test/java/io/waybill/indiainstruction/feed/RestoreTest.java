@@ -1,0 +1,111 @@
+package io.waybill.indiainstruction.feed;
+
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.send;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.feed.FeedTest.end;
+import static io.waybill.indiainstruction.feed.FeedTest.page;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.DatabaseBackup;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A consumer of the feed whose service's database has been restored from a backup that is older than its cursor. */
+@QuarkusTest
+@ServiceUnderTest
+class RestoreTest {
+
+    private static final String FEED = "/admin/v1/instructions/feed";
+
+    /** What the consumer has done, by the ids of the instructions. */
+    private final List<Long> carriedOut = new ArrayList<>();
+
+    @Test
+    void itIsToldAndRecoversByTheDocumentedStepsWithoutLosingAnInstruction() {
+        // Given: a backup between two instructions that the consumer has carried out
+        String before = waybill("IN_TRANSIT");
+        String forgotten = waybill("IN_TRANSIT");
+        String after = waybill("IN_TRANSIT");
+        String cursor = end();
+        accepted(before, "ED");
+        cursor = consume(page(cursor, 50));
+        final Instant backupTime = Instant.now().minusSeconds(60);
+        DatabaseBackup backup = DatabaseBackup.take();
+        awaitDatabase();
+        accepted(forgotten, "ED");
+        cursor = consume(page(cursor, 50));
+        final long positionOfTheCursor = lastPosition();
+        assertThat(carriedOut).hasSize(2);
+
+        // When: the database is restored, by its last step too, and new instructions get positions beyond the cursor
+        backup.restore();
+        awaitDatabase();
+        assertThat(instructions(forgotten)).isEmpty();
+        assertThat(lastPosition()).isEqualTo(positionOfTheCursor - 1);
+        operator().post(FEED + "/epoch").then().statusCode(200);
+        accepted(after, "ED");
+        accepted(after, "DT");
+        accepted(after, "SM", ",\"MobileNo\":\"9876543210\"");
+        end();
+        assertThat(lastPosition()).isGreaterThan(positionOfTheCursor);
+
+        // Then: the consumer that reads on at its cursor, as ever, ends with everything carried out, and once
+        Response next = operator().queryParam("after", cursor).get(FEED);
+        if (next.statusCode() == 409) {
+            consume(operator().queryParam("from", backupTime.toString()).get(FEED).jsonPath());
+        } else {
+            consume(next.jsonPath());
+        }
+        assertThat(carriedOut)
+                .as("what the consumer has carried out")
+                .doesNotHaveDuplicates()
+                .containsAll(ids(before))
+                .containsAll(ids(after));
+        assertThat(next.statusCode()).isEqualTo(409);
+        assertThat(next.jsonPath().getString("detail")).contains("restored").contains("from=<time>");
+    }
+
+    private static void accepted(String awbNo, String kind) {
+        accepted(awbNo, kind, "");
+    }
+
+    private static void accepted(String awbNo, String kind, String more) {
+        assertThat(Service.statusCode(send(awbNo, kind, more))).isEqualTo("Valid");
+    }
+
+    private static List<Long> ids(String awbNo) {
+        return instructions(awbNo).stream().map(Service.InstructionRow::id).toList();
+    }
+
+    private static long lastPosition() {
+        return Long.parseLong(query("select last_position from feed_head"));
+    }
+
+    private String consume(JsonPath page) {
+        page.getList("items.id", Long.class).stream()
+                .filter(id -> !carriedOut.contains(id))
+                .forEach(carriedOut::add);
+        return page.getString("next");
+    }
+
+    /** Until the pool has noticed that all its connections are gone. */
+    private static void awaitDatabase() {
+        await().atMost(Duration.ofMinutes(2)).until(() -> IntStream.range(0, 24)
+                .parallel()
+                .map(i -> operator().get("/admin/v1/instructions?limit=1").statusCode())
+                .allMatch(status -> status == 200));
+    }
+}
