@@ -35,6 +35,28 @@ public record ApplicationRecord(
         List<SecretRecord> secrets,
         List<LicenceRecord> licences) {
 
+    /** In an export. */
+    static final List<String> COLUMNS = List.of(
+            "id",
+            "clientId",
+            "name",
+            "owner",
+            "businessRegion",
+            "level",
+            "roles",
+            "state",
+            "createdAt",
+            "requestedAt",
+            "requestedBy",
+            "decidedAt",
+            "decidedBy",
+            "reason",
+            "waitsFor",
+            "levelRequest",
+            "grants",
+            "secrets",
+            "licences");
+
     static ApplicationRecord from(Application application) {
         return of(
                 application,

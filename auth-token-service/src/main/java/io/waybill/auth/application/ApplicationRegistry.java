@@ -9,6 +9,8 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -76,13 +78,14 @@ public class ApplicationRegistry {
         return application;
     }
 
+    /** Applications in order of registration: in one state, or in any if it is {@code null}. */
     @Transactional
-    Page<ApplicationRecord> page(PageRequest request) {
-        Page<Application> page = Page.of(
-                request,
-                applications.page(request.position().orElse(0), request.limit() + 1),
-                application -> application.number);
-        return new Page<>(page.items().stream().map(ApplicationRecord::from).toList(), page.next());
+    Page<ApplicationRecord> page(ApplicationState state, Period registered, PageRequest request) {
+        return Page.of(
+                        request,
+                        applications.page(state, registered, request),
+                        application -> new Position(application.createdAt, application.number))
+                .map(ApplicationRecord::from);
     }
 
     @Transactional

@@ -2,6 +2,9 @@ package io.waybill.auth.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -56,8 +59,20 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return ApiException.notFound("there is no such application");
     }
 
-    /** Applications in order of registration, after the one with that number. */
-    List<Application> page(long after, int limit) {
-        return find("number > ?1 order by number", after).page(0, limit).list();
+    /** A page of applications in order of registration, and one more. */
+    List<Application> page(ApplicationState state, Period registered, PageRequest page) {
+        Position above = registered.above(page);
+        String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";
+        String inOrder = " order by createdAt, number";
+        return (state == null
+                        ? find(inPeriod + inOrder, above.time(), above.number(), registered.to())
+                        : find(
+                                inPeriod + " and state = ?4" + inOrder,
+                                above.time(),
+                                above.number(),
+                                registered.to(),
+                                state))
+                .page(0, page.limit() + 1)
+                .list();
     }
 }

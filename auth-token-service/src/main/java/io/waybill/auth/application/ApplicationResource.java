@@ -9,9 +9,11 @@ import io.waybill.auth.application.Licences.NewLicence;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
-import io.waybill.common.paging.Page;
-import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.paging.Period;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -21,10 +23,11 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
@@ -65,8 +68,12 @@ public class ApplicationResource {
     }
 
     @GET
-    public Page<ApplicationRecord> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
-        return registry.page(PageRequest.of(limit, after));
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<ApplicationRecord> list(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        ApplicationState state = query.state(ApplicationState.class);
+        Period registered = query.period();
+        return query.list(ApplicationRecord.COLUMNS, page -> registry.page(state, registered, page));
     }
 
     @GET

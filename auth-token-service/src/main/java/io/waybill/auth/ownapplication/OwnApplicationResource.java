@@ -8,7 +8,6 @@ import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
 import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
-import io.waybill.auth.web.Pages;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.paging.Page;
@@ -57,7 +56,7 @@ public class OwnApplicationResource {
     @GET
     @Path("/secrets")
     public Page<SecretRecord> list(@Context HttpHeaders headers) {
-        return Pages.whole(secrets.list(owner(headers).applicationId()));
+        return Page.whole(secrets.list(owner(headers).applicationId()));
     }
 
     @POST

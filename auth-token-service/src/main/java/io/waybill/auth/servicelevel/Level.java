@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.security.ServiceLevel;
+import java.util.List;
 
 /**
  * A service level as the registry knows it.
@@ -18,6 +19,9 @@ public record Level(
         long perSecond,
         long perDay,
         @JsonInclude(JsonInclude.Include.NON_NULL) Long tokensPerDay) {
+
+    /** In an export. */
+    static final List<String> COLUMNS = List.of("name", "perSecond", "perDay", "tokensPerDay");
 
     private static final int MAX = 1_000_000_000;
 

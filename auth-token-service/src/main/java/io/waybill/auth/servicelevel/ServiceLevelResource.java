@@ -1,8 +1,9 @@
 package io.waybill.auth.servicelevel;
 
-import io.waybill.auth.web.Pages;
-import io.waybill.common.paging.Page;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -10,7 +11,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.Comparator;
 
 /** The operators' side of service levels. */
@@ -26,9 +29,14 @@ public class ServiceLevelResource {
     }
 
     @GET
-    public Page<Level> list() {
-        return Pages.whole(
-                levels.all().stream().sorted(Comparator.comparing(Level::name)).toList());
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<Level> list(@Context UriInfo uri) {
+        return new ListQuery(uri.getQueryParameters())
+                .whole(
+                        Level.COLUMNS,
+                        levels.all().stream()
+                                .sorted(Comparator.comparing(Level::name))
+                                .toList());
     }
 
     @PUT

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.waybill.auth.signingkey.KeyRing.RingKey;
 import io.waybill.auth.signingkey.KeyRing.State;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A signing key as operators see it.
@@ -15,6 +16,9 @@ import java.time.Instant;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SigningKeyRecord(
         String kid, String algorithm, String state, Instant createdAt, Instant activeFrom, Instant withdrawnAt) {
+
+    /** In an export. */
+    static final List<String> COLUMNS = List.of("kid", "algorithm", "state", "createdAt", "activeFrom", "withdrawnAt");
 
     static SigningKeyRecord from(RingKey key, State state) {
         return new SigningKeyRecord(

@@ -1,15 +1,21 @@
 package io.waybill.auth.signingkey;
 
-import io.waybill.auth.web.Pages;
+import io.waybill.auth.signingkey.KeyRing.State;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
+import io.waybill.common.paging.Period;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** The operators' side of signing keys. */
@@ -27,8 +33,17 @@ public class SigningKeyResource {
     }
 
     @GET
-    public Page<SigningKeyRecord> list() {
-        return Pages.whole(keys.list());
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<SigningKeyRecord> list(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        State state = query.state(State.class);
+        Period created = query.period();
+        return query.whole(
+                SigningKeyRecord.COLUMNS,
+                keys.list().stream()
+                        .filter(key -> state == null || state.name().equals(key.state()))
+                        .filter(key -> created.includes(key.createdAt()))
+                        .toList());
     }
 
     @POST
@@ -36,13 +51,13 @@ public class SigningKeyResource {
     @ResponseStatus(202)
     public Page<SigningKeyRecord> rotate() {
         rotation.rotate();
-        return Pages.whole(keys.list());
+        return Page.whole(keys.list());
     }
 
     @POST
     @Path("/{kid}/withdraw")
     public Page<SigningKeyRecord> withdraw(@PathParam("kid") String kid) {
         rotation.withdraw(kid.replace('\u0000', '?'));
-        return Pages.whole(keys.list());
+        return Page.whole(keys.list());
     }
 }

@@ -1,6 +1,9 @@
 package io.waybill.auth.user;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.util.List;
@@ -29,8 +32,21 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
-    List<BackendUser> page(long after, int limit) {
-        return find("number > ?1 order by number", after).page(0, limit).list();
+    /** A page of users in the order in which they were created, and one more; {@code locked} may be {@code null}. */
+    List<BackendUser> page(Boolean locked, Period created, PageRequest page) {
+        Position above = created.above(page);
+        String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";
+        String inOrder = " order by createdAt, number";
+        return (locked == null
+                        ? find(inPeriod + inOrder, above.time(), above.number(), created.to())
+                        : find(
+                                inPeriod + " and locked = ?4" + inOrder,
+                                above.time(),
+                                above.number(),
+                                created.to(),
+                                locked))
+                .page(0, page.limit() + 1)
+                .list();
     }
 
     /** Replaces the hash with a new one of the same password, unless the password has been changed in the meantime. */

@@ -4,9 +4,11 @@ import io.waybill.auth.user.BackendUsers.Credentials;
 import io.waybill.auth.user.BackendUsers.NewPassword;
 import io.waybill.auth.user.BackendUsers.UserRecord;
 import io.waybill.auth.web.PathId;
-import io.waybill.common.paging.Page;
-import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.paging.Period;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -15,8 +17,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
@@ -40,8 +43,12 @@ public class BackendUserResource {
     }
 
     @GET
-    public Page<UserRecord> list(@QueryParam("limit") String limit, @QueryParam("after") String after) {
-        return users.page(PageRequest.of(limit, after));
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<UserRecord> list(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        String state = query.state(UserRecord.STATES);
+        Period created = query.period();
+        return query.list(UserRecord.COLUMNS, page -> users.page(state, created, page));
     }
 
     @POST

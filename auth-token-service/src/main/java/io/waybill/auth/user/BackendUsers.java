@@ -10,10 +10,13 @@ import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -48,6 +51,14 @@ class BackendUsers {
 
     /** A user as operators see it. */
     record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
+
+        private static final String LOCKED = "locked";
+
+        /** By which users are listed. */
+        static final List<String> STATES = List.of("active", LOCKED);
+
+        /** In an export. */
+        static final List<String> COLUMNS = List.of("id", "username", LOCKED, "createdAt");
 
         static UserRecord from(BackendUser user) {
             return new UserRecord(user.id, user.username, user.locked, user.createdAt);
@@ -131,11 +142,15 @@ class BackendUsers {
         return changed(user, "user.create");
     }
 
+    /** Users in the order in which they were created: in one of the states, or in any if it is {@code null}. */
     @Transactional
-    Page<UserRecord> page(PageRequest request) {
-        Page<BackendUser> page = Page.of(
-                request, repository.page(request.position().orElse(0), request.limit() + 1), user -> user.number);
-        return new Page<>(page.items().stream().map(UserRecord::from).toList(), page.next());
+    Page<UserRecord> page(String state, Period created, PageRequest request) {
+        Boolean locked = state == null ? null : state.equals(UserRecord.LOCKED);
+        return Page.of(
+                        request,
+                        repository.page(locked, created, request),
+                        user -> new Position(user.createdAt, user.number))
+                .map(UserRecord::from);
     }
 
     /** Locks the user: log-ins and existing tokens are refused. */

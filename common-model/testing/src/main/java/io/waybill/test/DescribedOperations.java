@@ -47,7 +47,7 @@ public final class DescribedOperations {
             "x-content-type-options");
 
     private static final String OF_CORS = "access-control-";
-    private static final String JSON = "json";
+    private static final Pattern JSON = Pattern.compile("application/(?:.*\\+)?json");
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final JsonSchemaFactory SCHEMAS = JsonSchemaFactory.builder(
                     JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V4))
@@ -176,7 +176,7 @@ public final class DescribedOperations {
         if (content.isMissingNode()) {
             return List.of("media type " + exchange.contentType() + " is not described");
         }
-        return exchange.contentType().endsWith(JSON)
+        return JSON.matcher(exchange.contentType()).matches()
                 ? schemaFaults(content.get("schema"), exchange.body(), document)
                 : List.of();
     }

@@ -123,7 +123,9 @@ public class PostgresResource implements QuarkusTestResourceLifecycleManager {
         System.setProperty(
                 SUPERUSER_URL,
                 new DatabaseAccess(
-                                url.replaceFirst("[^/]*$", "postgres"), container.getUsername(), container.getPassword())
+                                url.replaceFirst("[^/]*$", "postgres"),
+                                container.getUsername(),
+                                container.getPassword())
                         .jdbcUrlWithCredentials());
         return new DatabaseAccess(url, schema, password);
     }

@@ -1,8 +1,8 @@
 package io.waybill.freight.product;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.paging.QueryParameters;
 import io.waybill.freight.catalogue.snapshot.Countries;
-import io.waybill.freight.web.QueryParameters;
 
 /**
  * A pair of countries from the query parameters {@code fromCountryCode} and {@code toCountryCode}.

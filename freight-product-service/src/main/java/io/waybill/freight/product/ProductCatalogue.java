@@ -2,6 +2,7 @@ package io.waybill.freight.product;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.paging.QueryParameters;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
@@ -12,7 +13,6 @@ import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Reason;
-import io.waybill.freight.web.QueryParameters;
 import java.util.List;
 
 /** The products of one region in one snapshot, as the two GET operations ask for them. */

@@ -1,2 +1,2 @@
-/** What the freight operations share at the HTTP edge: query parameters checked by name, and conditional answers. */
+/** What the freight operations share at the HTTP edge: conditional answers. */
 package io.waybill.freight.web;

@@ -81,7 +81,8 @@ class CatalogueImportTest {
         }
 
         await().atMost(Duration.ofMinutes(1))
-                .until(() -> call().get(BASE + "/products").path("products.size()").equals(3));
+                .until(() ->
+                        call().get(BASE + "/products").path("products.size()").equals(3));
         call().get(BASE + "/products").then().body("products.productCode", hasItem("STD"));
         long version = latest();
         operator()

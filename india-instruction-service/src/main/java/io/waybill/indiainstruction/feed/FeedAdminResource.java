@@ -1,6 +1,9 @@
 package io.waybill.indiainstruction.feed;
 
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -10,7 +13,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 
 /** The feed's consumers and its epoch. */
 @Path("/admin/v1/instructions/feed")
@@ -28,8 +33,9 @@ public class FeedAdminResource {
 
     @GET
     @Path("consumers")
-    public FeedConsumers.All consumers() {
-        return consumers.all();
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<FeedConsumer> consumers(@Context UriInfo uri) {
+        return new ListQuery(uri.getQueryParameters()).whole(FeedConsumer.COLUMNS, consumers.all());
     }
 
     @PUT

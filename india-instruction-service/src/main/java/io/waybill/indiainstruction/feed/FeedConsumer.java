@@ -1,5 +1,7 @@
 package io.waybill.indiainstruction.feed;
 
+import java.util.List;
+
 /**
  * A consumer of the feed, as far as it has told.
  *
@@ -7,4 +9,8 @@ package io.waybill.indiainstruction.feed;
  * @param acknowledged the cursor up to which it has carried everything out
  * @param lagSeconds how long the oldest entry after that has been waiting; 0 if there is none
  */
-public record FeedConsumer(String name, String acknowledged, long lagSeconds) {}
+public record FeedConsumer(String name, String acknowledged, long lagSeconds) {
+
+    /** In an export. */
+    static final List<String> COLUMNS = List.of("name", "acknowledged", "lagSeconds");
+}

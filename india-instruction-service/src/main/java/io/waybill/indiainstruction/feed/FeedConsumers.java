@@ -36,13 +36,6 @@ public class FeedConsumers {
     }
 
     /**
-     * All consumers.
-     *
-     * @param items in the order of their names
-     */
-    public record All(List<FeedConsumer> items) {}
-
-    /**
      * Notes how far a consumer has come; the first time registers it.
      *
      * @param body {@code {"acknowledged":"<cursor>"}}
@@ -73,10 +66,11 @@ public class FeedConsumers {
         audit.record("feed.consumer.register", "feed/consumers/" + consumer.name, Map.of());
     }
 
+    /** All consumers, in the order of their names. */
     @Transactional
-    public All all() {
+    public List<FeedConsumer> all() {
         FeedRepository.Head head = feed.head();
-        return new All(consumers.byName().stream().map(row -> from(row, head)).toList());
+        return consumers.byName().stream().map(row -> from(row, head)).toList();
     }
 
     /** How long the oldest entry that no reader has come for has been waiting, in seconds. */

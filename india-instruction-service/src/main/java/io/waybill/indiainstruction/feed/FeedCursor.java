@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.feed;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.paging.Position;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 
@@ -38,7 +39,7 @@ record FeedCursor(long epoch, long position) {
             ByteBuffer values = ByteBuffer.wrap(bytes, 1, LENGTH - 1);
             return new FeedCursor(values.getLong(), values.getLong());
         }
-        if (bytes.length == Long.BYTES) {
+        if (bytes.length == Position.LENGTH) {
             throw ApiException.conflict("the cursor is one of another list" + WHAT_TO_DO);
         }
         violations.add(field, ViolationCode.INVALID_FORMAT, "must be a value of next from the feed", sent);

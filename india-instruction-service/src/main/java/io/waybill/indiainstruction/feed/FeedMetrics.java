@@ -49,7 +49,7 @@ public class FeedMetrics implements MeterBinder {
         try {
             lagSeconds = consumers.lagOfUnread();
             ofConsumers.register(
-                    consumers.all().items().stream()
+                    consumers.all().stream()
                             .map(consumer ->
                                     MultiGauge.Row.of(Tags.of("consumer", consumer.name()), consumer.lagSeconds()))
                             .toList(),

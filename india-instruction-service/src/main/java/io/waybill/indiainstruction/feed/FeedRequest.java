@@ -3,10 +3,9 @@ package io.waybill.indiainstruction.feed;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 
 /**
  * Which part of the feed is wanted. At most one of {@code after}, {@code latest} and {@code since} is given; without
@@ -22,8 +21,6 @@ record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, D
 
     private static final int MAX_WAIT_SECONDS = 30;
     private static final String LATEST = "latest";
-    private static final Instant EARLIEST = Instant.EPOCH;
-    private static final Instant LAST = Instant.parse("9999-01-01T00:00:00Z");
 
     /**
      * Reads the query parameters, {@code null} for those that were not sent.
@@ -33,7 +30,8 @@ record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, D
     static FeedRequest of(String limit, String after, String from, String wait) {
         Violations violations = new Violations();
         int size = PageRequest.limit(limit, violations);
-        Instant since = from == null || from.equals(LATEST) ? null : time(from, violations);
+        Instant since =
+                from == null || from.equals(LATEST) ? null : Period.time("from", from, "latest, or ", violations);
         Duration patience = wait == null ? Duration.ZERO : seconds(wait, violations);
         if (after != null && from != null) {
             violations.add("from", ViolationCode.INVALID_FORMAT, "must not be sent with after", from);
@@ -41,23 +39,6 @@ record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, D
         FeedCursor cursor = after == null ? null : FeedCursor.read("after", after, violations);
         violations.throwIfAny();
         return new FeedRequest(size, cursor, LATEST.equals(from), since, patience);
-    }
-
-    private static Instant time(String sent, Violations violations) {
-        try {
-            Instant time = OffsetDateTime.parse(sent).toInstant();
-            if (!time.isBefore(EARLIEST) && time.isBefore(LAST)) {
-                return time;
-            }
-        } catch (DateTimeParseException e) {
-            // Reported below, like a time that no column holds.
-        }
-        violations.add(
-                "from",
-                ViolationCode.INVALID_FORMAT,
-                "must be latest, or a date and time with offset, for example 2026-03-10T09:00:00Z",
-                sent);
-        return null;
     }
 
     private static Duration seconds(String sent, Violations violations) {

@@ -1,12 +1,10 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.Violation;
-import io.waybill.common.error.ViolationCode;
-import io.waybill.common.india.AwbNo;
-import io.waybill.common.paging.Page;
-import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -14,9 +12,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
+import jakarta.ws.rs.core.UriInfo;
 
 /** Instructions for operators: look-up and marks. */
 @Path("/admin/v1/instructions")
@@ -31,9 +29,11 @@ public class InstructionAdminResource {
     }
 
     @GET
-    public Page<StoredInstruction> list(
-            @QueryParam("awbNo") String awbNo, @QueryParam("limit") String limit, @QueryParam("after") String after) {
-        return instructions.list(filter(awbNo), PageRequest.of(limit, after));
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<StoredInstruction> list(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        InstructionFilter filter = InstructionFilter.of(query);
+        return query.list(StoredInstruction.COLUMNS, page -> instructions.list(filter, page));
     }
 
     @GET
@@ -54,14 +54,5 @@ public class InstructionAdminResource {
             return Long.parseLong(id);
         }
         throw ApiException.notFound("an instruction's id is a whole number");
-    }
-
-    /** The waybill that is asked for; {@code null} if none is. */
-    private static AwbNo filter(String awbNo) {
-        return awbNo == null
-                ? null
-                : AwbNo.parse(awbNo)
-                        .orElseThrow(() -> ApiException.invalid(
-                                List.of(new Violation("awbNo", ViolationCode.INVALID_FORMAT, AwbNo.RULE, awbNo))));
     }
 }

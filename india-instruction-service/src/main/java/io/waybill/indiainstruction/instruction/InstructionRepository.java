@@ -3,9 +3,13 @@ package io.waybill.indiainstruction.instruction;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Queries on {@code instruction}. */
@@ -39,13 +43,6 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 .map(AwbNo::new);
     }
 
-    /** Instructions of a waybill, the latest first, below {@code before}. */
-    List<InstructionEntity> ofWaybill(AwbNo awbNo, long before, int limit) {
-        return find("awbNo = ?1 and id < ?2 order by id desc", awbNo.value(), before)
-                .page(Page.ofSize(limit))
-                .list();
-    }
-
     /** Instructions that a shipper gave for a waybill, the latest first. */
     List<InstructionEntity> ofShipper(AwbNo awbNo, String loginId, int limit) {
         return find("awbNo = ?1 and loginId = ?2 order by id desc", awbNo.value(), loginId)
@@ -53,8 +50,24 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 .list();
     }
 
-    /** Instructions of all waybills, the latest first, below {@code before}. */
-    List<InstructionEntity> ofAll(long before, int limit) {
-        return find("id < ?1 order by id desc", before).page(Page.ofSize(limit)).list();
+    /** A page of instructions, the latest first, and one more. */
+    List<InstructionEntity> list(InstructionFilter filter, PageRequest page) {
+        Position below = filter.accepted().below(page);
+        StringBuilder query = new StringBuilder("(acceptedAt, id) < (:time, :id) and acceptedAt >= :from");
+        Map<String, Object> parameters = new HashMap<>();
+        parameters.put("time", below.time());
+        parameters.put("id", below.number());
+        parameters.put("from", filter.accepted().from());
+        if (filter.awbNo() != null) {
+            query.append(" and awbNo = :awbNo");
+            parameters.put("awbNo", filter.awbNo().value());
+        }
+        if (filter.state() != null) {
+            query.append(" and state = :state");
+            parameters.put("state", filter.state());
+        }
+        return find(query.append(" order by acceptedAt desc, id desc").toString(), parameters)
+                .page(Page.ofSize(page.limit() + 1))
+                .list();
     }
 }

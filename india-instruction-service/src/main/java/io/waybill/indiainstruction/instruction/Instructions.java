@@ -5,6 +5,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,7 +13,6 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Map;
 
 /** What operators do with instructions: look them up, and mark what became of them. */
@@ -41,14 +41,14 @@ public class Instructions {
         return repository.findByIdOptional(id).map(StoredInstruction::from).orElseThrow(Instructions::unknown);
     }
 
-    /** Instructions, the latest first: of one waybill, or of all if {@code awbNo} is {@code null}. */
+    /** Instructions, the latest first. */
     @Transactional
-    public Page<StoredInstruction> list(AwbNo awbNo, PageRequest page) {
-        long before = page.position().orElse(Long.MAX_VALUE);
-        List<InstructionEntity> rows = awbNo == null
-                ? repository.ofAll(before, page.limit() + 1)
-                : repository.ofWaybill(awbNo, before, page.limit() + 1);
-        return Page.of(page, rows.stream().map(StoredInstruction::from).toList(), StoredInstruction::id);
+    public Page<StoredInstruction> list(InstructionFilter filter, PageRequest page) {
+        return Page.of(
+                        page,
+                        repository.list(filter, page),
+                        instruction -> new Position(instruction.acceptedAt, instruction.id))
+                .map(StoredInstruction::from);
     }
 
     /**

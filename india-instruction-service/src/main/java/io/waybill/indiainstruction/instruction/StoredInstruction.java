@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.List;
 
 /**
  * An instruction as the carrier's operations see it. Fields that the customer did not send are absent.
@@ -40,6 +41,22 @@ public record StoredInstruction(
         InstructionState state,
         Instant stateAt,
         String note) {
+
+    /** In an export. */
+    static final List<String> COLUMNS = List.of(
+            "id",
+            "awbNo",
+            "loginId",
+            "kind",
+            "preferDate",
+            "preferTime",
+            "timeSlot",
+            "mobileNo",
+            "landMark",
+            "acceptedAt",
+            "state",
+            "stateAt",
+            "note");
 
     public static StoredInstruction from(InstructionEntity entity) {
         return new StoredInstruction(

@@ -19,9 +19,10 @@ import static org.hamcrest.Matchers.hasSize;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +125,7 @@ class FeedConsumersTest {
 
     @Test
     void aCursorOfAnotherListIsAConflict() {
-        acknowledge("depot-7", PageRequest.cursor(1)).then().statusCode(409);
+        acknowledge("depot-7", new Position(Instant.EPOCH, 1).cursor()).then().statusCode(409);
     }
 
     @Test

@@ -19,12 +19,10 @@ import static org.hamcrest.Matchers.hasItems;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
-import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +39,7 @@ class FeedCursorTest {
 
     @Test
     void aCursorOfAnotherListIsRefusedWithWhatToDo() {
-        read("after", PageRequest.cursor(7))
+        read("after", new Position(Instant.EPOCH, 7).cursor())
                 .then()
                 .statusCode(409)
                 .body("code", equalTo("409.0000001"))
@@ -142,42 +140,6 @@ class FeedCursorTest {
                 .body("errors.pointer", hasItems("after", "from", "wait", "limit"));
     }
 
-    /**
-     * A consumer whose service's database has been restored from a dump that is older than its cursor. The restore is
-     * played by putting the tables back as they were.
-     */
-    @Test
-    void aConsumerIsToldOfARestoreAndRecoversWithoutLosingAnInstruction() {
-        List<Long> carriedOut = new ArrayList<>();
-        String before = waybill("IN_TRANSIT");
-        String lost = waybill("IN_TRANSIT");
-        String after = waybill("IN_TRANSIT");
-        String cursor = end();
-        Instant backup = Instant.now().minusSeconds(1);
-        send(before, "ED", "");
-        cursor = consume(page(cursor, 50), carriedOut);
-        final long position = Long.parseLong(query("select last_position from feed_head"));
-        final long id = instructions(before).getFirst().id();
-        // Carried out after the dump, and forgotten by the restore: its id and its position are given again.
-        send(lost, "ED", "");
-        cursor = consume(page(cursor, 50), carriedOut);
-        assertThat(carriedOut).hasSize(2);
-
-        update("delete from instruction where awb_no = ?", lost);
-        update("update feed_head set last_position = ?", position);
-        query("select setval('instruction_id_seq', ?)", id);
-        operator().post(FEED + "/epoch").then().statusCode(200);
-        send(after, "ED", "");
-        send(after, "DT", "");
-
-        read("after", cursor).then().statusCode(409).body("detail", containsString("from=<time>"));
-        consume(read("from", backup.toString()).jsonPath(), carriedOut);
-        assertThat(carriedOut)
-                .doesNotHaveDuplicates()
-                .contains(id)
-                .containsAll(instructions(after).stream().map(row -> row.id()).toList());
-    }
-
     @Test
     void anotherClusterBeginsAnEpochAndTheSameOneDoesNot() {
         String cursor = end();
@@ -193,13 +155,6 @@ class FeedCursorTest {
 
         epoch.restarted().checkOnce();
         read("after", second).then().statusCode(200);
-    }
-
-    private static String consume(JsonPath page, List<Long> carriedOut) {
-        page.getList("items.id", Long.class).stream()
-                .filter(id -> !carriedOut.contains(id))
-                .forEach(carriedOut::add);
-        return page.getString("next");
     }
 
     private static Response read(String name, String value) {

@@ -65,7 +65,10 @@ class RestoreTest {
         // Then: the consumer that reads on at its cursor, as ever, ends with everything carried out, and once
         Response next = operator().queryParam("after", cursor).get(FEED);
         if (next.statusCode() == 409) {
-            consume(operator().queryParam("from", backupTime.toString()).get(FEED).jsonPath());
+            consume(operator()
+                    .queryParam("from", backupTime.toString())
+                    .get(FEED)
+                    .jsonPath());
         } else {
             consume(next.jsonPath());
         }
@@ -103,9 +106,11 @@ class RestoreTest {
 
     /** Until the pool has noticed that all its connections are gone. */
     private static void awaitDatabase() {
-        await().atMost(Duration.ofMinutes(2)).until(() -> IntStream.range(0, 24)
-                .parallel()
-                .map(i -> operator().get("/admin/v1/instructions?limit=1").statusCode())
-                .allMatch(status -> status == 200));
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> IntStream.range(0, 24)
+                        .parallel()
+                        .map(i ->
+                                operator().get("/admin/v1/instructions?limit=1").statusCode())
+                        .allMatch(status -> status == 200));
     }
 }

@@ -5,6 +5,7 @@ import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.catalogue;
 import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.imported;
 import static io.waybill.indiaproduct.catalogueimport.CatalogueCalls.operator;
 import static io.waybill.indiaproduct.product.Lookup.servedName;
+import static java.util.Comparator.reverseOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
@@ -126,8 +127,58 @@ class CatalogueVersionsTest {
                 .body("items.find { it.version == 1 }.publishedBy", equalTo("system"));
     }
 
+    /** The first version is kept, because each test restores it. */
+    @Test
+    void theLastFiftyVersionsAreKeptAndThoseThatOneOfThemRestored() {
+        long forgotten = imported(catalogue("Forgotten")).extract().jsonPath().getLong("version");
+        CatalogueCalls.restoreTheSeed();
+        for (int i = 0; i < 49; i++) {
+            imported(catalogue("Version " + i)).statusCode(200);
+        }
+
+        List<Integer> kept = operator().get(ADMIN + "/versions?limit=500").path("items.version");
+
+        int last = kept.getFirst();
+        assertThat(kept.subList(0, 50)).startsWith(last).endsWith(last - 49).isSortedAccordingTo(reverseOrder());
+        assertThat(kept).hasSize(51).endsWith(1);
+        operator().get(ADMIN + "/versions/" + forgotten).then().statusCode(404);
+        operator().post(ADMIN + "/versions/" + forgotten + "/restore").then().statusCode(404);
+    }
+
+    @Test
+    void versionsAreListedByTheTimeOfTheirPublication() {
+        imported(catalogue("In time")).statusCode(200);
+        String publishedAt = operator().get(ADMIN + "/versions?limit=1").path("items[0].publishedAt");
+
+        operator()
+                .queryParam("from", publishedAt)
+                .get(ADMIN + "/versions")
+                .then()
+                .statusCode(200)
+                .body("items.publishedAt", hasItem(publishedAt));
+        operator()
+                .queryParam("to", publishedAt)
+                .get(ADMIN + "/versions")
+                .then()
+                .statusCode(200)
+                .body("items.publishedAt", not(hasItem(publishedAt)));
+        assertThat(operator().accept("text/csv").get(ADMIN + "/versions").asString())
+                .startsWith("version,publishedAt,publishedBy,restoredFrom,digest\r\n");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"limit=0", "limit=501", "limit=x", "after=x", "limit=-1", "after=%00"})
+    @ValueSource(
+            strings = {
+                "limit=0",
+                "limit=501",
+                "limit=x",
+                "after=x",
+                "limit=-1",
+                "after=%00",
+                "from=x",
+                "to=2026-03-10",
+                "state=x"
+            })
     void aPageThatCannotBeIsRefusedByName(String query) {
         operator()
                 .get(ADMIN + "/versions?" + query)

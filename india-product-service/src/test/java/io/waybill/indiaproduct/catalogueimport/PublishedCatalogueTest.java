@@ -213,6 +213,11 @@ class PublishedCatalogueTest {
         }
 
         @Override
+        public void deleteOld() {
+            store.deleteOld();
+        }
+
+        @Override
         public List<CatalogueVersion> listBefore(long before, int limit) {
             return store.listBefore(before, limit);
         }

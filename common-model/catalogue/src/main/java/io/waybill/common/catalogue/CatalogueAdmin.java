@@ -2,10 +2,12 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.paging.Page;
-import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.paging.Period;
 import io.waybill.common.paging.QueryFlag;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -22,6 +24,7 @@ import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.function.Supplier;
 
 /**
@@ -66,8 +69,11 @@ public abstract class CatalogueAdmin {
 
     @GET
     @Path("versions")
-    public Page<CatalogueVersion> versions(@QueryParam("limit") String limit, @QueryParam("after") String after) {
-        return publisher.list(PageRequest.of(limit, after));
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<CatalogueVersion> versions(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        Period published = query.period();
+        return query.list(CatalogueVersion.COLUMNS, page -> publisher.list(published, page));
     }
 
     @GET

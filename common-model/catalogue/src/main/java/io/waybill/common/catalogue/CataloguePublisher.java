@@ -8,6 +8,8 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -104,7 +106,7 @@ public final class CataloguePublisher {
         byte[] document = find(version).document().getBytes(StandardCharsets.UTF_8);
         Object content;
         try {
-            content = compiled(document);
+            content = compiler().compilePublished(StrictJson.read(document));
         } catch (ApiException e) {
             throw new ApiException(
                     ErrorCode.CONFLICT,
@@ -158,11 +160,11 @@ public final class CataloguePublisher {
         return QuarkusTransaction.requiringNew().call(() -> versions().latest());
     }
 
-    /** The published versions, the newest first. */
-    public Page<CatalogueVersion> list(PageRequest page) {
-        List<CatalogueVersion> rows = QuarkusTransaction.requiringNew()
-                .call(() -> versions().listBefore(page.position().orElse(Long.MAX_VALUE), page.limit() + 1));
-        return Page.of(page, rows, CatalogueVersion::version);
+    /** The versions that are kept and were published in the period, the newest first. */
+    public Page<CatalogueVersion> list(Period published, PageRequest page) {
+        List<CatalogueVersion> rows =
+                QuarkusTransaction.requiringNew().call(() -> versions().list(published, page));
+        return Page.of(page, rows, version -> new Position(version.publishedAt(), version.version()));
     }
 
     private ImportResult append(Draft draft, String action, CatalogueVersion expected) {
@@ -196,6 +198,7 @@ public final class CataloguePublisher {
                 draft.restoredFrom(),
                 HexFormat.of().formatHex(Sha256.of(draft.document())));
         versions().append(new StoredCatalogue(version, new String(draft.document(), StandardCharsets.UTF_8)));
+        versions().deleteOld();
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(draft.content()));
         details.put("digest", version.digest());
         if (draft.restoredFrom() != null) {

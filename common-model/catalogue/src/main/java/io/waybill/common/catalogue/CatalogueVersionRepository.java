@@ -1,6 +1,9 @@
 package io.waybill.common.catalogue;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +11,9 @@ import java.util.Optional;
 /** The published versions: table {@code catalogue_version} of the service's own schema. */
 @ApplicationScoped
 public class CatalogueVersionRepository implements PanacheRepositoryBase<CatalogueVersionEntity, Long> {
+
+    static final int KEPT = 50;
+    private static final int DELETED_AT_ONCE = 20;
 
     // Everything but the document, which can have megabytes.
     private static final String WITHOUT_DOCUMENT =
@@ -39,8 +45,42 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
                 .list();
     }
 
+    /** A page of the versions that were published in a period, the newest first, and one more. */
+    public List<CatalogueVersion> list(Period published, PageRequest page) {
+        long before = page.position().map(Position::number).orElse(Long.MAX_VALUE);
+        return find(
+                        WITHOUT_DOCUMENT + "where version < ?1 and publishedAt >= ?2 and publishedAt < ?3"
+                                + " order by version desc",
+                        before,
+                        published.from(),
+                        published.to())
+                .project(CatalogueVersion.class)
+                .page(0, page.limit() + 1)
+                .list();
+    }
+
     /** Adds a version. */
     public void append(StoredCatalogue catalogue) {
         persist(CatalogueVersionEntity.from(catalogue));
+    }
+
+    /**
+     * Deletes all versions but the last {@value #KEPT} and those that one of them restored. At most
+     * {@value #DELETED_AT_ONCE} at a time: each can have megabytes.
+     */
+    public void deleteOld() {
+        getEntityManager()
+                .createNativeQuery("""
+                        with kept as (
+                          select version, restored_from from catalogue_version order by version desc limit :kept)
+                        delete from catalogue_version where version in (
+                          select version from catalogue_version
+                          where version < (select min(version) from kept)
+                            and version not in (select restored_from from kept where restored_from is not null)
+                          order by version limit :deleted)
+                        """)
+                .setParameter("kept", KEPT)
+                .setParameter("deleted", DELETED_AT_ONCE)
+                .executeUpdate();
     }
 }

@@ -47,8 +47,8 @@ public final class PublishedCatalogue<S> {
      */
     public Snapshot<S> current() {
         return find().orElseThrow(() -> ApiException.unavailable(
-                        nothingPublished ? "no catalogue has been published yet" : "no catalogue can be used",
-                        RETRY_AFTER_SECONDS));
+                nothingPublished ? "no catalogue has been published yet" : "no catalogue can be used",
+                RETRY_AFTER_SECONDS));
     }
 
     public Optional<Snapshot<S>> find() {
@@ -117,17 +117,15 @@ public final class PublishedCatalogue<S> {
                 .call(() -> versions.find(version.version()))
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
-            S content = compiler.compilePublished(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
+            S content =
+                    compiler.compilePublished(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
             current.set(new Snapshot<>(stored.version(), content));
             LOG.infof("catalogue version %d is served", version.version());
             return true;
         } catch (ApiException e) {
             LOG.errorf(
                     "catalogue version %d cannot be used by this build; version %s is kept: %s %s",
-                    version.version(),
-                    servedVersion(),
-                    e.getMessage(),
-                    e.violations());
+                    version.version(), servedVersion(), e.getMessage(), e.violations());
             return false;
         } catch (RuntimeException e) {
             LOG.errorf(

@@ -18,17 +18,27 @@ public record Page<T>(
         items = List.copyOf(items);
     }
 
+    /** A list that is short enough to be answered on one page, in the same form as all lists. */
+    public static <T> Page<T> whole(List<T> items) {
+        return new Page<>(items, null);
+    }
+
     /**
      * A page from a query that fetched one row more than the page holds, to find out whether there is a next page.
      *
      * @param rows at most {@code request.limit() + 1} rows
-     * @param position the position of a row in the list's order, after which the next page starts
+     * @param position the place of a row in the list's order, after which the next page starts
      */
-    public static <T> Page<T> of(PageRequest request, List<T> rows, Function<T, Long> position) {
+    public static <T> Page<T> of(PageRequest request, List<T> rows, Function<T, Position> position) {
         if (rows.size() <= request.limit()) {
-            return new Page<>(rows, null);
+            return whole(rows);
         }
         List<T> items = rows.subList(0, request.limit());
-        return new Page<>(items, PageRequest.cursor(position.apply(items.getLast())));
+        return new Page<>(items, position.apply(items.getLast()).cursor());
+    }
+
+    /** The same page with its entries in another form. */
+    public <R> Page<R> map(Function<T, R> form) {
+        return new Page<>(items.stream().map(form).toList(), next);
     }
 }

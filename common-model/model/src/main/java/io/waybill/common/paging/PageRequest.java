@@ -2,33 +2,32 @@ package io.waybill.common.paging;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import java.nio.ByteBuffer;
-import java.util.Base64;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /**
  * Which page of a list is wanted.
  *
  * @param limit maximum number of entries on the page, from 1 to {@value #MAX_LIMIT}
- * @param position where the previous page ended, in the list's own order; empty for the first page
+ * @param position where the previous page ended; empty for the first page
  */
-public record PageRequest(int limit, OptionalLong position) {
+public record PageRequest(int limit, Optional<Position> position) {
 
     public static final int DEFAULT_LIMIT = 50;
     public static final int MAX_LIMIT = 500;
 
     /**
-     * Reads the query parameters {@code limit} and {@code after}.
+     * Reads the query parameters {@code limit} and {@code after}; what is wrong is recorded.
      *
      * @param limit as sent, {@code null} for the default
      * @param after as sent, {@code null} for the first page
-     * @throws io.waybill.common.error.ApiException 400.0000004 naming the invalid parameter
      */
-    public static PageRequest of(String limit, String after) {
-        Violations violations = new Violations();
+    static PageRequest of(String limit, String after, Violations violations) {
         int size = limit(limit, violations);
-        OptionalLong position = after == null ? OptionalLong.empty() : positionOf(after, violations);
-        violations.throwIfAny();
+        Optional<Position> position = after == null ? Optional.empty() : Position.of(after);
+        if (after != null && position.isEmpty()) {
+            violations.add(
+                    "after", ViolationCode.INVALID_FORMAT, "must be the value of next from the previous page", after);
+        }
         return new PageRequest(size, position);
     }
 
@@ -45,26 +44,5 @@ public record PageRequest(int limit, OptionalLong position) {
         }
         violations.add("limit", ViolationCode.OUT_OF_RANGE, "must be a whole number from 1 to " + MAX_LIMIT, sent);
         return DEFAULT_LIMIT;
-    }
-
-    private static OptionalLong positionOf(String sent, Violations violations) {
-        try {
-            byte[] bytes = Base64.getUrlDecoder().decode(sent);
-            if (bytes.length == Long.BYTES) {
-                return OptionalLong.of(ByteBuffer.wrap(bytes).getLong());
-            }
-        } catch (IllegalArgumentException e) {
-            // reported below, like every other value that is not a cursor
-        }
-        violations.add("after", ViolationCode.INVALID_FORMAT, "must be the value of next from the previous page", sent);
-        return OptionalLong.empty();
-    }
-
-    /** The opaque form of a position: {@code after} of the page that starts after it. */
-    public static String cursor(long position) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(
-                        ByteBuffer.allocate(Long.BYTES).putLong(position).array());
     }
 }

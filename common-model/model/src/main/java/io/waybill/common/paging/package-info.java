@@ -1,2 +1,2 @@
-/** Query parameters that lists and changes share: {@code limit} and an opaque {@code after} cursor, and flags. */
+/** Lists: their filters, pages by an opaque {@code after} cursor, and exports; and query parameters in general. */
 package io.waybill.common.paging;

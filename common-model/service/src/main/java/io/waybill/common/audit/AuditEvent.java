@@ -2,6 +2,7 @@ package io.waybill.common.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * One recorded change.
@@ -23,4 +24,9 @@ public record AuditEvent(
         String target,
         String sourceAddress,
         String requestId,
-        JsonNode details) {}
+        JsonNode details) {
+
+    /** In an export. */
+    static final List<String> COLUMNS =
+            List.of("id", "occurredAt", "actor", "action", "target", "sourceAddress", "requestId", "details");
+}

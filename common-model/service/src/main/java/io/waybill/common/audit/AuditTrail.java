@@ -1,22 +1,22 @@
 package io.waybill.common.audit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.agroal.api.AgroalDataSource;
 import io.quarkus.arc.Arc;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
+import io.waybill.common.sql.Sql;
 import io.waybill.common.web.RequestId;
 import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +38,14 @@ public class AuditTrail {
 
     private static final String LIST = """
             select id, occurred_at, actor, action, target, source_address, request_id, details
-            from audit_event where id < ? order by id desc limit ?""";
+            from audit_event where (occurred_at, id) < (?, ?) and occurred_at >= ?""";
 
-    private final AgroalDataSource dataSource;
+    private final Sql sql;
     private final CurrentVertxRequest currentRequest;
     private final ObjectMapper json;
 
-    public AuditTrail(AgroalDataSource dataSource, CurrentVertxRequest currentRequest, ObjectMapper json) {
-        this.dataSource = dataSource;
+    public AuditTrail(Sql sql, CurrentVertxRequest currentRequest, ObjectMapper json) {
+        this.sql = sql;
         this.currentRequest = currentRequest;
         this.json = json;
     }
@@ -93,48 +93,45 @@ public class AuditTrail {
             String action,
             String target,
             Map<String, ?> details) {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            insert.setString(1, actor);
-            insert.setString(2, action);
-            insert.setString(3, target);
-            insert.setString(4, sourceAddress);
-            insert.setString(5, requestId);
-            insert.setString(6, json.writeValueAsString(details));
-            insert.executeUpdate();
-        } catch (SQLException | JsonProcessingException e) {
-            throw new IllegalStateException("the audit record of " + action + " could not be written", e);
-        }
+        JsonNode more = json.valueToTree(details);
+        sql.update(INSERT, actor, action, target, sourceAddress, requestId, more.toString());
     }
 
     /** The trail, newest first. */
-    public Page<AuditEvent> list(PageRequest page) {
-        try (Connection connection = dataSource.getConnection();
-                PreparedStatement select = connection.prepareStatement(LIST)) {
-            select.setLong(1, page.position().orElse(Long.MAX_VALUE));
-            select.setInt(2, page.limit() + 1);
-            List<AuditEvent> rows = new ArrayList<>();
-            try (ResultSet row = select.executeQuery()) {
-                while (row.next()) {
-                    rows.add(from(row));
-                }
-            }
-            return Page.of(page, rows, AuditEvent::id);
-        } catch (SQLException | JsonProcessingException e) {
-            throw new IllegalStateException("the audit trail could not be read", e);
-        }
+    public Page<AuditEvent> list(AuditFilter filter, PageRequest page) {
+        Position below = filter.occurred().below(page);
+        List<Object> parameters = new ArrayList<>(
+                List.of(below.time(), below.number(), filter.occurred().from()));
+        StringBuilder query = new StringBuilder(LIST);
+        filter.fields().forEach((column, value) -> {
+            query.append(" and ").append(column).append(" = ?");
+            parameters.add(value);
+        });
+        query.append(" order by occurred_at desc, id desc limit ?");
+        parameters.add(page.limit() + 1);
+        List<AuditEvent> rows = sql.list(query.toString(), this::from, parameters.toArray());
+        return Page.of(page, rows, event -> new Position(event.occurredAt(), event.id()));
     }
 
-    private AuditEvent from(ResultSet row) throws SQLException, JsonProcessingException {
+    private AuditEvent from(ResultSet row) throws SQLException {
         return new AuditEvent(
                 row.getLong("id"),
-                row.getObject("occurred_at", OffsetDateTime.class).toInstant(),
+                Sql.instant(row, "occurred_at"),
                 row.getString("actor"),
                 row.getString("action"),
                 row.getString("target"),
                 row.getString("source_address"),
                 row.getString("request_id"),
-                json.readTree(row.getString("details")));
+                details(row.getString("details")));
+    }
+
+    private JsonNode details(String stored) {
+        try {
+            return json.readTree(stored);
+        } catch (JsonProcessingException e) {
+            // The column takes JSON only.
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static boolean duringRequest() {

@@ -58,7 +58,8 @@ public final class CatalogueReader {
         JsonObjectReader root = JsonObjectReader.root(document);
         ReferenceTables tables = new ReferenceTables(root, isImport);
         Set<String> ruleSetCodes = new HashSet<>();
-        List<RuleSet> ruleSets = root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes, isImport));
+        List<RuleSet> ruleSets =
+                root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes, isImport));
         Set<String> productCodes = new HashSet<>();
         ProductReader productReader = new ProductReader(tables, productCodes, isImport);
         List<JsonObjectReader> productRows = root.requiredObjects("products", 1, MOST_PRODUCTS);

@@ -37,8 +37,8 @@ final class EarlierDocument {
         Set<String> codes = new TreeSet<>();
         products.forEach(product -> product.path(ADDITIONAL_SERVICES).forEach(code -> codes.add(code.asText())));
         ArrayNode table = JsonNodeFactory.instance.arrayNode();
-        codes.forEach(code ->
-                table.addObject().put("code", code).put("name", code).put("source", SOURCE));
+        codes.forEach(
+                code -> table.addObject().put("code", code).put("name", code).put("source", SOURCE));
         return table;
     }
 

@@ -179,7 +179,8 @@ final class ProductReader {
                         ViolationCode.DUPLICATE,
                         "stands in allowedClasses, too"))
                 .and(ElementRule.of(
-                        code -> !isImport || allowedClasses.stream().noneMatch(division -> division.startsWith(code + ".")),
+                        code -> !isImport
+                                || allowedClasses.stream().noneMatch(division -> division.startsWith(code + ".")),
                         ViolationCode.INVALID_FORMAT,
                         "forbids a division that stands in allowedClasses; list the forbidden divisions"));
         List<String> notAllowedClasses = row.optionalStrings("notAllowedClasses", MOST_CODES, notAllowed);

@@ -174,7 +174,11 @@ class CatalogueReaderTest {
         ArrayNode laneRules = document.putArray("laneRules");
         for (int i = 0; i < 10_000; i++) {
             products.add(product.deepCopy().put("productCode", "P" + i));
-            laneRules.addObject().put("productCode", "P" + i).put("ruleSet", ruleSet).put("source", "a test");
+            laneRules
+                    .addObject()
+                    .put("productCode", "P" + i)
+                    .put("ruleSet", ruleSet)
+                    .put("source", "a test");
         }
         document.remove("matchCases");
 

@@ -24,7 +24,9 @@ public class EarlierDocumentTest {
         FreightCatalogue catalogue =
                 compiler.compilePublished(StrictJson.read(earlier())).loaded();
 
-        assertThat(catalogue.products()).extracting(Product::productCode).containsExactlyInAnyOrder("STD", "FTL", "PAE");
+        assertThat(catalogue.products())
+                .extracting(Product::productCode)
+                .containsExactlyInAnyOrder("STD", "FTL", "PAE");
         assertThat(catalogue.additionalServices())
                 .extracting(AdditionalService::code)
                 .containsAll(catalogue.products().getFirst().additionalServices());
@@ -32,7 +34,8 @@ public class EarlierDocumentTest {
 
     @Test
     void aUnNumberHasARowForEachOfItsPackingGroups() {
-        List<UnNumber> rows = compiler.compilePublished(StrictJson.read(earlier())).loaded().unNumbers();
+        List<UnNumber> rows =
+                compiler.compilePublished(StrictJson.read(earlier())).loaded().unNumbers();
 
         assertThat(rows)
                 .filteredOn(row -> row.unNumber().equals("1263"))
@@ -47,7 +50,9 @@ public class EarlierDocumentTest {
     /** The document did not say; until an import does, the driver is not sent off with them. */
     @Test
     void noQuantityIsLimitedOrExcepted() {
-        assertThat(compiler.compilePublished(StrictJson.read(earlier())).loaded().unNumbers())
+        assertThat(compiler.compilePublished(StrictJson.read(earlier()))
+                        .loaded()
+                        .unNumbers())
                 .isNotEmpty()
                 .noneMatch(UnNumber::allowsLimitedQuantity)
                 .noneMatch(UnNumber::allowsExceptedQuantity);
@@ -67,8 +72,7 @@ public class EarlierDocumentTest {
 
     /** As the version before has published it. */
     public static byte[] earlier() {
-        try (InputStream file =
-                EarlierDocumentTest.class.getResourceAsStream("/catalogue-of-an-earlier-form.json")) {
+        try (InputStream file = EarlierDocumentTest.class.getResourceAsStream("/catalogue-of-an-earlier-form.json")) {
             return file.readAllBytes();
         } catch (IOException e) {
             throw new IllegalStateException(e);

@@ -1,4 +1,4 @@
-package io.waybill.indiainstruction;
+package io.waybill.common.sql;
 
 import io.quarkus.flyway.FlywayConfigurationCustomizer;
 import jakarta.inject.Singleton;

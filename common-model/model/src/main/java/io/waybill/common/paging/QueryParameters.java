@@ -1,10 +1,10 @@
-package io.waybill.freight.web;
+package io.waybill.common.paging;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import jakarta.ws.rs.core.MultivaluedMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Reads query parameters like the fields of a JSON object: each at most once, and no unknown ones. */
@@ -13,11 +13,11 @@ public final class QueryParameters {
     /** The parameter that may contain a subscription key; checked with the credentials. */
     private static final String API_KEY = "api_key";
 
-    private final MultivaluedMap<String, String> sent;
+    private final Map<String, List<String>> sent;
     private final Violations violations;
     private final Set<String> read = new HashSet<>(Set.of(API_KEY));
 
-    public QueryParameters(MultivaluedMap<String, String> sent, Violations violations) {
+    public QueryParameters(Map<String, List<String>> sent, Violations violations) {
         this.sent = sent;
         this.violations = violations;
     }

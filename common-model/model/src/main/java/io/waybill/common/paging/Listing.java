@@ -1,0 +1,51 @@
+package io.waybill.common.paging;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A list as it is answered: as JSON, one page; as an export, that page and all that follow, unless a {@code limit} was
+ * sent. Pages are read one by one, so neither all entries nor a transaction are held.
+ */
+public final class Listing<T> {
+
+    private final List<String> columns;
+    private final Page<T> first;
+    private final Function<PageRequest, Page<T>> pages;
+    private final boolean isOnePage;
+
+    Listing(List<String> columns, Page<T> first, Function<PageRequest, Page<T>> pages, boolean isOnePage) {
+        this.columns = List.copyOf(columns);
+        this.first = first;
+        this.pages = pages;
+        this.isOnePage = isOnePage;
+    }
+
+    /** Takes the entries of one page after the other. */
+    public interface Sink<T> {
+        void take(List<T> items) throws IOException;
+    }
+
+    /** What is answered as JSON. */
+    @JsonValue
+    public Page<T> first() {
+        return first;
+    }
+
+    /** The fields of an entry, in the order of an export. */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /** Hands all entries to {@code sink}. */
+    public void drainTo(Sink<T> sink) throws IOException {
+        Page<T> page = first;
+        sink.take(page.items());
+        while (page.next() != null && !isOnePage) {
+            page = pages.apply(new PageRequest(PageRequest.MAX_LIMIT, Position.of(page.next())));
+            sink.take(page.items());
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.waybill.common.paging;
+
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+
+/**
+ * The part of a list that is asked for by time.
+ *
+ * @param from the earliest time, included
+ * @param to the end, excluded
+ */
+public record Period(Instant from, Instant to) {
+
+    private static final Instant EARLIEST = Instant.EPOCH;
+    private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+
+    /** Whether a timestamp column keeps such a time, and a list has it. */
+    static boolean isStorable(Instant time) {
+        return !time.isBefore(EARLIEST) && !time.isAfter(LATEST);
+    }
+
+    /** The period between two query parameters, each of which may be {@code null}; what is wrong is recorded. */
+    static Period of(String from, String to, Violations violations) {
+        Instant start = from == null ? EARLIEST : time("from", from, "", violations);
+        Instant end = to == null ? LATEST : time("to", to, "", violations);
+        if (start == null || end == null) {
+            return new Period(EARLIEST, LATEST);
+        }
+        if (end.isBefore(start)) {
+            violations.add("to", ViolationCode.OUT_OF_RANGE, "must not be before from", to);
+        }
+        return new Period(start, end);
+    }
+
+    /**
+     * The time in a query parameter; {@code null}, and recorded, if it is none.
+     *
+     * @param others what else the parameter may be, for the message, for example {@code "latest, or "}
+     */
+    public static Instant time(String name, String sent, String others, Violations violations) {
+        try {
+            Instant time = OffsetDateTime.parse(sent).toInstant();
+            if (isStorable(time)) {
+                return time;
+            }
+        } catch (DateTimeParseException e) {
+            // Reported below, like a time that no column holds.
+        }
+        violations.add(
+                name,
+                ViolationCode.INVALID_FORMAT,
+                "must be " + others + "a date and time with offset, for example 2026-03-10T09:00:00Z",
+                sent);
+        return null;
+    }
+
+    public boolean includes(Instant time) {
+        return !time.isBefore(from) && time.isBefore(to);
+    }
+
+    /** In a list with the latest first: the place below which the page starts. */
+    public Position below(PageRequest page) {
+        Position end = new Position(to, Long.MIN_VALUE);
+        return page.position().filter(position -> position.isBefore(end)).orElse(end);
+    }
+
+    /** In a list with the earliest first: the place above which the page starts. */
+    public Position above(PageRequest page) {
+        Position start = new Position(from, Long.MIN_VALUE);
+        return page.position().filter(start::isBefore).orElse(start);
+    }
+}

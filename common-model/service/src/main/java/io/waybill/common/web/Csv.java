@@ -1,0 +1,38 @@
+package io.waybill.common.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.regex.Pattern;
+
+/** Cells of a CSV file (RFC 4180). */
+final class Csv {
+
+    /** Ends a line. */
+    static final String END = "\r\n";
+
+    /** What a spreadsheet takes for a formula, and so would carry out: who gives a name may not know its reader. */
+    private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]");
+
+    private static final Pattern QUOTED = Pattern.compile("[\",\r\n]");
+
+    private Csv() {}
+
+    /** The cell of a field: nothing for one that is absent, JSON for an object or a list. */
+    static String cell(JsonNode field) {
+        if (field.isMissingNode() || field.isNull()) {
+            return "";
+        }
+        if (field.isTextual()) {
+            return cell(field.textValue());
+        }
+        return quoted(field.isContainerNode() ? field.toString() : field.asText());
+    }
+
+    /** The cell of a text; an apostrophe stands before one that a spreadsheet would take for a formula. */
+    static String cell(String text) {
+        return quoted(FORMULA.matcher(text).find() ? "'" + text : text);
+    }
+
+    private static String quoted(String cell) {
+        return QUOTED.matcher(cell).find() ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+    }
+}

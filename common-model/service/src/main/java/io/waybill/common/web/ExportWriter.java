@@ -1,0 +1,120 @@
+package io.waybill.common.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.paging.Listing;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyWriter;
+import jakarta.ws.rs.ext.Provider;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a list as an export, page by page while the client reads: {@value #NDJSON}, one JSON object on a line, or
+ * {@value #CSV} (RFC 4180) with a line of names. An export that cannot be completed ends its connection, so that nobody
+ * takes it for a whole one.
+ */
+@Provider
+@Produces({ExportWriter.NDJSON, ExportWriter.CSV})
+public class ExportWriter implements MessageBodyWriter<Listing<?>> {
+
+    public static final String NDJSON = "application/x-ndjson";
+    public static final String CSV = "text/csv";
+
+    /** Each holds a thread for as long as its client reads. */
+    private static final int MOST_AT_ONCE = 4;
+
+    private static final int RETRY_AFTER_SECONDS = 10;
+
+    private final ObjectMapper json;
+    private final CurrentVertxRequest request;
+    private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+
+    ExportWriter(ObjectMapper json, CurrentVertxRequest request) {
+        this.json = json;
+        this.request = request;
+    }
+
+    @Override
+    public boolean isWriteable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
+        return Listing.class.isAssignableFrom(type);
+    }
+
+    @Override
+    public void writeTo(
+            Listing<?> list,
+            Class<?> type,
+            Type genericType,
+            Annotation[] annotations,
+            MediaType mediaType,
+            MultivaluedMap<String, Object> headers,
+            OutputStream body)
+            throws IOException {
+        if (!places.tryAcquire()) {
+            throw ApiException.unavailable("too many exports at once", RETRY_AFTER_SECONDS);
+        }
+        HttpServerRequest call = request.getCurrent().request();
+        try {
+            if (!HttpMethod.HEAD.equals(call.method())) {
+                write(list, MediaType.valueOf(CSV).isCompatible(mediaType), body);
+            }
+        } catch (IOException | RuntimeException e) {
+            if (call.response().headWritten()) {
+                call.response().reset();
+            }
+            throw e;
+        } finally {
+            places.release();
+        }
+    }
+
+    private void write(Listing<?> list, boolean isCsv, OutputStream body) throws IOException {
+        Writer text = new BufferedWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8));
+        if (isCsv) {
+            writeCsv(list, text);
+        } else {
+            writeNdjson(list, text);
+        }
+        text.flush();
+    }
+
+    private void writeNdjson(Listing<?> list, Writer text) throws IOException {
+        list.drainTo(items -> {
+            for (Object item : items) {
+                text.write(json.writeValueAsString(item));
+                text.write('\n');
+            }
+        });
+    }
+
+    private void writeCsv(Listing<?> list, Writer text) throws IOException {
+        text.write(list.columns().stream().map(Csv::cell).collect(Collectors.joining(",", "", Csv.END)));
+        list.drainTo(items -> {
+            for (Object item : items) {
+                JsonNode fields = json.valueToTree(item);
+                text.write(row(list.columns(), fields));
+            }
+        });
+    }
+
+    private static String row(List<String> columns, JsonNode fields) {
+        return columns.stream()
+                .map(column -> Csv.cell(fields.path(column)))
+                .collect(Collectors.joining(",", "", Csv.END));
+    }
+}

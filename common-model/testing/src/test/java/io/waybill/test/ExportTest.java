@@ -1,0 +1,217 @@
+package io.waybill.test;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.emptyOrNullString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.common.ResourceArg;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lists as pages and as exports. */
+@QuarkusTest
+@WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "freight"))
+@WithTestResource(IssuerResource.class)
+class ExportTest {
+
+    private static final String WHOLE = "/long-list/-1";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "*/*",
+                "application/json",
+                "text/csv;q=0.5, application/json",
+                "text/plain, */*;q=0.1",
+                // A generated client takes whatever the document has.
+                "application/json, application/x-ndjson, text/csv"
+            })
+    void aPageIsAnsweredAsJson(String accept) {
+        given().accept(accept)
+                .get(WHOLE + "?limit=3")
+                .then()
+                .statusCode(200)
+                .contentType("application/json")
+                .body("items", hasSize(3))
+                .body("next", not(emptyOrNullString()));
+    }
+
+    @Test
+    void withoutAcceptAPageIsAnsweredAsJson() throws Exception {
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(uri(WHOLE)).build(), BodyHandlers.ofString());
+
+        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/html", "application/xml", "text/plain", "application/vnd.ms-excel"})
+    void anotherMediaTypeIs406(String accept) {
+        given().accept(accept)
+                .get(WHOLE)
+                .then()
+                .statusCode(406)
+                .contentType("application/problem+json")
+                .body("code", equalTo("406.0000001"));
+    }
+
+    @Test
+    void ndjsonHasEveryEntryOnALine() throws Exception {
+        try (BufferedReader lines = lines("application/x-ndjson")) {
+            for (long number = 0; number < LongListResource.LENGTH; number++) {
+                String line = lines.readLine();
+                if (!line.startsWith("{\"number\":" + number + ",\"text\":\"=")) {
+                    assertThat(line).as("line " + number).isNull();
+                }
+            }
+            assertThat(lines.readLine()).isNull();
+        }
+    }
+
+    @Test
+    void csvHasALineOfNamesAndEveryEntry() throws Exception {
+        String rest = ",\"'" + LongListResource.PADDING.replace("\"", "\"\"") + "\",";
+        try (BufferedReader lines = lines("text/csv")) {
+            assertThat(lines.readLine()).isEqualTo("number,text,absent");
+            for (long number = 0; number < LongListResource.LENGTH; number++) {
+                String line = lines.readLine();
+                if (!line.equals(number + rest)) {
+                    assertThat(line).isEqualTo(number + rest);
+                }
+            }
+            assertThat(lines.readLine()).isNull();
+        }
+    }
+
+    @Test
+    void csvEndsLinesAsItsRuleSays() {
+        assertThat(given().accept("text/csv").get(WHOLE + "?limit=1").asString())
+                .startsWith("number,text,absent\r\n0,")
+                .endsWith("\",\r\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"application/x-ndjson,2", "text/csv,3"})
+    void withALimitAnExportHasOnePage(String type, int lines) {
+        given().accept(type).get(WHOLE + "?limit=2").then().statusCode(200);
+
+        assertThat(given().accept(type).get(WHOLE + "?limit=2").asString().lines())
+                .hasSize(lines);
+    }
+
+    @Test
+    void headReadsOnePageAtMost() {
+        long before = LongListResource.PAGES_READ.get();
+
+        given().accept("text/csv")
+                .head(WHOLE)
+                .then()
+                .statusCode(200)
+                .header("Content-Type", equalTo("text/csv;charset=UTF-8"));
+
+        assertThat(LongListResource.PAGES_READ.get()).isEqualTo(before + 1);
+    }
+
+    /** No reader can take the part for the whole. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/x-ndjson", "text/csv"})
+    void anExportThatBreaksOffEndsItsConnection(String type) {
+        HttpRequest request = HttpRequest.newBuilder(uri("/long-list/30000"))
+                .header("Accept", type)
+                .build();
+
+        assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
+                .isInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-ndjson", "text/csv"})
+    void whatFailsAtOnceIsAnsweredAsEver(String type) {
+        given().accept(type).get("/long-list/10").then().statusCode(500).contentType("application/problem+json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/x-ndjson", "text/csv"})
+    void whatIsWrongIsNamedInEveryFormat(String type) {
+        given().accept(type)
+                .get(WHOLE + "?limit=0&after=x&from=1")
+                .then()
+                .statusCode(400)
+                .contentType("application/problem+json")
+                .body("errors.pointer", equalTo(List.of("limit", "after", "from")));
+    }
+
+    /** Four clients that do not read take no thread from the others. */
+    @Test
+    void noMoreThanFourExportsAreWrittenAtOnce() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 4; i++) {
+                slow.add(slowReader());
+            }
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> given().accept("text/csv")
+                            .get(WHOLE + "?limit=1")
+                            .then()
+                            .statusCode(503)
+                            .header("Retry-After", equalTo("10")));
+            given().get(WHOLE).then().statusCode(200);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> given().accept("text/csv").get(WHOLE + "?limit=1").statusCode() == 200);
+    }
+
+    /** Asks for an export of two hundred megabytes and reads none of it. */
+    private static Socket slowReader() throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4096);
+        socket.connect(new java.net.InetSocketAddress("localhost", RestAssured.port));
+        socket.getOutputStream()
+                .write(("GET " + WHOLE + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/csv\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
+    private static BufferedReader lines(String accept) throws Exception {
+        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(uri(WHOLE))
+                                .header("Accept", accept)
+                                .build(),
+                        BodyHandlers.ofInputStream());
+        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(accept);
+        return new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
+    }
+
+    private static URI uri(String path) {
+        return URI.create("http://localhost:" + RestAssured.port + path);
+    }
+}
