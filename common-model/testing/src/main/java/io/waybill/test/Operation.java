@@ -10,6 +10,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -52,6 +53,16 @@ public record Operation(String path, String body, Supplier<TestToken> tokens, Ed
             case PLAIN -> request.header("Authorization", "Bearer " + token);
             case GATEWAY -> request.header("JWTToken", token);
         };
+    }
+
+    /** A valid call, written by hand. */
+    public RawCall raw() {
+        String signed = token().signed();
+        Map<String, String> credentials = switch (edge) {
+            case PLAIN -> Map.of("Authorization", "Bearer " + signed, "Content-Type", "application/json");
+            case GATEWAY -> Map.of("JWTToken", signed, "Content-Type", "application/json");
+        };
+        return new RawCall(path, credentials, body);
     }
 
     /** A call that is valid except for its token. */

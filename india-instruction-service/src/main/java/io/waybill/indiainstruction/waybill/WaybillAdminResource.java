@@ -5,6 +5,7 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.paging.QueryFlag;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.StreamedBody;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -38,6 +39,7 @@ public class WaybillAdminResource {
     @POST
     @Consumes(NDJSON)
     @MaxBody(MAX_IMPORT_BYTES)
+    @StreamedBody
     public ImportReport importWaybills(InputStream body, @QueryParam("force") String force) {
         return waybillImport.run(body, QueryFlag.of("force", force));
     }

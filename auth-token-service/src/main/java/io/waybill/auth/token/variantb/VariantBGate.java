@@ -2,15 +2,12 @@ package io.waybill.auth.token.variantb;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.ext.Provider;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Under variant B's path, credentials are checked before path, method and {@code Accept} (token document: 401 for any
@@ -18,15 +15,12 @@ import jakarta.ws.rs.ext.Provider;
  * answers 404 or 405; and one that accepts no JSON is noted, and refused by the operation.
  */
 @ApplicationScoped
-@Provider
-@PreMatching
-@Priority(100)
-public class VariantBGate implements ContainerRequestFilter {
+public class VariantBGate {
 
     static final String ORIGINAL_PATH = "waybill.original-path";
     private static final String ACCEPTS_NO_JSON = "waybill.accepts-no-json";
 
-    @Override
+    @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 100)
     public void filter(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getPath();
         String method = request.getMethod();

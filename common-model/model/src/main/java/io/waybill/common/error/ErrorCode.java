@@ -68,6 +68,11 @@ public enum ErrorCode {
             "Not acceptable",
             "The Accept header excludes every media type that the operation can answer with.",
             "Accept application/json."),
+    REQUEST_TIMEOUT(
+            "408.0000001",
+            "Request timeout",
+            "The request's body did not arrive in time.",
+            "Send the request again on a new connection, whole and at once."),
     CONFLICT(
             "409.0000001",
             "Conflict",

@@ -1,26 +1,31 @@
 package io.waybill.common.web;
 
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.ext.Provider;
+import java.io.ByteArrayInputStream;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
 /**
- * Judges the body's media type and size: a body without {@code Content-Type} is refused with 415, a larger one than the
- * operation takes with 413, also when its length is only seen while reading. What the headers say is judged before the
- * caller: for an operation that needs one, {@link #judge} has already been called when this filter runs.
+ * Judges the body's media type and size, and receives it: a call is given to a worker thread when it has arrived whole,
+ * so that a client that sends slowly holds a socket and nothing else. A body without {@code Content-Type} is refused
+ * with 415, a larger one than the operation takes with 413, also when its length is only seen as it arrives, and one
+ * that takes too long with 408. What the headers say is judged before the caller: for an operation that needs one,
+ * {@link #judge} has already been called when this filter runs.
  */
-@Provider
-@Priority(Priorities.AUTHENTICATION - 500)
-public class BodyFilter implements ContainerRequestFilter {
+@ApplicationScoped
+public class BodyFilter {
 
     /** 1 MiB. */
     public static final long DEFAULT_MAX_BYTES = 1 << 20;
@@ -28,17 +33,58 @@ public class BodyFilter implements ContainerRequestFilter {
     private static final Set<String> METHODS_WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
     private final ResourceInfo resource;
+    private final BodyTime time;
+    private final BodyMemory memory;
 
-    public BodyFilter(ResourceInfo resource) {
+    BodyFilter(ResourceInfo resource, BodyConfig config, BodyMemory memory) {
         this.resource = resource;
+        this.time = BodyTime.of(config);
+        this.memory = memory;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request) {
+    @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
+    public void filter(ResteasyReactiveContainerRequestContext request, RoutingContext routing) {
         ResourceOperation operation = ResourceOperation.of(resource);
         judge(operation, request.getMethod(), request::getHeaderString);
-        if (METHODS_WITH_BODY.contains(request.getMethod())) {
-            request.setEntityStream(new BoundedBody(request.getEntityStream(), maxBytes(operation)));
+        if (!METHODS_WITH_BODY.contains(request.getMethod())) {
+            return;
+        }
+        long max = maxBytes(operation);
+        if (operation.annotation(StreamedBody.class) == null) {
+            receive(request, routing, max);
+        } else {
+            request.setEntityStream(new BoundedBody(request.getEntityStream(), max, time, System::nanoTime));
+        }
+    }
+
+    private void receive(ResteasyReactiveContainerRequestContext request, RoutingContext routing, long max) {
+        ResteasyReactiveRequestContext call = (ResteasyReactiveRequestContext) request.getServerRequestContext();
+        call.suspend();
+        IncomingBody body =
+                new IncomingBody(routing.request(), routing.vertx(), max, time, memory, (bytes, failure) -> {
+                    if (failure == null) {
+                        request.setEntityStream(new ByteArrayInputStream(bytes));
+                        call.resume();
+                    } else {
+                        endConnection(failure, routing);
+                        call.resume(failure, true);
+                    }
+                });
+        call.registerCompletionCallback(done -> body.release());
+        body.receive();
+    }
+
+    /** Once the answer is written: whoever sends so slowly would go on. */
+    private static void endConnection(Throwable failure, RoutingContext routing) {
+        if (failure instanceof ApiException refusal && refusal.code() == ErrorCode.REQUEST_TIMEOUT) {
+            HttpServerRequest call = routing.request();
+            routing.addEndHandler(answered -> {
+                if (call.version() == HttpVersion.HTTP_2) {
+                    call.response().reset(0);
+                } else {
+                    call.connection().close();
+                }
+            });
         }
     }
 

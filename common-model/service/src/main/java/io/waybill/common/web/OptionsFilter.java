@@ -1,21 +1,19 @@
 package io.waybill.common.web;
 
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
-import jakarta.ws.rs.ext.Provider;
 import java.util.Set;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Answers an {@code OPTIONS} that is not a CORS preflight like any method that a path does not support: 405 with
  * {@code Allow}. The framework's own answer would list methods that do not exist.
  */
-@Provider
-@PreMatching
-public class OptionsFilter implements ContainerRequestFilter {
+@ApplicationScoped
+public class OptionsFilter {
 
-    @Override
+    @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void filter(ContainerRequestContext request) {
         if ("OPTIONS".equals(request.getMethod())) {
             Set<String> allowed = AllowedMethods.ofCurrentRequest();

@@ -1,0 +1,227 @@
+package io.waybill.common.connection;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Watches one connection, next to its socket: the time that the head of a request takes, what its client does not read,
+ * and what it sends ahead. It runs on the connection's event loop, except where something else is said.
+ */
+final class ConnectionGuard extends ChannelDuplexHandler {
+
+    private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final ConnectionsConfig limits;
+    private final Connections all;
+
+    /** Also changed by the threads that answer. */
+    private final AtomicInteger calls = new AtomicInteger();
+
+    private final Queue<Runnable> waitingForWritable = new ArrayDeque<>();
+
+    private ChannelHandlerContext socket;
+    private boolean http2;
+    private PipelinedRequests pipelined;
+    private boolean readHeldBack;
+    private boolean headStarted;
+    private Future<?> headLimit;
+
+    private long written;
+    private long unread;
+    private Future<?> readerWatch;
+    private long windowStarted;
+    private long takenAtStart;
+    private long unreadAtStart;
+
+    ConnectionGuard(ConnectionsConfig limits, Connections all) {
+        this.limits = limits;
+        this.all = all;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        socket = context;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        limitHead();
+        context.fireChannelActive();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        headArrived();
+        if (readerWatch != null) {
+            readerWatch.cancel(false);
+        }
+        setUnread(0);
+        waitingForWritable.clear();
+        context.fireChannelInactive();
+    }
+
+    // The head of a request
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object bytes) {
+        headStarted = !http2 && calls.get() == 0;
+        context.fireChannelRead(bytes);
+    }
+
+    /** Most heads arrive in one piece: then their call has begun by now. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        context.fireChannelReadComplete();
+        if (headStarted && headLimit == null) {
+            limitHead();
+        }
+        headStarted = false;
+    }
+
+    private void limitHead() {
+        headLimit = socket.executor()
+                .schedule(() -> cut(Cut.SLOW_HEAD), limits.headTimeLimit().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void headArrived() {
+        headStarted = false;
+        if (headLimit != null) {
+            headLimit.cancel(false);
+            headLimit = null;
+        }
+    }
+
+    /** A call of this connection begins. */
+    void begin(boolean isHttp2) {
+        headArrived();
+        calls.incrementAndGet();
+        if (isHttp2) {
+            http2 = true;
+        } else if (pipelined == null) {
+            pipelined = PipelinedRequests.countedFrom(socket.pipeline(), this);
+        } else {
+            pipelined.begun();
+        }
+    }
+
+    /** It has been answered; from any thread. */
+    void end() {
+        calls.decrementAndGet();
+    }
+
+    // What the client sends ahead
+
+    /** No more is read of a client that does not read, or that has already sent what is to be done next. */
+    @Override
+    public void read(ChannelHandlerContext context) {
+        if (!http2 && (!isWritable() || (pipelined != null && pipelined.areWaiting()))) {
+            readHeldBack = true;
+        } else {
+            context.read();
+        }
+    }
+
+    void readOn() {
+        if (readHeldBack && isWritable()) {
+            readHeldBack = false;
+            socket.read();
+        }
+    }
+
+    // What the client does not read
+
+    boolean isWritable() {
+        return socket.channel().isWritable();
+    }
+
+    void whenWritable(Runnable next) {
+        waitingForWritable.add(next);
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        context.fireChannelWritabilityChanged();
+        while (isWritable() && !waitingForWritable.isEmpty()) {
+            waitingForWritable.remove().run();
+        }
+        readOn();
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object bytes, ChannelPromise promise) throws Exception {
+        if (bytes instanceof ByteBuf buffer) {
+            written += buffer.readableBytes();
+        }
+        super.write(context, bytes, promise);
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext context) {
+        context.flush();
+        long left = pending();
+        if (left > 0 || unread > 0) {
+            setUnread(left);
+            if (left > 0 && all.isTooMuch(left)) {
+                cut(Cut.TOO_MUCH_UNREAD);
+            } else if (readerWatch == null) {
+                startWindow();
+                readerWatch = context.executor()
+                        .scheduleWithFixedDelay(this::watchReader, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
+            }
+        }
+    }
+
+    private void watchReader() {
+        long left = pending();
+        setUnread(left);
+        if (left == 0) {
+            readerWatch.cancel(false);
+            readerWatch = null;
+        } else if (System.nanoTime() - windowStarted >= limits.readTimeLimit().toNanos()) {
+            long due = Math.min(
+                    unreadAtStart,
+                    limits.minimumReadRate().asLongValue()
+                            * limits.readTimeLimit().toSeconds());
+            if (written - left - takenAtStart < due) {
+                cut(Cut.SLOW_READER);
+            } else {
+                startWindow();
+            }
+        }
+    }
+
+    private void startWindow() {
+        windowStarted = System.nanoTime();
+        unreadAtStart = pending();
+        takenAtStart = written - unreadAtStart;
+    }
+
+    private long pending() {
+        Channel.Unsafe channel = socket.channel().unsafe();
+        ChannelOutboundBuffer buffer = channel.outboundBuffer();
+        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+    }
+
+    private void setUnread(long now) {
+        all.unreadChanged(unread, now);
+        unread = now;
+    }
+
+    /** Closes the connection at once. */
+    void cut(Cut why) {
+        socket.close().addListener(closed -> all.cut(why));
+    }
+
+    int maxPipelined() {
+        return limits.pipelined();
+    }
+}

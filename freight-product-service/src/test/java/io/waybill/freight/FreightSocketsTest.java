@@ -1,0 +1,28 @@
+package io.waybill.freight;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.Operation;
+import io.waybill.test.RawCall;
+import io.waybill.test.SocketsContract;
+import java.net.URL;
+
+/** Clients that misbehave, on the match. */
+@QuarkusTest
+@ServiceUnderTest
+class FreightSocketsTest implements SocketsContract {
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Override
+    public URL metrics() {
+        return metrics;
+    }
+
+    @Override
+    public RawCall goodCall() {
+        return Operation.plain(FreightCalls.BASE + "/productmatches", FreightCalls.MATCH, "freight-product")
+                .raw();
+    }
+}

@@ -1,0 +1,35 @@
+package io.waybill.indiaproduct.product;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.test.Operation;
+import io.waybill.test.RawCall;
+import io.waybill.test.SocketsContract;
+import java.net.URL;
+
+/** Clients that misbehave, on the look-up. */
+@QuarkusTest
+@ServiceUnderTest
+class ProductSocketsTest implements SocketsContract {
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Override
+    public URL metrics() {
+        return metrics;
+    }
+
+    @Override
+    public RawCall goodCall() {
+        return Operation.ofTheGateway(
+                        Lookup.PATH, Lookup.PROFILE, "india-product", Lookup.LOGIN_ID, Lookup.LICENCE_KEY)
+                .raw();
+    }
+
+    @Override
+    public String timeout() {
+        return "InvalidRequest";
+    }
+}
