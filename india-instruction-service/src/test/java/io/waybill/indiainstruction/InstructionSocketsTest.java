@@ -1,11 +1,21 @@
 package io.waybill.indiainstruction;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.test.Operation;
 import io.waybill.test.RawCall;
+import io.waybill.test.SlowClients;
 import io.waybill.test.SocketsContract;
+import java.io.IOException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /** Clients that misbehave, on the instruction. */
 @QuarkusTest
@@ -34,5 +44,40 @@ class InstructionSocketsTest implements SocketsContract {
     @Override
     public String timeout() {
         return "InvalidRequest";
+    }
+
+    @Test
+    void importsThatReadSlowlyAreFewAndHoldUpNobody() throws IOException {
+        RawCall call = new RawCall(
+                "/admin/v1/waybills",
+                Map.of("Authorization", "Bearer " + Service.operatorToken(), "Content-Type", "application/x-ndjson"),
+                Service.line(Service.newAwbNo(), Service.LOGIN_ID, "IN_TRANSIT", Instant.now()) + "\n");
+        byte[] start = (call.head() + call.body().charAt(0)).getBytes(StandardCharsets.UTF_8);
+        try (SlowClients imports = SlowClients.open(SocketsContract.service(), List.of(SOURCE), 10, start)) {
+            await().atMost(PATIENCE).until(() -> {
+                imports.open();
+                return imports.received().stream()
+                                .filter(answer -> !answer.isEmpty())
+                                .count()
+                        == 8;
+            });
+            assertThat(imports.received())
+                    .filteredOn(answer -> !answer.isEmpty())
+                    .allSatisfy(answer -> assertThat(answer)
+                            .startsWith("HTTP/1.1 503 ")
+                            .containsIgnoringCase("retry-after: 1")
+                            .contains("503.0000001"));
+            assertThat(goodCall().status(SocketsContract.service())).isEqualTo(200);
+
+            await().atMost(PATIENCE).pollInterval(DRIP).until(() -> {
+                imports.send(" ");
+                imports.open();
+                return imports.received().stream()
+                                .filter(answer -> answer.startsWith("HTTP/1.1 408 "))
+                                .count()
+                        == 2;
+            });
+        }
+        await().atMost(PATIENCE).until(() -> call.status(SocketsContract.service()) == 200);
     }
 }

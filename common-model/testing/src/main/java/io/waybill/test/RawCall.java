@@ -1,11 +1,8 @@
 package io.waybill.test;
 
-import io.restassured.RestAssured;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,7 +19,7 @@ public record RawCall(String path, Map<String, String> headers, String body) {
     private static final int PATIENCE_MILLIS = 60_000;
 
     /** The request line and the headers, announcing the body, with the blank line at their end. */
-    String head() {
+    public String head() {
         return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
                 + body.getBytes(StandardCharsets.UTF_8).length + "\r\n"
                 + headers.entrySet().stream()
@@ -32,21 +29,13 @@ public record RawCall(String path, Map<String, String> headers, String body) {
     }
 
     /** Sends it whole, on a connection of its own, and returns the status. */
-    int status() throws IOException {
+    public int status(InetSocketAddress service) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.connect(service(), PATIENCE_MILLIS);
+            socket.connect(service, PATIENCE_MILLIS);
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write((head() + body).getBytes(StandardCharsets.UTF_8));
             byte[] line = socket.getInputStream().readNBytes("HTTP/1.1 200".length());
             return Integer.parseInt(new String(line, StandardCharsets.UTF_8).split(" ", -1)[1]);
         }
-    }
-
-    /** Where the service under test listens. */
-    static InetSocketAddress service() {
-        int port = RestAssured.port > 0
-                ? RestAssured.port
-                : URI.create(RestAssured.baseURI).getPort();
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 }

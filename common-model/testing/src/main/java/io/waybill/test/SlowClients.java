@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Connections of one source that does not do what a client should, driven by the test that opened them. */
-final class SlowClients implements AutoCloseable {
+/** Connections of a client that does not do what a client should, driven by the test that opened them. */
+public final class SlowClients implements AutoCloseable {
 
     private static final int SMALL_WINDOW = 4096;
 
@@ -22,15 +22,16 @@ final class SlowClients implements AutoCloseable {
     /**
      * Opens so many connections, and sends the same on each.
      *
-     * @param source an address of this machine
+     * @param sources addresses of this machine, taken in turn
      */
-    static SlowClients open(String source, int count, String first) throws IOException {
+    public static SlowClients open(InetSocketAddress service, List<String> sources, int count, byte[] first)
+            throws IOException {
         SlowClients clients = new SlowClients();
         for (int i = 0; i < count; i++) {
             SocketChannel connection = SocketChannel.open();
             connection.setOption(StandardSocketOptions.SO_RCVBUF, SMALL_WINDOW);
-            connection.bind(new InetSocketAddress(source, 0));
-            connection.connect(RawCall.service());
+            connection.bind(new InetSocketAddress(sources.get(i % sources.size()), 0));
+            connection.connect(service);
             connection.configureBlocking(false);
             clients.connections.add(connection);
             clients.received.put(connection, new StringBuilder());
@@ -40,8 +41,11 @@ final class SlowClients implements AutoCloseable {
     }
 
     /** Sends the same on each that is still open. */
-    void send(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    public void send(String text) {
+        send(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void send(byte[] bytes) {
         for (SocketChannel connection : List.copyOf(connections)) {
             try {
                 connection.write(ByteBuffer.wrap(bytes));
@@ -52,13 +56,13 @@ final class SlowClients implements AutoCloseable {
     }
 
     /** How many the service has not closed; reads what has arrived. */
-    int open() {
+    public int open() {
         ByteBuffer buffer = ByteBuffer.allocate(SMALL_WINDOW);
         connections.removeIf(connection -> {
             try {
                 int read = connection.read(buffer.clear());
                 while (read > 0) {
-                    received.get(connection).append(StandardCharsets.UTF_8.decode(buffer.flip()));
+                    received.get(connection).append(StandardCharsets.ISO_8859_1.decode(buffer.flip()));
                     read = connection.read(buffer.clear());
                 }
                 return read < 0;
@@ -69,8 +73,8 @@ final class SlowClients implements AutoCloseable {
         return connections.size();
     }
 
-    /** What has arrived on each. */
-    List<String> received() {
+    /** What has arrived on each, a character for a byte. */
+    public List<String> received() {
         return received.values().stream().map(StringBuilder::toString).toList();
     }
 

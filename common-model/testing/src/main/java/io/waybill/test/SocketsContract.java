@@ -4,15 +4,23 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.restassured.RestAssured;
 import io.waybill.test.LogCapture.Line;
 import io.waybill.test.Scrape.Sample;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A client with many sockets that misbehaves holds up nobody else. Each service runs it in a {@code @QuarkusTest}. The
@@ -31,6 +39,9 @@ public interface SocketsContract {
 
     /** How many connections a source may have. */
     int PER_SOURCE = 512;
+
+    /** How many streams an HTTP/2 connection may have. */
+    int STREAMS = 100;
 
     /** A client that is cut off after ten seconds is gone soon after; a busy machine takes its time. */
     Duration PATIENCE = Duration.ofMinutes(1);
@@ -52,9 +63,9 @@ public interface SocketsContract {
     @Test
     default void slowSendersHoldUpNobodyAndAreCutOffWith408() throws IOException {
         RawCall call = goodCall();
-        assertThat(call.status()).isEqualTo(200);
+        assertThat(call.status(service())).isEqualTo(200);
 
-        try (SlowClients slow = SlowClients.open(
+        try (SlowClients slow = open(
                 SOURCE, 3 * CONNECTIONS, call.head() + call.body().charAt(0))) {
             othersAreServed(call);
 
@@ -77,14 +88,14 @@ public interface SocketsContract {
         double errors = serverErrors();
         try (LogCapture log = LogCapture.open()) {
             try (SlowClients gone =
-                    SlowClients.open(SOURCE, 20, call.head() + call.body().charAt(0))) {
+                    open(SOURCE, 20, call.head() + call.body().charAt(0))) {
                 gone.reset();
             }
-            try (SlowClients gone = SlowClients.open(SOURCE, 20, call.head() + call.body())) {
+            try (SlowClients gone = open(SOURCE, 20, call.head() + call.body())) {
                 gone.reset();
             }
             for (int i = 0; i < 10; i++) {
-                assertThat(call.status()).isEqualTo(200);
+                assertThat(call.status(service())).isEqualTo(200);
             }
             assertThat(log.lines())
                     .filteredOn(line -> line.level().intValue() >= Level.WARNING.intValue())
@@ -97,15 +108,15 @@ public interface SocketsContract {
     @Test
     default void everyKindOfSlownessAtOnceHoldsUpNobodyAndIsCutOff() throws IOException {
         RawCall call = goodCall();
-        assertThat(call.status()).isEqualTo(200);
+        assertThat(call.status(service())).isEqualTo(200);
         double cut = cut("slow_head") + cut("slow_reader") + cut("too_many_of_source");
         String answers = (BIG + "\r\n").repeat(50);
 
-        try (SlowClients readers = SlowClients.open(SOURCE, CONNECTIONS, answers);
-                SlowClients senders = SlowClients.open(
+        try (SlowClients readers = open(SOURCE, CONNECTIONS, answers);
+                SlowClients senders = open(
                         SOURCE, CONNECTIONS, call.head() + call.body().charAt(0));
-                SlowClients idle = SlowClients.open(SOURCE, CONNECTIONS, "");
-                SlowClients halves = SlowClients.open(SOURCE, CONNECTIONS, BIG)) {
+                SlowClients idle = open(SOURCE, CONNECTIONS, "");
+                SlowClients halves = open(SOURCE, CONNECTIONS, BIG)) {
             othersAreServed(call);
             System.gc();
             System.out.printf(
@@ -132,7 +143,7 @@ public interface SocketsContract {
 
     @Test
     default void aSourceHasABoundedNumberOfConnections() throws IOException {
-        try (SlowClients many = SlowClients.open(ANOTHER_SOURCE, PER_SOURCE + 50, BIG)) {
+        try (SlowClients many = open(ANOTHER_SOURCE, PER_SOURCE + 50, BIG)) {
             await().atMost(PATIENCE).until(() -> many.open() <= PER_SOURCE);
 
             assertThat(many.open()).isEqualTo(PER_SOURCE);
@@ -140,20 +151,77 @@ public interface SocketsContract {
         }
     }
 
-    @Test
-    default void aHeadThatNeverEndsIs431() throws IOException {
-        try (SlowClients client = SlowClients.open(SOURCE, 1, BIG + "X-Long: " + "x".repeat(20_000))) {
+    @ParameterizedTest
+    @CsvSource({"GET /, x, 414", "GET / HTTP/1.1\\nX-Long: , x, 431", "GET / HTTP/1.1\\n, X:\\n, 431"})
+    default void aHeadThatNeverEndsIsRefused(String start, String more, int status) throws IOException {
+        String head = (start + more.repeat(20_000)).replace("\\n", "\r\n");
+        try (SlowClients client = open(SOURCE, 1, head)) {
             await().atMost(PATIENCE).until(() -> client.open() == 0);
 
-            assertThat(client.received().getFirst()).startsWith("HTTP/1.1 431 ");
+            // Without a whole request line, the server does not know the version either.
+            assertThat(client.received().getFirst()).matches("(?s)HTTP/1.[01] " + status + " .*");
         }
+    }
+
+    @Test
+    default void anHttp2ConnectionHasABoundedNumberOfStreams() throws IOException {
+        RawCall call = goodCall();
+        Http2Frames frames = new Http2Frames();
+        for (int i = 0; i < STREAMS + 50; i++) {
+            frames.head(2 * i + 1, call);
+        }
+        try (SlowClients client = open(SOURCE, 1, frames.toBytes())) {
+            await().atMost(PATIENCE).until(() -> {
+                client.open();
+                return refusedStreams(client) >= 50;
+            });
+
+            assertThat(Http2Frames.parse(client.received().getFirst()))
+                    .filteredOn(frame -> frame.type() == Http2Frames.SETTINGS)
+                    .first()
+                    .satisfies(settings ->
+                            assertThat(Http2Frames.streams(settings.payload())).isEqualTo(STREAMS));
+            assertThat(refusedStreams(client)).isEqualTo(50);
+            othersAreServed(call);
+        }
+    }
+
+    @Test
+    default void anHttp2ClientThatResetsItsStreamsAgainAndAgainIsCutOff() throws IOException {
+        Http2Frames frames = new Http2Frames();
+        for (int i = 0; i < 1000; i++) {
+            frames.get(2 * i + 1, "/").reset(2 * i + 1);
+        }
+        try (SlowClients client = open(SOURCE, 1, frames.toBytes())) {
+            await().atMost(Duration.ofSeconds(8)).until(() -> client.open() == 0);
+        }
+    }
+
+    @Test
+    default void anHttp2ClientThatReadsNothingIsCutOff() throws IOException {
+        Http2Frames frames = new Http2Frames().window0();
+        for (int i = 0; i < 20; i++) {
+            frames.get(2 * i + 1, "/q/openapi");
+        }
+        double cut = cut("slow_reader");
+        int connections = CONNECTIONS / 10;
+        try (SlowClients clients = open(SOURCE, connections, frames.toBytes())) {
+            await().atMost(PATIENCE)
+                    .until(() -> sum("waybill_unread_answers_bytes", "", "") > 0.01 * CONNECTIONS * MEBIBYTE);
+            othersAreServed(goodCall());
+
+            await().atMost(PATIENCE).until(() -> clients.open() == 0);
+
+            assertThat(cut("slow_reader") - cut).isGreaterThanOrEqualTo(connections);
+        }
+        await().atMost(PATIENCE).until(() -> sum("waybill_unread_answers_bytes", "", "") < 0.1 * MEBIBYTE);
     }
 
     @Test
     default void requestsThatAreSentAheadAreAnsweredInTurn() throws IOException {
         RawCall call = goodCall();
         String ahead = (call.head() + call.body()).repeat(20);
-        try (SlowClients client = SlowClients.open(SOURCE, 1, ahead)) {
+        try (SlowClients client = open(SOURCE, 1, ahead)) {
             await().atMost(PATIENCE).until(() -> {
                 client.open();
                 return client.received().getFirst().split("HTTP/1.1 200 ", -1).length == 21;
@@ -166,11 +234,34 @@ public interface SocketsContract {
         return "408.0000001";
     }
 
+    private static long refusedStreams(SlowClients client) {
+        return Http2Frames.parse(client.received().getFirst()).stream()
+                .filter(frame -> frame.type() == Http2Frames.RESET
+                        && frame.payload().getInt(0) == Http2Frames.REFUSED_STREAM)
+                .count();
+    }
+
+    private static SlowClients open(String source, int count, String first) throws IOException {
+        return open(source, count, first.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static SlowClients open(String source, int count, byte[] first) throws IOException {
+        return SlowClients.open(service(), List.of(source), count, first);
+    }
+
+    /** Where the service under test listens. */
+    static InetSocketAddress service() {
+        int port = RestAssured.port > 0
+                ? RestAssured.port
+                : URI.create(RestAssured.baseURI).getPort();
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
     private static void othersAreServed(RawCall call) throws IOException {
         long slowest = 0;
         for (int i = 0; i < 10; i++) {
             long started = System.nanoTime();
-            assertThat(call.status()).isEqualTo(200);
+            assertThat(call.status(service())).isEqualTo(200);
             slowest = Math.max(slowest, System.nanoTime() - started);
         }
         System.out.printf("10 of 10 other calls answered, the slowest in %d ms%n", slowest / 1_000_000);

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.util.concurrent.Future;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private final Queue<Runnable> waitingForWritable = new ArrayDeque<>();
 
     private ChannelHandlerContext socket;
-    private boolean http2;
+    /** Once its first call has begun; also read by the threads that answer. */
+    private volatile boolean http2;
+
+    private WaitingStreams streams;
     private PipelinedRequests pipelined;
     private boolean readHeldBack;
     private boolean headStarted;
@@ -100,22 +104,37 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
     }
 
-    /** A call of this connection begins. */
-    void begin(boolean isHttp2) {
+    /**
+     * A call of this connection begins.
+     *
+     * @return how many are in progress
+     */
+    int begin(boolean isHttp2) {
         headArrived();
-        calls.incrementAndGet();
+        int inProgress = calls.incrementAndGet();
         if (isHttp2) {
-            http2 = true;
+            if (!http2) {
+                streams = WaitingStreams.of(socket.pipeline());
+                http2 = true;
+            }
         } else if (pipelined == null) {
             pipelined = PipelinedRequests.countedFrom(socket.pipeline(), this);
         } else {
             pipelined.begun();
         }
+        return inProgress;
     }
 
     /** It has been answered; from any thread. */
-    void end() {
+    void end(HttpServerRequest call) {
         calls.decrementAndGet();
+        if (http2) {
+            // After the answer has been written, which is done there.
+            socket.executor().execute(() -> {
+                streams.answered(call.streamId(), call.response().bytesWritten());
+                noticeUnread();
+            });
+        }
     }
 
     // What the client sends ahead
@@ -167,6 +186,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void flush(ChannelHandlerContext context) {
         context.flush();
+        noticeUnread();
+    }
+
+    private void noticeUnread() {
         long left = pending();
         if (left > 0 || unread > 0) {
             setUnread(left);
@@ -174,7 +197,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 cut(Cut.TOO_MUCH_UNREAD);
             } else if (readerWatch == null) {
                 startWindow();
-                readerWatch = context.executor()
+                readerWatch = socket.executor()
                         .scheduleWithFixedDelay(this::watchReader, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
             }
         }
@@ -208,7 +231,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private long pending() {
         Channel.Unsafe channel = socket.channel().unsafe();
         ChannelOutboundBuffer buffer = channel.outboundBuffer();
-        return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+        if (buffer == null) {
+            return 0;
+        }
+        return buffer.totalPendingWriteBytes() + (http2 ? streams.bytes() : 0);
     }
 
     private void setUnread(long now) {

@@ -22,8 +22,13 @@ public final class ConnectionGuards implements VertxServiceProvider {
 
     private static final int SEND_BUFFER = 128 << 10;
 
+    /** Read by the JDK when it first answers a TLS handshake. */
+    private static final String REFUSES_RENEGOTIATION = "jdk.tls.rejectClientInitiatedRenegotiation";
+
     @Override
     public void init(VertxBuilder builder) {
+        // A handshake costs the service far more than the client, who could ask for them without end (up to TLS 1.2).
+        System.setProperty(REFUSES_RENEGOTIATION, "true");
         builder.findTransport(new GuardedTransport());
     }
 

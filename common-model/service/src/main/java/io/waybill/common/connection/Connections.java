@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
@@ -33,8 +34,13 @@ public class Connections implements MeterBinder {
     /** Before everything that could answer a call. */
     private static final int FIRST = 10_002;
 
+    /** RFC 9113, 7. */
+    private static final int REFUSED_STREAM = 7;
+
     private final ConnectionsConfig limits;
     private final TrustedProxies proxies = TrustedProxies.of(ConfigProvider.getConfig());
+    private final long maxStreams =
+            ConfigProvider.getConfig().getValue("quarkus.http.limits.max-concurrent-streams", long.class);
     private final ConcurrentMap<String, Integer> bySource = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger unreadOn = new AtomicInteger();
@@ -54,11 +60,11 @@ public class Connections implements MeterBinder {
     }
 
     void register(@Observes Filters filters) {
-        filters.register(Connections::begin, FIRST);
+        filters.register(this::begin, FIRST);
     }
 
     /** Tells the connection of its call, which begins when the client has taken the answers to those before it. */
-    private static void begin(RoutingContext routing) {
+    private void begin(RoutingContext routing) {
         ConnectionGuard guard = routing.request().connection() instanceof ConnectionBase connection
                 ? connection.channel().pipeline().get(ConnectionGuard.class)
                 : null;
@@ -66,8 +72,15 @@ public class Connections implements MeterBinder {
             routing.next();
             return;
         }
-        guard.begin(routing.request().version() == HttpVersion.HTTP_2);
-        routing.addEndHandler(ended -> guard.end());
+        HttpServerRequest call = routing.request();
+        boolean isHttp2 = call.version() == HttpVersion.HTTP_2;
+        int inProgress = guard.begin(isHttp2);
+        routing.addEndHandler(ended -> guard.end(call));
+        if (isHttp2 && inProgress > maxStreams) {
+            // Netty enforces its limit only from the client's acknowledgement of it on.
+            call.response().reset(REFUSED_STREAM);
+            return;
+        }
         if (guard.isWritable()) {
             routing.next();
         } else {

@@ -20,4 +20,8 @@ public interface BodyConfig {
     /** The bodies of all calls that are arriving, waiting or in progress; one source may have a quarter of it. */
     @WithDefault("64M")
     MemorySize memory();
+
+    /** How many calls may read their body while it arrives, each with a thread all that time. */
+    @WithDefault("2")
+    int streamed();
 }

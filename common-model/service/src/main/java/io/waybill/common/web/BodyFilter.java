@@ -12,6 +12,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
@@ -35,11 +36,13 @@ public class BodyFilter {
     private final ResourceInfo resource;
     private final BodyTime time;
     private final BodyMemory memory;
+    private final Semaphore streamed;
 
     BodyFilter(ResourceInfo resource, BodyConfig config, BodyMemory memory) {
         this.resource = resource;
         this.time = BodyTime.of(config);
         this.memory = memory;
+        this.streamed = new Semaphore(config.streamed());
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
@@ -53,12 +56,21 @@ public class BodyFilter {
         if (operation.annotation(StreamedBody.class) == null) {
             receive(request, routing, max);
         } else {
-            request.setEntityStream(new BoundedBody(request.getEntityStream(), max, time, System::nanoTime));
+            stream(request, max);
         }
     }
 
+    private void stream(ResteasyReactiveContainerRequestContext request, long max) {
+        if (!streamed.tryAcquire()) {
+            throw ApiException.unavailable(
+                    "as many imports as the service takes at once are in progress; send the request again", 1);
+        }
+        contextOf(request).registerCompletionCallback(done -> streamed.release());
+        request.setEntityStream(new BoundedBody(request.getEntityStream(), max, time, System::nanoTime));
+    }
+
     private void receive(ResteasyReactiveContainerRequestContext request, RoutingContext routing, long max) {
-        ResteasyReactiveRequestContext call = (ResteasyReactiveRequestContext) request.getServerRequestContext();
+        ResteasyReactiveRequestContext call = contextOf(request);
         call.suspend();
         IncomingBody body =
                 new IncomingBody(routing.request(), routing.vertx(), max, time, memory, (bytes, failure) -> {
@@ -72,6 +84,10 @@ public class BodyFilter {
                 });
         call.registerCompletionCallback(done -> body.release());
         body.receive();
+    }
+
+    private static ResteasyReactiveRequestContext contextOf(ResteasyReactiveContainerRequestContext request) {
+        return (ResteasyReactiveRequestContext) request.getServerRequestContext();
     }
 
     /** Once the answer is written: whoever sends so slowly would go on. */

@@ -27,6 +27,11 @@ class BodyMemoryTest {
         public MemorySize memory() {
             return new MemorySize(BigInteger.valueOf(100));
         }
+
+        @Override
+        public int streamed() {
+            return 1;
+        }
     }
 
     @Test

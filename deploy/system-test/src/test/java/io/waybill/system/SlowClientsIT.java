@@ -1,0 +1,193 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.waybill.test.RawCall;
+import io.waybill.test.SlowClients;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A machine that sends slowly, reads slowly, is idle and sends half a head, each on many connections, stops no service.
+ * The sandbox has no proxy in front. {@code -Dwaybill.system.sockets=1000} is the number that is promised, {@code
+ * -Dwaybill.system.sources=8} spreads them over addresses, so that none has too many.
+ */
+@ExtendWith(SharedDeployment.class)
+@EnabledOnOs(OS.LINUX)
+class SlowClientsIT {
+
+    private static final int CONNECTIONS = Integer.getInteger("waybill.system.sockets", 100);
+
+    /** 127.0.0.2 and following; other tests call from 127.0.0.1. */
+    private static final List<String> SOURCES = IntStream.range(0, Integer.getInteger("waybill.system.sources", 1))
+            .mapToObj(i -> "127.0.0." + (2 + i))
+            .toList();
+
+    private static final int CALLS = 10;
+
+    /** Calls of an application in a second are limited. */
+    private static final long BETWEEN_CALLS_MILLIS = 150;
+
+    private static final Duration CALL = Duration.ofSeconds(1);
+
+    /** The limit is 10 s, and 15 are promised; a busy machine has more. */
+    private static final Duration CUT = Duration.ofSeconds(30);
+
+    private static final Duration DRIP = Duration.ofSeconds(2);
+
+    /** Bodies and answers have 64 MiB each; the rest is what so many connections need. */
+    private static final long MEMORY = 256L << 20;
+
+    private static final int MANAGEMENT = 1000;
+
+    private static final String HALF_A_HEAD = "GET /q/openapi HTTP/1.1\r\nHost: localhost\r\n";
+
+    /** Requests for an answer of tens of kilobytes that a client sends without reading one. */
+    private static final int AHEAD = 50;
+
+    private static final double MEBIBYTE = 1 << 20;
+
+    enum Service {
+        AUTH("auth-token-service", "AUTH_URL"),
+        FREIGHT("freight-product-service", "FREIGHT_URL"),
+        INDIA_INSTRUCTION("india-instruction-service", "INDIA_INSTRUCTION_URL"),
+        INDIA_PRODUCT("india-product-service", "INDIA_PRODUCT_URL");
+
+        private final String process;
+        private final String url;
+
+        Service(String process, String url) {
+            this.process = process;
+            this.url = url;
+        }
+
+        /** A call that is answered 200, each time. */
+        RawCall call(Client client) {
+            return switch (this) {
+                case AUTH -> token(client);
+                case FREIGHT ->
+                    json(client.freight("/productmatches"), "Authorization", client, MainCallsIT.MATCH);
+                case INDIA_INSTRUCTION ->
+                    json(client.instructionUrl(), "JWTToken", client, client.reattempt(client.awb(3)));
+                case INDIA_PRODUCT ->
+                    json(client.indiaProductUrl(), "JWTToken", client, "{" + client.profile() + "}");
+            };
+        }
+
+        private static RawCall token(Client client) {
+            return new RawCall(
+                    "/auth/v4/accesstoken",
+                    Map.of("Content-Type", "application/x-www-form-urlencoded"),
+                    "grant_type=client_credentials&client_id="
+                            + URLEncoder.encode(client.get("CLIENT_ID"), StandardCharsets.UTF_8) + "&client_secret="
+                            + URLEncoder.encode(client.get("CLIENT_SECRET"), StandardCharsets.UTF_8));
+        }
+
+        private static RawCall json(String url, String credentials, Client client, String body) {
+            return new RawCall(
+                    URI.create(url).getPath(),
+                    Map.of(credentials, "Bearer " + client.token(), "Content-Type", "application/json"),
+                    body);
+        }
+    }
+
+    private final Deployment deployment;
+
+    SlowClientsIT(Deployment deployment) {
+        this.deployment = deployment;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void othersAreServedAndTheSlowOnesCutOff(Service service) throws Exception {
+        Assumptions.assumeTrue(deployment instanceof SandboxDeployment, "needs the processes");
+        SandboxProcess sandbox = ((SandboxDeployment) deployment).process();
+        Client client = deployment.client();
+        RawCall call = service.call(client);
+        int port = URI.create(client.get(service.url)).getPort();
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        String management = "http://localhost:" + (port + MANAGEMENT) + "/q";
+        ProcessHandle process = sandbox.service(service.process).orElseThrow();
+        assertThat(call.status(address)).isEqualTo(200);
+        long before = SandboxProcess.residentBytes(process);
+        double open = metric(client, management, "waybill_open_connections");
+
+        long started = System.nanoTime();
+        try (SlowClients idle = open(address, "");
+                SlowClients halves = open(address, HALF_A_HEAD);
+                SlowClients senders = open(address, call.head() + call.body().charAt(0));
+                SlowClients readers = open(address, (HALF_A_HEAD + "\r\n").repeat(AHEAD))) {
+            long slowest = slowestCall(call, address);
+            for (String health : List.of("/health/live", "/health/ready", "/health/well")) {
+                assertThat(client.getWith(management + health).status())
+                        .as(health)
+                        .isEqualTo(200);
+            }
+            long grown = SandboxProcess.residentBytes(process) - before;
+            double unread = metric(client, management, "waybill_unread_answers_bytes");
+
+            await().atMost(CUT).pollInterval(DRIP).until(() -> {
+                senders.send(" ");
+                halves.send("x");
+                // Those that read nothing cannot see that they are cut off.
+                return senders.open() + idle.open() + halves.open() == 0
+                        && metric(client, management, "waybill_open_connections") <= open + 1;
+            });
+
+            System.out.printf(
+                    "%s, 4 times %d connections of %d addresses: slowest of %d other calls %d ms, all cut off within %d s;"
+                            + " %.0f MiB more memory, of which %.0f MiB are answers that nobody reads%n",
+                    service.process,
+                    CONNECTIONS,
+                    SOURCES.size(),
+                    CALLS,
+                    slowest,
+                    TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started),
+                    grown / MEBIBYTE,
+                    unread / MEBIBYTE);
+            assertThat(Duration.ofMillis(slowest)).isLessThan(CALL);
+            assertThat(grown).isLessThan(MEMORY);
+            assertThat(readers.open()).isZero();
+        }
+    }
+
+    private static SlowClients open(InetSocketAddress service, String first) throws IOException {
+        return SlowClients.open(service, SOURCES, CONNECTIONS, first.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static long slowestCall(RawCall call, InetSocketAddress service) throws Exception {
+        long slowest = 0;
+        for (int i = 0; i < CALLS; i++) {
+            long started = System.nanoTime();
+            assertThat(call.status(service)).isEqualTo(200);
+            slowest = Math.max(slowest, System.nanoTime() - started);
+            TimeUnit.MILLISECONDS.sleep(BETWEEN_CALLS_MILLIS);
+        }
+        return TimeUnit.NANOSECONDS.toMillis(slowest);
+    }
+
+    private static double metric(Client client, String management, String name) {
+        return client.getWith(management + "/metrics", "Accept", "text/plain;version=0.0.4")
+                .text()
+                .lines()
+                .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+}
