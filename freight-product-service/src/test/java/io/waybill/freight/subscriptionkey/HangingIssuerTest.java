@@ -81,7 +81,10 @@ class HangingIssuerTest {
     private static final int AT_ONCE = 400;
 
     private final TestIssuer issuer = new TestIssuer();
-    private final HttpClient http = HttpClient.newHttpClient();
+    /** With a connection for each call, since one of HTTP/2 has a bounded number of streams. */
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
 
     @TestHTTPResource(BASE + "/packagetypes")
     URI packageTypes;

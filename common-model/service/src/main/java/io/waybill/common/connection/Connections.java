@@ -39,8 +39,13 @@ public class Connections implements MeterBinder {
 
     private final ConnectionsConfig limits;
     private final TrustedProxies proxies = TrustedProxies.of(ConfigProvider.getConfig());
+    /**
+     * Twice the limit that clients are told: Netty enforces it only from a client's acknowledgement on, and here an
+     * answer may end a little later than at the client.
+     */
     private final long maxStreams =
-            ConfigProvider.getConfig().getValue("quarkus.http.limits.max-concurrent-streams", long.class);
+            2 * ConfigProvider.getConfig().getValue("quarkus.http.limits.max-concurrent-streams", long.class);
+
     private final ConcurrentMap<String, Integer> bySource = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger unreadOn = new AtomicInteger();
@@ -77,7 +82,6 @@ public class Connections implements MeterBinder {
         int inProgress = guard.begin(isHttp2);
         routing.addEndHandler(ended -> guard.end(call));
         if (isHttp2 && inProgress > maxStreams) {
-            // Netty enforces its limit only from the client's acknowledgement of it on.
             call.response().reset(REFUSED_STREAM);
             return;
         }
