@@ -4,16 +4,11 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotFoundException;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
-import jakarta.ws.rs.ext.Provider;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /** A portal that is switched off is nowhere. */
 @ApplicationScoped
-@Provider
-@PreMatching
-public class PortalSwitch implements ContainerRequestFilter {
+public class PortalSwitch {
 
     private final PortalConfig config;
     private final RoutingContext call;
@@ -23,8 +18,9 @@ public class PortalSwitch implements ContainerRequestFilter {
         this.call = call;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request) {
+    /** Non-blocking, or every call would have a thread before its body arrives. */
+    @ServerRequestFilter(preMatching = true, nonBlocking = true)
+    public void filter() {
         if (!config.enabled() && PortalPath.covers(call.normalizedPath())) {
             throw new NotFoundException();
         }
