@@ -65,8 +65,8 @@ public interface SocketsContract {
         RawCall call = goodCall();
         assertThat(call.status(service())).isEqualTo(200);
 
-        try (SlowClients slow = open(
-                SOURCE, 3 * CONNECTIONS, call.head() + call.body().charAt(0))) {
+        try (SlowClients slow =
+                open(SOURCE, 3 * CONNECTIONS, call.head() + call.body().charAt(0))) {
             othersAreServed(call);
 
             await().atMost(PATIENCE).pollInterval(DRIP).until(() -> {
@@ -87,8 +87,7 @@ public interface SocketsContract {
         RawCall call = goodCall();
         double errors = serverErrors();
         try (LogCapture log = LogCapture.open()) {
-            try (SlowClients gone =
-                    open(SOURCE, 20, call.head() + call.body().charAt(0))) {
+            try (SlowClients gone = open(SOURCE, 20, call.head() + call.body().charAt(0))) {
                 gone.reset();
             }
             try (SlowClients gone = open(SOURCE, 20, call.head() + call.body())) {
@@ -113,8 +112,8 @@ public interface SocketsContract {
         String answers = (BIG + "\r\n").repeat(50);
 
         try (SlowClients readers = open(SOURCE, CONNECTIONS, answers);
-                SlowClients senders = open(
-                        SOURCE, CONNECTIONS, call.head() + call.body().charAt(0));
+                SlowClients senders =
+                        open(SOURCE, CONNECTIONS, call.head() + call.body().charAt(0));
                 SlowClients idle = open(SOURCE, CONNECTIONS, "");
                 SlowClients halves = open(SOURCE, CONNECTIONS, BIG)) {
             othersAreServed(call);
@@ -237,8 +236,8 @@ public interface SocketsContract {
 
     private static long refusedStreams(SlowClients client) {
         return Http2Frames.parse(client.received().getFirst()).stream()
-                .filter(frame -> frame.type() == Http2Frames.RESET
-                        && frame.payload().getInt(0) == Http2Frames.REFUSED_STREAM)
+                .filter(frame ->
+                        frame.type() == Http2Frames.RESET && frame.payload().getInt(0) == Http2Frames.REFUSED_STREAM)
                 .count();
     }
 

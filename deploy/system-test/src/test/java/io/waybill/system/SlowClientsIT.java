@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A machine that sends slowly, reads slowly, is idle and sends half a head, each on many connections, stops no service.
- * The sandbox has no proxy in front. {@code -Dwaybill.system.sockets=1000} is the number that is promised, {@code
- * -Dwaybill.system.sources=8} spreads them over addresses, so that none has too many.
+ * The sandbox has no proxy in front. {@code -Dwaybill.system.sockets=1000} is the number that is promised,
+ * {@code -Dwaybill.system.sources=8} spreads them over addresses, so that none has too many.
  */
 @ExtendWith(SharedDeployment.class)
 @EnabledOnOs(OS.LINUX)
@@ -81,12 +81,10 @@ class SlowClientsIT {
         RawCall call(Client client) {
             return switch (this) {
                 case AUTH -> token(client);
-                case FREIGHT ->
-                    json(client.freight("/productmatches"), "Authorization", client, MainCallsIT.MATCH);
+                case FREIGHT -> json(client.freight("/productmatches"), "Authorization", client, MainCallsIT.MATCH);
                 case INDIA_INSTRUCTION ->
                     json(client.instructionUrl(), "JWTToken", client, client.reattempt(client.awb(3)));
-                case INDIA_PRODUCT ->
-                    json(client.indiaProductUrl(), "JWTToken", client, "{" + client.profile() + "}");
+                case INDIA_PRODUCT -> json(client.indiaProductUrl(), "JWTToken", client, "{" + client.profile() + "}");
             };
         }
 

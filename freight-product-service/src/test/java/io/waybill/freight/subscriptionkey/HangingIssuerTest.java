@@ -85,7 +85,6 @@ class HangingIssuerTest {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-
     @TestHTTPResource(BASE + "/packagetypes")
     URI packageTypes;
 
