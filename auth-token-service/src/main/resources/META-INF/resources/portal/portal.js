@@ -1,1 +1,56 @@
+/* Comfort only: every page works without it. */
+(() => {
+  const all = (selector, use) => document.querySelectorAll(selector).forEach(use);
+  const say = (button, text) => {
+    const before = button.dataset.text ??= button.textContent;
+    button.textContent = text;
+    setTimeout(() => { button.textContent = before; }, 2000);
+  };
+  const copy = (button, text) => navigator.clipboard.writeText(text).then(() => say(button, "Copied"), () => say(button, "Not allowed"));
 
+  // Copies the value of its part of the page.
+  all("[data-copy]", (button) => {
+    button.hidden = false;
+    button.addEventListener("click", () => copy(button, button.closest("section").querySelector("[data-value]").textContent));
+  });
+  // Copies what the form would show, without showing it.
+  all("[data-copy-form]", (button) => {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const form = button.form;
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const value = page.querySelector("[data-hide] [data-value]");
+      if (!value) { form.submit(); return; }
+      // The session has got a new cookie, and so its forms a new token.
+      const token = page.querySelector("input[name=token]").value;
+      all("input[name=token]", (input) => { input.value = token; });
+      copy(button, value.textContent);
+    });
+  });
+  // What was shown is hidden after a minute, and when one comes back to the page.
+  all("[data-hide]", (shown) => {
+    const hide = () => location.replace(shown.querySelector("a").href);
+    setTimeout(hide, shown.dataset.hide * 1000);
+    addEventListener("pageshow", (event) => { if (event.persisted) hide(); });
+  });
+  // A form is sent once.
+  all("form", (form) => form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) { event.preventDefault(); }
+    form.dataset.sent = "yes";
+    setTimeout(() => { delete form.dataset.sent; }, 3000);
+  }));
+  // What is waited for is looked up every few seconds, while somebody looks.
+  all("[data-wait]", (waiting) => {
+    const timer = setInterval(async () => {
+      if (document.hidden) return;
+      const answer = await fetch(location.href);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const news = page.getElementById(waiting.id);
+      if (news && !news.hasAttribute("data-wait")) {
+        clearInterval(timer);
+        waiting.replaceWith(document.importNode(news, true));
+      }
+    }, waiting.dataset.wait * 1000);
+  });
+})();

@@ -8,6 +8,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +66,27 @@ class PortalBrowserTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anApplicationIsRegisteredApprovedAndCallsWithTheShownSecret(boolean hasScript) {
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
+            signUp(page);
+            String application = register(page);
+            assertThat(page.getByText("waits for an operator to approve it").isVisible()).isTrue();
+            Registry.admin("POST", "/applications/" + application.replaceFirst(".*/", "") + "/approve");
+
+            page.getByText("Credentials").click();
+            page.getByLabel("Show secret 1").click();
+            String secret = page.locator("[data-hide] [data-value]").textContent();
+            page.locator("details.reveal summary").click();
+            String key = page.locator("details.reveal [data-value]").textContent();
+
+            Registry.requestToken(key, secret).then().statusCode(200);
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
     @Test
     void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
@@ -77,10 +99,25 @@ class PortalBrowserTest {
                 page.getByText("Make the account").click();
                 look(page, scheme, "/portal/signup", findings);
                 signUp(page);
-                for (String path : List.of("/portal", "/portal/account", "/portal/sessions")) {
+                look(page, scheme, "/portal", findings);
+                page.navigate("/portal/applications/new");
+                page.getByText("Register it").click();
+                look(page, scheme, "/portal/applications/new", findings);
+                String application = register(page);
+                for (String path : List.of(
+                        "/portal",
+                        "/portal/account",
+                        "/portal/sessions",
+                        application,
+                        application + "/credentials",
+                        application + "/first-call",
+                        application + "/delete")) {
                     page.navigate(path);
                     look(page, scheme, path, findings);
                 }
+                page.navigate(application + "/credentials");
+                page.getByLabel("Show secret 1").click();
+                look(page, scheme, "/credentials", findings);
             }
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
@@ -92,7 +129,7 @@ class PortalBrowserTest {
         if (!page.url().endsWith(path)) {
             page.navigate(path);
         }
-        String name = path.substring(1).replaceAll("[^a-z]+", "-");
+        String name = path.substring(1).replaceAll("[0-9a-f-]{36}", "id").replaceAll("[^a-z]+", "-");
         for (int width : WIDTHS) {
             page.setViewportSize(width, 900);
             page.screenshot(new Page.ScreenshotOptions()
@@ -107,6 +144,17 @@ class PortalBrowserTest {
             }
         }
         page.setViewportSize(1280, 900);
+    }
+
+    /** Registers an application for freight, and answers its page. */
+    private static String register(Page page) {
+        page.navigate("/portal/applications/new");
+        page.getByLabel("Name").fill("Shop");
+        page.locator("[name=api-freight-product]").check();
+        page.getByLabel("Business region").fill("SE");
+        page.getByText("Register it").click();
+        page.waitForURL("**/portal/applications/*-*");
+        return URI.create(page.url()).getPath();
     }
 
     private static void signUp(Page page) {

@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /** Which application may call which API in which environment. */
 @ApplicationScoped
-class ApiGrants {
+public class ApiGrants {
 
     static final Set<String> APIS = Set.of("parcel", "freight-product", "india-instruction", "india-product");
     static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
@@ -49,7 +49,7 @@ class ApiGrants {
      *
      * @param decision what is decided about it; nothing in a request
      */
-    record Grant(String api, String environment, Decision decision) {
+    public record Grant(String api, String environment, Decision decision) {
 
         static Grant request(byte[] body) {
             return parse(body, reader -> Decision.NONE);
@@ -77,7 +77,7 @@ class ApiGrants {
 
     /** Requests the grant; one that was rejected or revoked can be requested again. */
     @Transactional
-    Requested<GrantRecord> request(UUID applicationId, Grant wanted) {
+    public Requested<GrantRecord> request(UUID applicationId, Grant wanted) {
         Application application = applications.locked(applicationId);
         ApiGrant grant = application.grant(wanted).orElse(null);
         if (grant == null) {

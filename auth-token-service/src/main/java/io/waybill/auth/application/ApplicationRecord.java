@@ -67,6 +67,17 @@ public record ApplicationRecord(
                 application.licences.stream().map(LicenceRecord::from).toList());
     }
 
+    /** Without its credentials. */
+    static ApplicationRecord withGrants(Application application) {
+        return of(
+                application,
+                null,
+                null,
+                application.grants.stream().map(GrantRecord::from).toList(),
+                null,
+                null);
+    }
+
     /** The only time that a secret is shown unasked, to the party that registers. */
     static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
         return of(application, clientSecret, secret.id, null, null, null);
@@ -136,7 +147,7 @@ public record ApplicationRecord(
     }
 
     /** One grant. */
-    record GrantRecord(
+    public record GrantRecord(
             String api,
             String environment,
             GrantState state,
@@ -193,7 +204,7 @@ public record ApplicationRecord(
     }
 
     /** One licence, without its key. */
-    record LicenceRecord(String loginId, Instant createdAt) {
+    public record LicenceRecord(String loginId, Instant createdAt) {
 
         static LicenceRecord from(Licence licence) {
             return new LicenceRecord(licence.loginId, licence.createdAt);

@@ -14,6 +14,7 @@ import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,7 +53,7 @@ public class ApplicationRegistry {
     }
 
     @Transactional
-    ApplicationRecord register(Registration registration) {
+    public ApplicationRecord register(Registration registration) {
         requireLevel(registration.level());
         Application application = create(registration, random.id(), ApplicationState.registered);
         if (approval.isAutomatic()) {
@@ -61,6 +62,10 @@ public class ApplicationRegistry {
         }
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
+        if (approval.isSandbox()) {
+            // Elsewhere a mail address proves nothing: an operator adds members.
+            applications.addOwner(application);
+        }
         changes.made(application, "application.register", details(registration));
         return ApplicationRecord.registered(application, secret, clientSecret);
     }
@@ -74,7 +79,8 @@ public class ApplicationRegistry {
         application.state = state;
         application.createdAt = clock.instant();
         application.review.requested(changes.actor(), application.createdAt);
-        applications.persist(application);
+        // At once: a member is added by a statement of its own.
+        applications.persistAndFlush(application);
         return application;
     }
 
@@ -89,8 +95,33 @@ public class ApplicationRegistry {
     }
 
     @Transactional
-    ApplicationRecord get(UUID id) {
+    public ApplicationRecord get(UUID id) {
         return ApplicationRecord.from(applications.existing(id));
+    }
+
+    /** The application with its grants, and without its credentials. */
+    @Transactional
+    public ApplicationRecord withGrants(UUID id) {
+        return applications.withGrants(Set.of(id)).stream()
+                .findFirst()
+                .map(ApplicationRecord::withGrants)
+                .orElseThrow(() -> ApiException.notFound("there is no such application"));
+    }
+
+    /** The applications with their grants, in the order of their registration. */
+    @Transactional
+    public List<ApplicationSummary> summaries(Collection<UUID> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : applications.withGrants(ids).stream()
+                        .map(ApplicationSummary::from)
+                        .toList();
+    }
+
+    /** The secrets and licences of the application. */
+    @Transactional
+    public ApplicationCredentials credentials(UUID id) {
+        return ApplicationCredentials.from(applications.withSecrets(id));
     }
 
     /**
@@ -185,7 +216,7 @@ public class ApplicationRegistry {
      * @throws ApiException 409 if it is in the configuration: the next start would make it anew, with the same secret
      */
     @Transactional
-    void delete(UUID id) {
+    public void delete(UUID id) {
         Application application = applications.locked(id);
         if (application.secrets.stream().anyMatch(secret -> secret.fromConfiguration)) {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");

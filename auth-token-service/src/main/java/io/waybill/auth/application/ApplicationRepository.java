@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,6 +26,19 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
                 .setParameter("key", CONFIGURING)
                 .getSingleResult();
+    }
+
+    /** Makes the account a member whose mail address is the owner of the application, if there is one. */
+    void addOwner(Application application) {
+        getEntityManager()
+                .createNativeQuery("""
+                        insert into application_member (application_id, account_id, added_at)
+                        select :application, id, :now from account where mail = lower(:owner)
+                        """)
+                .setParameter("application", application.id)
+                .setParameter("now", application.createdAt)
+                .setParameter("owner", application.owner)
+                .executeUpdate();
     }
 
     Optional<Application> byClientId(String clientId) {
@@ -53,6 +67,25 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
      */
     Application existing(UUID id) {
         return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
+    }
+
+    /** The applications, with their grants in one query, in the order of their registration. */
+    List<Application> withGrants(Collection<UUID> ids) {
+        return find(
+                        "select distinct a from Application a left join fetch a.grants where a.id in ?1 order by a.number",
+                        ids)
+                .list();
+    }
+
+    /**
+     * The application, with its secrets in one query.
+     *
+     * @throws ApiException 404 if there is none
+     */
+    Application withSecrets(UUID id) {
+        return find("select distinct a from Application a left join fetch a.secrets where a.id = ?1", id).stream()
+                .findFirst()
+                .orElseThrow(ApplicationRepository::unknown);
     }
 
     private static ApiException unknown() {

@@ -8,13 +8,19 @@ import jakarta.enterprise.context.ApplicationScoped;
 class AutomaticApproval {
 
     private final boolean automatic;
+    private final boolean sandbox;
 
     AutomaticApproval(RegistryConfig config, WaybillConfig waybill) {
-        this.automatic =
-                config.automaticApproval().orElse(waybill.environment().claim().equals("sandbox"));
+        this.sandbox = waybill.environment() == WaybillConfig.Environment.SANDBOX;
+        this.automatic = config.automaticApproval().orElse(sandbox);
     }
 
     boolean isAutomatic() {
         return automatic;
+    }
+
+    /** Whether this is a sandbox, whatever is approved in it. */
+    boolean isSandbox() {
+        return sandbox;
     }
 }

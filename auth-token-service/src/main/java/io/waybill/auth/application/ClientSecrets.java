@@ -62,7 +62,7 @@ public class ClientSecrets {
 
     /** Adds a second secret. Its value is shown to the owner only, by the Show action with the first one. */
     @Transactional
-    SecretRecord add(UUID applicationId) {
+    public SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
         Instant now = clock.instant();
         if (application.secrets.stream().filter(secret -> secret.isLive(now)).count() >= MAX_LIVE) {
@@ -75,7 +75,7 @@ public class ClientSecrets {
 
     /** Ends a secret now or at {@code at}; the tokens that were issued for it are withdrawn then. */
     @Transactional
-    SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
+    public SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
         Application application = applications.locked(applicationId);
         Secret secret = application.secret(secretId);
         Instant now = changes.now();
@@ -91,7 +91,7 @@ public class ClientSecrets {
      * secrets have leaked or are lost.
      */
     @Transactional
-    SecretRecord replaceAll(UUID applicationId, Decision decision) {
+    public SecretRecord replaceAll(UUID applicationId, Decision decision) {
         Application application = applications.locked(applicationId);
         Instant now = changes.now();
         application.secrets.stream()
@@ -106,9 +106,18 @@ public class ClientSecrets {
     /** The Show action: the value, to the application itself, audited. */
     @Transactional
     public String show(UUID applicationId, String secretId) {
+        return show(applicationId, secretId, applicationId.toString());
+    }
+
+    /** The Show action: the value, to a member of the application, who is the caller; audited. */
+    @Transactional
+    public String showToMember(UUID applicationId, String secretId) {
+        return show(applicationId, secretId, changes.actor());
+    }
+
+    private String show(UUID applicationId, String secretId, String actor) {
         Secret secret = applications.existing(applicationId).secret(secretId);
-        audit.recordAs(
-                applicationId.toString(), "secret.show", "application/" + applicationId, Map.of("secret", secretId));
+        audit.recordAs(actor, "secret.show", "application/" + applicationId, Map.of("secret", secretId));
         return sealing.openText(secret.sealed(), Secret.sealingContext(secretId));
     }
 

@@ -12,9 +12,9 @@ import java.util.Map;
  *
  * @param reason why, 1 to 500 characters, for the owner of the application; {@code null} if none was given
  */
-record Decision(String reason) {
+public record Decision(String reason) {
 
-    static final Decision NONE = new Decision(null);
+    public static final Decision NONE = new Decision(null);
 
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 

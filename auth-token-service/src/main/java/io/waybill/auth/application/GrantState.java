@@ -4,7 +4,7 @@ package io.waybill.auth.application;
  * The states of an API grant; only an approved one is in a token's audience. The names are those of the database and of
  * the wire.
  */
-enum GrantState {
+public enum GrantState {
     requested,
     approved,
     rejected,

@@ -1,5 +1,6 @@
 package io.waybill.auth.application;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
@@ -37,7 +38,16 @@ public class LevelRequests {
     public record Wanted(String level, String reason) {
 
         public static Wanted parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
+            return read(StrictJson.readObject(body));
+        }
+
+        /** What a person has typed, under the same rules. */
+        public static Wanted of(String level, String reason) {
+            return read(JsonObjectReader.root(
+                    JsonNodeFactory.instance.objectNode().put("level", level).put("reason", reason)));
+        }
+
+        private static Wanted read(JsonObjectReader reader) {
             Wanted wanted = new Wanted(reader.requiredString("level"), Decision.reason(reader, true));
             reader.refuseUnknownFields();
             reader.violations().throwIfAny();
@@ -46,7 +56,7 @@ public class LevelRequests {
     }
 
     /** As {@link #request(UUID, Wanted, String)}, by the caller. */
-    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
+    public Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
         return request(applicationId, wanted, changes.actor());
     }
 

@@ -13,7 +13,7 @@ import java.util.UUID;
 
 /** The India licences of applications: a LoginID with its LicenceKey, both generated. */
 @ApplicationScoped
-class Licences {
+public class Licences {
 
     private static final int MAX_PER_APPLICATION = 20;
 
@@ -37,7 +37,7 @@ class Licences {
     }
 
     /** A licence when it is created, the only time that its key is shown. */
-    record NewLicence(String loginId, String licenceKey) {
+    public record NewLicence(String loginId, String licenceKey) {
 
         @Override
         public String toString() {
@@ -46,7 +46,7 @@ class Licences {
     }
 
     @Transactional
-    NewLicence create(UUID applicationId) {
+    public NewLicence create(UUID applicationId) {
         Application application = applications.locked(applicationId);
         if (application.licences.size() >= MAX_PER_APPLICATION) {
             throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " licences");
@@ -69,7 +69,7 @@ class Licences {
 
     /** Deletes the licence; tokens that carry it are withdrawn. */
     @Transactional
-    void delete(UUID applicationId, String loginId) {
+    public void delete(UUID applicationId, String loginId) {
         Application application = applications.locked(applicationId);
         Licence licence = application.licences.stream()
                 .filter(candidate -> candidate.loginId.equals(loginId))

@@ -1,5 +1,6 @@
 package io.waybill.auth.application;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
@@ -18,16 +19,30 @@ import java.util.regex.Pattern;
  * @param level name of a service level
  * @param roles of {@code operator} and {@code service}; empty for customers
  */
-record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
+public record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
 
     static final Set<String> ROLES = Set.of("operator", "service");
     private static final ElementRule KNOWN_ROLE =
             ElementRule.of(ROLES::contains, ViolationCode.UNKNOWN_CODE, "must be of operator, service");
-    private static final String DEFAULT_LEVEL = "standard";
+    /** The service level of an application that names none. */
+    public static final String DEFAULT_LEVEL = "standard";
+
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
     static Registration parse(byte[] body) {
-        JsonObjectReader reader = StrictJson.readObject(body);
+        return read(StrictJson.readObject(body));
+    }
+
+    /** A customer's application, as a person has described it, under the same rules. */
+    public static Registration of(String name, String owner, String businessRegion) {
+        return read(JsonObjectReader.root(JsonNodeFactory.instance
+                .objectNode()
+                .put("name", name)
+                .put("owner", owner)
+                .put("businessRegion", businessRegion)));
+    }
+
+    private static Registration read(JsonObjectReader reader) {
         Registration registration = new Registration(
                 text(reader, "name", 100),
                 text(reader, "owner", 200),

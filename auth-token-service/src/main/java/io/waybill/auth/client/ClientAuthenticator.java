@@ -4,6 +4,7 @@ import io.waybill.auth.application.ClientDirectory;
 import io.waybill.auth.application.ClientSecrets;
 import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.application.RegisteredClient.KnownSecret;
+import io.waybill.auth.application.SecretUse;
 import io.waybill.auth.throttle.FailedAttempts;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.MessageDigest;
@@ -25,12 +26,15 @@ public class ClientAuthenticator {
     private final ClientDirectory directory;
     private final ClientSecrets secrets;
     private final FailedAttempts attempts;
+    private final SecretUse use;
     private final Clock clock;
 
-    ClientAuthenticator(ClientDirectory directory, ClientSecrets secrets, FailedAttempts attempts, Clock clock) {
+    ClientAuthenticator(
+            ClientDirectory directory, ClientSecrets secrets, FailedAttempts attempts, SecretUse use, Clock clock) {
         this.directory = directory;
         this.secrets = secrets;
         this.attempts = attempts;
+        this.use = use;
         this.clock = clock;
     }
 
@@ -52,6 +56,7 @@ public class ClientAuthenticator {
                 return Optional.empty();
             }
             attempt.succeeded();
+            use.noted(shown.id());
             return Optional.of(client.get().authenticatedBy(shown));
         }
     }

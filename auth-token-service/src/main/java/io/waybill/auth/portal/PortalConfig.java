@@ -2,7 +2,9 @@ package io.waybill.auth.portal;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** Settings of the pages under {@code /portal}. */
@@ -43,6 +45,9 @@ public interface PortalConfig {
     /** How long ago the password may have been typed when a secret is shown; in production it is always asked for. */
     @WithDefault("PT15M")
     Duration passwordAge();
+
+    /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
+    Map<String, URI> services();
 
     /** The first operator's account, made at a start while there is none. */
     Optional<ConfiguredAccount> operator();

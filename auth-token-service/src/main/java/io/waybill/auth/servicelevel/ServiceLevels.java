@@ -48,7 +48,7 @@ public class ServiceLevels {
         return find(name).orElseThrow(() -> new IllegalStateException("there is no service level " + name));
     }
 
-    Collection<Level> all() {
+    public Collection<Level> all() {
         return levels.get().values();
     }
 

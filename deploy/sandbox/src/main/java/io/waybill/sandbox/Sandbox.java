@@ -73,6 +73,7 @@ final class Sandbox implements AutoCloseable {
                 secrets.operatorId(),
                 secrets.operatorSecret(),
                 seeded(secrets));
+        environment.addLogIns(secrets);
         environment.values().put("JDBC_URL", running.reader().jdbcUrlWithCredentials());
         OwnerOnlyFile.write(folders.environmentFile(), environment.asShellScript());
         timeToReady = since(begin);

@@ -9,6 +9,12 @@ import java.util.stream.Collectors;
 /** The names and values of sandbox.env: what a program or a shell needs to call this sandbox. */
 record SandboxEnvironment(Map<String, String> values) {
 
+    /** The mail address by which the portal's developer logs in, who owns the first application. */
+    static final String PORTAL_DEVELOPER = "ada@sandbox.example";
+
+    /** The mail address by which the portal's operator logs in. */
+    static final String PORTAL_OPERATOR = "olga@sandbox.example";
+
     /**
      * The environment of services at these URLs.
      *
@@ -26,6 +32,14 @@ record SandboxEnvironment(Map<String, String> values) {
         values.put("OPERATOR_CLIENT_SECRET", operatorSecret);
         values.put("PORTAL_URL", url.apply(Service.AUTH).resolve("/portal").toString());
         return new SandboxEnvironment(values);
+    }
+
+    /** Adds the log-ins of the portal. */
+    void addLogIns(Secrets secrets) {
+        values.put("PORTAL_DEVELOPER_MAIL", PORTAL_DEVELOPER);
+        values.put("PORTAL_DEVELOPER_PASSWORD", secrets.developerPassword());
+        values.put("PORTAL_OPERATOR_MAIL", PORTAL_OPERATOR);
+        values.put("PORTAL_OPERATOR_PASSWORD", secrets.operatorPassword());
     }
 
     String get(String name) {

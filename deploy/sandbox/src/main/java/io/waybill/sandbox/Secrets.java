@@ -20,9 +20,6 @@ final class Secrets {
     }
 
     static Secrets of(Path file) throws IOException {
-        if (Files.exists(file)) {
-            return new Secrets(OwnerOnlyFile.read(file));
-        }
         Map<String, String> made = new LinkedHashMap<>();
         made.put("encryption-key", key());
         made.put("hash-key", key());
@@ -33,6 +30,12 @@ final class Secrets {
                 made.put(service.folder() + ".client-id", token(18));
                 made.put(service.folder() + ".client-secret", token(32));
             }
+        }
+        made.put("portal.operator.password", token(12));
+        made.put("portal.developer.password", token(12));
+        if (Files.exists(file)) {
+            // What an earlier version did not know is made now; the rest stays.
+            made.putAll(OwnerOnlyFile.read(file));
         }
         OwnerOnlyFile.write(file, made);
         return new Secrets(made);
@@ -52,6 +55,16 @@ final class Secrets {
 
     String operatorSecret() {
         return values.get("operator.client-secret");
+    }
+
+    /** Of the portal's operator. */
+    String operatorPassword() {
+        return values.get("portal.operator.password");
+    }
+
+    /** Of the portal's developer. */
+    String developerPassword() {
+        return values.get("portal.developer.password");
     }
 
     String clientId(Service service) {

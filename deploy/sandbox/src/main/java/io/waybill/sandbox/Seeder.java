@@ -41,7 +41,7 @@ final class Seeder {
 
     private Map<String, String> loaded() throws IOException, InterruptedException {
         call("PUT", "/admin/v1/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
-        JsonNode first = application("Sandbox application", "SE", "sandbox");
+        JsonNode first = application("Sandbox application", SandboxEnvironment.PORTAL_DEVELOPER, "SE", "sandbox");
         JsonNode licence = licence(first);
         String loginId = licence.path("loginId").asText();
         JsonNode limited = application("Limited application", "SE", "standard");
@@ -80,12 +80,17 @@ final class Seeder {
         return values;
     }
 
-    /** Registers and approves an application with every API. */
     private JsonNode application(String name, String region, String level) throws IOException, InterruptedException {
+        return application(name, "sandbox", region, level);
+    }
+
+    /** Registers and approves an application with every API. */
+    private JsonNode application(String name, String owner, String region, String level)
+            throws IOException, InterruptedException {
         JsonNode application = call(
                 "POST",
                 "/admin/v1/applications",
-                Map.of("name", name, "owner", "sandbox", "businessRegion", region, "level", level, "roles", List.of()));
+                Map.of("name", name, "owner", owner, "businessRegion", region, "level", level, "roles", List.of()));
         call("POST", path(application, "/approve"), Map.of());
         for (String api : APIS) {
             call("POST", path(application, "/grants"), Map.of("api", api, "environment", "sandbox"));

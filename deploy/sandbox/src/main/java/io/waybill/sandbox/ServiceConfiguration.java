@@ -58,6 +58,28 @@ final class ServiceConfiguration {
         return settings;
     }
 
+    /** Its pages, with an account of each kind; without TLS, browsers take no Secure cookie from every address. */
+    private void addPortal(Map<String, String> settings) {
+        boolean hasTls = "https".equals(options.publicUrl(Service.AUTH, portBase).getScheme());
+        settings.put("waybill.portal.secure-cookies", Boolean.toString(hasTls));
+        settings.put("waybill.portal.operator.name", "Olga Operator");
+        settings.put("waybill.portal.operator.mail", SandboxEnvironment.PORTAL_OPERATOR);
+        settings.put("waybill.portal.operator.password", secrets.operatorPassword());
+        settings.put("waybill.portal.developer.name", "Ada Developer");
+        settings.put("waybill.portal.developer.mail", SandboxEnvironment.PORTAL_DEVELOPER);
+        settings.put("waybill.portal.developer.password", secrets.developerPassword());
+        service(settings, "freight-product", Service.FREIGHT);
+        service(settings, "india-instruction", Service.INDIA_INSTRUCTION);
+        service(settings, "india-product", Service.INDIA_PRODUCT);
+        service(settings, "parcel", Service.AUTH);
+    }
+
+    private void service(Map<String, String> settings, String api, Service service) {
+        settings.put(
+                "waybill.portal.services." + api,
+                options.publicUrl(service, portBase).toString());
+    }
+
     private void addAuth(Map<String, String> settings) {
         settings.put("waybill.auth.encryption.current-key", ENCRYPTION_KEY_ID);
         settings.put("waybill.auth.encryption.keys." + ENCRYPTION_KEY_ID, secrets.encryptionKey());
@@ -71,6 +93,7 @@ final class ServiceConfiguration {
                 settings.put(prefix + ".client-secret", secrets.clientSecret(service));
             }
         }
+        addPortal(settings);
         options.tokenLifetime().ifPresent(seconds -> {
             settings.put("waybill.auth.token.jwt-lifetime", "PT" + seconds + "S");
             settings.put("waybill.auth.token.opaque-lifetime", "PT" + seconds + "S");

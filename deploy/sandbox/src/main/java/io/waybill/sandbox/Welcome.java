@@ -31,10 +31,19 @@ final class Welcome {
 
                 API descriptions: %s and the same path on the other services.
                 More calls: README.md.
+
+                Developer portal: %s
+                  developer  %s  %s
+                  operator   %s  %s
                 """.formatted(
                         folders.environmentFile(),
                         SandboxEnvironment.quoted(folders.environmentFile().toString()),
-                        environment.get("AUTH_URL") + "/q/swagger-ui"));
+                        environment.get("AUTH_URL") + "/q/swagger-ui",
+                        environment.get("PORTAL_URL"),
+                        environment.get("PORTAL_DEVELOPER_MAIL"),
+                        environment.get("PORTAL_DEVELOPER_PASSWORD"),
+                        environment.get("PORTAL_OPERATOR_MAIL"),
+                        environment.get("PORTAL_OPERATOR_PASSWORD")));
         return text.toString();
     }
 }

@@ -115,6 +115,10 @@ class LauncherTest {
                         "DE_CLIENT_ID",
                         "DE_CLIENT_SECRET",
                         "PORTAL_URL",
+                        "PORTAL_DEVELOPER_MAIL",
+                        "PORTAL_DEVELOPER_PASSWORD",
+                        "PORTAL_OPERATOR_MAIL",
+                        "PORTAL_OPERATOR_PASSWORD",
                         "JDBC_URL");
         assertThat(environment.get("AWBS").split(",", -1)).hasSizeGreaterThanOrEqualTo(10);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(environmentFile())))

@@ -3,24 +3,29 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 
-/** The first page: one's applications, and what comes next. */
+/** The first page: one's applications, what is pending, and what comes next. */
 @Path("/portal")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)
 public class OverviewResource {
 
+    private final Membership membership;
     private final SecurityIdentity identity;
 
-    OverviewResource(SecurityIdentity identity) {
+    OverviewResource(Membership membership, SecurityIdentity identity) {
+        this.membership = membership;
         this.identity = identity;
     }
 
@@ -30,11 +35,13 @@ public class OverviewResource {
 
         private Templates() {}
 
-        static native TemplateInstance overview(Session session);
+        static native TemplateInstance overview(
+                Session session, List<ApplicationSummary> applications, boolean isDeleted);
     }
 
     @GET
-    public Response page() {
-        return Answer.page(Templates.overview(identity.getPrincipal(Session.class)));
+    public Response page(@QueryParam("done") String done) {
+        Session session = identity.getPrincipal(Session.class);
+        return Answer.page(Templates.overview(session, membership.applications(session), "deleted".equals(done)));
     }
 }

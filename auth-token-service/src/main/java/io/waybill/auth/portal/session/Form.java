@@ -6,6 +6,8 @@ import io.waybill.common.error.Violation;
 import jakarta.enterprise.context.RequestScoped;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The form of the present request: what was typed, and what is wrong with it, beside the field. A page shows the same
@@ -13,6 +15,9 @@ import java.util.Map;
  */
 @RequestScoped
 public class Form {
+
+    private static final int BAD_REQUEST = 400;
+    private static final int CONFLICT = 409;
 
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
@@ -39,6 +44,11 @@ public class Form {
         return sent.has(field);
     }
 
+    /** Whether the box of a choice was ticked: its field is the group's name, a hyphen and the choice. */
+    public boolean ticked(String group, String choice) {
+        return has(group + "-" + choice);
+    }
+
     /** Fills in a field that nobody has typed in. */
     public void suggest(String field, String value) {
         suggested.put(field, value);
@@ -54,6 +64,11 @@ public class Form {
         return faults.getOrDefault(field, "");
     }
 
+    /** What is wrong with no field in particular; empty if nothing is. */
+    public String general() {
+        return fault("");
+    }
+
     /** Whether anything is wrong. */
     public boolean isRefused() {
         return !faults.isEmpty();
@@ -64,13 +79,29 @@ public class Form {
         return Map.copyOf(faults);
     }
 
-    /** Takes over what a rule of the registry has found; pointers are names of fields. */
-    public void refuse(ApiException error) {
+    /**
+     * What a rule of the registry makes of the form; empty if it refuses it, which is then said beside the fields.
+     *
+     * @throws ApiException if it is no fault of the form
+     */
+    public <T> Optional<T> judged(Supplier<T> rule) {
+        try {
+            return Optional.of(rule.get());
+        } catch (ApiException refusal) {
+            if (refusal.code().status() != BAD_REQUEST && refusal.code().status() != CONFLICT) {
+                throw refusal;
+            }
+            refuse(refusal);
+            return Optional.empty();
+        }
+    }
+
+    private void refuse(ApiException error) {
         if (error.violations().isEmpty()) {
-            refuse("", error.getMessage());
+            refuse("", Wording.sentence(error.getMessage()));
         }
         for (Violation violation : error.violations()) {
-            refuse(violation.pointer().replaceFirst("^/", ""), violation.message());
+            refuse(violation.pointer().replaceFirst("^/", ""), Wording.sentence(violation.message()));
         }
     }
 }

@@ -64,6 +64,11 @@ public class PortalPage {
         return waybill.carrier();
     }
 
+    /** The header of the subscription key. */
+    public String getKeyHeader() {
+        return waybill.apiKeyHeader();
+    }
+
     /** {@code sandbox} or {@code production}. */
     public String getEnvironment() {
         return waybill.environment().claim();

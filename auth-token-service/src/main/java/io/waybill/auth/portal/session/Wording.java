@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.session;
 
 import io.quarkus.qute.TemplateExtension;
+import io.waybill.auth.portal.Api;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +19,23 @@ public final class Wording {
     /** A time as people write it, in UTC. */
     public static String time(Instant instant) {
         return instant == null ? "" : TIME.format(instant);
+    }
+
+    /** The state of an application, a grant or a request, in the word that people use. */
+    public static String state(String state) {
+        return switch (state) {
+            case "requested", "registered" -> "Waits for approval";
+            case "approved" -> "Approved";
+            case "rejected" -> "Rejected";
+            case "revoked" -> "Revoked";
+            case "suspended" -> "Suspended";
+            default -> state;
+        };
+    }
+
+    /** The title of an API. */
+    public static String api(String id) {
+        return Api.titleOf(id);
     }
 
     /** A message of the API as a sentence of its own. */

@@ -1,0 +1,152 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.ApiGrants;
+import io.waybill.auth.application.ApiGrants.Grant;
+import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.application.Decision;
+import io.waybill.auth.application.LevelRequests;
+import io.waybill.auth.application.LevelRequests.Wanted;
+import io.waybill.auth.portal.Api;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.servicelevel.Level;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * One application: its state and that of each grant, with who decided, why, and what waits for whom; further APIs,
+ * another service level, and its end.
+ */
+@Path("/portal/applications/{id}")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class ApplicationPageResource {
+
+    private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
+
+    /** What the platform itself and its sandboxes use: nobody asks for it. */
+    private static final Set<String> NOT_FOR_CUSTOMERS = Set.of("platform", "sandbox");
+
+    private final Membership membership;
+    private final ApplicationRegistry registry;
+    private final ApiGrants grants;
+    private final LevelRequests levelRequests;
+    private final ServiceLevels levels;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    ApplicationPageResource(
+            Membership membership,
+            ApplicationRegistry registry,
+            ApiGrants grants,
+            LevelRequests levelRequests,
+            ServiceLevels levels,
+            SecurityIdentity identity,
+            Form form) {
+        this.membership = membership;
+        this.registry = registry;
+        this.grants = grants;
+        this.levelRequests = levelRequests;
+        this.levels = levels;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The pages. */
+    @CheckedTemplate(basePath = "application")
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance application(
+                Form form, ApplicationRecord application, List<Api> apis, List<Level> levels, Level level);
+
+        static native TemplateInstance delete(Form form, ApplicationRecord application);
+    }
+
+    @GET
+    public Response page(@PathParam("id") String id) {
+        return Answer.page(template(own(id)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response change(@PathParam("id") String id) {
+        UUID application = own(id);
+        switch (form.typed("action")) {
+            case "grant" -> requestGrant(application);
+            case "level" ->
+                form.judged(
+                        () -> levelRequests.request(application, Wanted.of(form.typed("level"), form.typed("reason"))));
+            default -> throw ApiException.malformed("the form does not say what to do");
+        }
+        return form.isRefused()
+                ? Answer.refused(template(application))
+                : Answer.to("/portal/applications/" + application);
+    }
+
+    @GET
+    @Path("/delete")
+    public Response deletePage(@PathParam("id") String id) {
+        return Answer.page(Templates.delete(form, registry.withGrants(own(id))));
+    }
+
+    @POST
+    @Path("/delete")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response delete(@PathParam("id") String id) {
+        UUID application = own(id);
+        ApplicationRecord record = registry.withGrants(application);
+        if (!form.typed("name").equals(record.name())) {
+            form.refuse("name", "Type the name as it is written above.");
+        } else {
+            form.judged(() -> {
+                registry.delete(application);
+                return application;
+            });
+        }
+        return form.isRefused() ? Answer.refused(Templates.delete(form, record)) : Answer.to("/portal?done=deleted");
+    }
+
+    private void requestGrant(UUID application) {
+        String api = form.typed("api");
+        String environment = form.typed("environment");
+        if (Api.of(api).isEmpty() || !ENVIRONMENTS.contains(environment)) {
+            form.refuse("api", "Choose an API and an environment.");
+            return;
+        }
+        form.judged(() -> grants.request(application, new Grant(api, environment, Decision.NONE)));
+    }
+
+    private UUID own(String id) {
+        return membership.require(identity.getPrincipal(Session.class), id);
+    }
+
+    private TemplateInstance template(UUID id) {
+        ApplicationRecord application = registry.withGrants(id);
+        List<Level> others = levels.all().stream()
+                .filter(level -> !level.name().equals(application.level()) && !NOT_FOR_CUSTOMERS.contains(level.name()))
+                .sorted(java.util.Comparator.comparingLong(Level::perDay))
+                .toList();
+        return Templates.application(
+                form, application, Arrays.asList(Api.values()), others, levels.get(application.level()));
+    }
+}

@@ -1,0 +1,114 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** Key, secrets and licences: shown on request, added, expired, replaced. */
+@Path("/portal/applications/{id}/credentials")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class CredentialsResource {
+
+    private final CredentialsOfMembers credentials;
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final SecurityIdentity identity;
+    private final Form form;
+    private final RoutingContext call;
+
+    CredentialsResource(
+            CredentialsOfMembers credentials,
+            Accounts accounts,
+            Sessions sessions,
+            Cookies cookies,
+            SecurityIdentity identity,
+            Form form,
+            RoutingContext call) {
+        this.credentials = credentials;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.identity = identity;
+        this.form = form;
+        this.call = call;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "application")
+    static final class Templates {
+
+        private Templates() {}
+
+        /** @param asked id of the secret or licence that is about to be ended, or {@code all}; {@code null} for none */
+        static native TemplateInstance credentials(
+                Form form, CredentialsView view, ShownValue shown, String asked, boolean needsPassword);
+    }
+
+    /** Ending something is asked about first: {@code end} names it. */
+    @GET
+    public Response page(@PathParam("id") String id, @QueryParam("end") String end) {
+        Session session = identity.getPrincipal(Session.class);
+        return Answer.page(template(credentials.of(session, id), null, end, session));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response change(@PathParam("id") String id) {
+        Session session = identity.getPrincipal(Session.class);
+        String action = form.typed("action");
+        credentials.require(session, id);
+        if (action.equals("show") || action.equals("licence") || action.equals("replace")) {
+            return shown(session, id, action);
+        }
+        switch (action) {
+            case "add" -> form.judged(() -> credentials.add(session, id));
+            case "expire" ->
+                form.judged(() -> credentials.expire(session, id, form.typed("secret"), form.typed("when")));
+            case "delete-licence" -> form.judged(() -> credentials.deleteLicence(session, id, form.typed("licence")));
+            default -> throw ApiException.malformed("the form does not say what to do");
+        }
+        return form.isRefused()
+                ? Answer.refused(template(credentials.of(session, id), null, null, session))
+                : Answer.to("/portal/applications/" + id + "/credentials");
+    }
+
+    /** The only answers to a form that are a page: a value must not be kept anywhere in between. */
+    private Response shown(Session session, String id, String action) {
+        if (sessions.needsPassword(session)) {
+            if (!accounts.isPasswordOf(session.accountId(), form.secret("password"))) {
+                form.refuse("password", "This is not your password.");
+                return Answer.refused(
+                        template(credentials.of(session, id), null, action.equals("replace") ? "all" : null, session));
+            }
+            cookies.setSession(call, sessions.renew(session));
+        }
+        ShownValue shown = form.judged(() -> credentials.shown(session, id, action, form.typed("secret")))
+                .orElse(null);
+        TemplateInstance page = template(credentials.of(session, id), shown, null, session);
+        return form.isRefused() ? Answer.refused(page) : Answer.page(page);
+    }
+
+    private TemplateInstance template(CredentialsView view, ShownValue shown, String end, Session session) {
+        return Templates.credentials(form, view, shown, end, sessions.needsPassword(session));
+    }
+}

@@ -1,0 +1,67 @@
+package io.waybill.auth.portal.application;
+
+import io.waybill.auth.application.ApplicationCredentials;
+import io.waybill.auth.application.ApplicationRecord.LicenceRecord;
+import io.waybill.auth.application.ApplicationRecord.SecretRecord;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The credentials of an application as its members see them.
+ *
+ * @param clientId the client id, which is the subscription key
+ * @param live the secrets that may be used, the older first
+ * @param ended how many have ended
+ */
+public record CredentialsView(
+        UUID id, String name, String clientId, List<SecretView> live, long ended, List<LicenceRecord> licences) {
+
+    private static final int SHOWN_OF_A_KEY = 2;
+
+    /**
+     * A secret that may be used.
+     *
+     * @param number 1 or 2
+     * @param expiresAt when it ends; {@code null} for never
+     * @param usedAt when it was last used; {@code null} for never
+     * @param used the same in words
+     */
+    public record SecretView(
+            int number, String id, Instant createdAt, Instant expiresAt, Instant usedAt, String used) {}
+
+    static CredentialsView of(ApplicationCredentials credentials, Map<String, Instant> uses, Instant now) {
+        List<SecretRecord> live = credentials.secrets().stream()
+                .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))
+                .sorted(Comparator.comparing(SecretRecord::createdAt))
+                .toList();
+        List<SecretView> views = live.stream()
+                .map(secret -> new SecretView(
+                        live.indexOf(secret) + 1,
+                        secret.id(),
+                        secret.createdAt(),
+                        secret.expiresAt(),
+                        uses.get(secret.id()),
+                        Ago.words(uses.get(secret.id()), now)))
+                .toList();
+        return new CredentialsView(
+                credentials.id(),
+                credentials.name(),
+                credentials.clientId(),
+                views,
+                credentials.secrets().size() - live.size(),
+                credentials.licences());
+    }
+
+    /** The key's last characters, to recognise it by. */
+    public String maskedKey() {
+        return "••••••" + clientId.substring(clientId.length() - SHOWN_OF_A_KEY);
+    }
+
+    @Override
+    public String toString() {
+        return "credentials of application " + id;
+    }
+}

@@ -1,0 +1,53 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Session;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.UUID;
+
+/** The first call: code with the caller's own key, which runs as it is pasted. */
+@Path("/portal/applications/{id}/first-call")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class FirstCallResource {
+
+    private final Membership membership;
+    private final ApplicationRegistry registry;
+    private final Samples samples;
+    private final SecurityIdentity identity;
+
+    FirstCallResource(Membership membership, ApplicationRegistry registry, Samples samples, SecurityIdentity identity) {
+        this.membership = membership;
+        this.registry = registry;
+        this.samples = samples;
+        this.identity = identity;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "application")
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance firstCall(ApplicationRecord application, Sample sample);
+    }
+
+    @GET
+    public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
+        UUID application = membership.require(identity.getPrincipal(Session.class), id);
+        ApplicationRecord record = registry.withGrants(application);
+        return Answer.page(Templates.firstCall(record, samples.of(record, language)));
+    }
+}

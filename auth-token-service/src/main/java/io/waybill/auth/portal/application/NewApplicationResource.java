@@ -1,0 +1,109 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.Registration;
+import io.waybill.auth.portal.Api;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.servicelevel.Level;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.common.WaybillConfig;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Registers an application: what one agrees to comes before the form. */
+@Path("/portal/applications/new")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class NewApplicationResource {
+
+    private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
+
+    private final Membership membership;
+    private final SentOnce forms;
+    private final ServiceLevels levels;
+    private final WaybillConfig config;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    NewApplicationResource(
+            Membership membership,
+            SentOnce forms,
+            ServiceLevels levels,
+            WaybillConfig config,
+            SecurityIdentity identity,
+            Form form) {
+        this.membership = membership;
+        this.forms = forms;
+        this.levels = levels;
+        this.config = config;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "application")
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance register(Form form, String formId, List<Api> apis, Level level);
+    }
+
+    @GET
+    public Response page() {
+        form.suggest("environment", config.environment().claim());
+        return Answer.page(template());
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response register() {
+        Session session = identity.getPrincipal(Session.class);
+        String region = form.typed("businessRegion").toUpperCase(Locale.ROOT);
+        String environment = form.typed("environment");
+        List<String> apis = Arrays.stream(Api.values())
+                .map(Api::id)
+                .filter(api -> form.has("api-" + api))
+                .toList();
+        if (apis.isEmpty()) {
+            form.refuse("apis", "Choose at least one API. You can ask for others later.");
+        }
+        if (!ENVIRONMENTS.contains(environment)) {
+            form.refuse("environment", "Choose one of the two.");
+        }
+        Optional<Registration> registration =
+                form.judged(() -> Registration.of(form.typed("name"), session.mail(), region));
+        if (form.isRefused()) {
+            return Answer.refused(template());
+        }
+        return Answer.to(forms.once(
+                session,
+                form.typed(SentOnce.FIELD),
+                () -> "/portal/applications/" + membership.register(session, registration.get(), environment, apis)));
+    }
+
+    private TemplateInstance template() {
+        String formId = form.typed(SentOnce.FIELD);
+        return Templates.register(
+                form,
+                formId.isEmpty() ? forms.newId() : formId,
+                List.of(Api.values()),
+                levels.get(Registration.DEFAULT_LEVEL));
+    }
+}
