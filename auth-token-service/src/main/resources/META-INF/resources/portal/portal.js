@@ -40,6 +40,20 @@
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
+  // What was typed when the session had ended is there again after the log-in; passwords and tokens are not kept.
+  const kept = "typed " + location.pathname;
+  all("main form", (form, index) => form.addEventListener("submit", () => {
+    const typed = [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "password");
+    sessionStorage.setItem(kept, JSON.stringify({ index, fields: typed.map((field) => [field.value, field.checked]) }));
+  }));
+  const lost = sessionStorage.getItem(kept);
+  if (!location.pathname.endsWith("/login")) sessionStorage.clear();
+  if (lost && document.referrer.includes("/portal/login")) {
+    const { index, fields } = JSON.parse(lost);
+    const form = document.querySelectorAll("main form")[index];
+    [...(form?.elements ?? [])].filter((field) => field.name && field.type !== "hidden" && field.type !== "password")
+      .forEach((field, i) => { if (fields[i]) { [field.value, field.checked] = fields[i]; } });
+  }
   // What is waited for is looked up every few seconds, while somebody looks.
   all("[data-wait]", (waiting) => {
     const timer = setInterval(async () => {

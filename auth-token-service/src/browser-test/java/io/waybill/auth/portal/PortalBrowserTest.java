@@ -76,7 +76,7 @@ class PortalBrowserTest {
             assertThat(page.getByText("waits for an operator to approve it").isVisible()).isTrue();
             Registry.admin("POST", "/applications/" + application.replaceFirst(".*/", "") + "/approve");
 
-            page.getByText("Credentials").click();
+            page.locator(".tabs").getByText("Credentials").click();
             page.getByLabel("Show secret 1").click();
             String secret = page.locator("[data-hide] [data-value]").textContent();
             page.locator("details.reveal summary").click();
@@ -149,7 +149,7 @@ class PortalBrowserTest {
     /** Registers an application for freight, and answers its page. */
     private static String register(Page page) {
         page.navigate("/portal/applications/new");
-        page.getByLabel("Name").fill("Shop");
+        page.locator("#f-name").fill("Shop");
         page.locator("[name=api-freight-product]").check();
         page.getByLabel("Business region").fill("SE");
         page.getByText("Register it").click();

@@ -152,7 +152,7 @@ class ApplicationsTest {
         ada.send(credentials, fields("action", "add"))
                 .then()
                 .statusCode(422)
-                .body(containsString("Expire one of them first"));
+                .body(containsString("expire one of them first"));
         ada.get(credentials + "?end=" + first).then().body(containsString("It has never been used"));
         ada.send(credentials, fields("action", "expire", "secret", first, "when", "now"))
                 .then()

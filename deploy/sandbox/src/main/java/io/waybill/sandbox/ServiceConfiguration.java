@@ -60,7 +60,8 @@ final class ServiceConfiguration {
 
     /** Its pages, with an account of each kind; without TLS, browsers take no Secure cookie from every address. */
     private void addPortal(Map<String, String> settings) {
-        boolean hasTls = "https".equals(options.publicUrl(Service.AUTH, portBase).getScheme());
+        boolean hasTls =
+                "https".equals(options.publicUrl(Service.AUTH, portBase).getScheme());
         settings.put("waybill.portal.secure-cookies", Boolean.toString(hasTls));
         settings.put("waybill.portal.operator.name", "Olga Operator");
         settings.put("waybill.portal.operator.mail", SandboxEnvironment.PORTAL_OPERATOR);
