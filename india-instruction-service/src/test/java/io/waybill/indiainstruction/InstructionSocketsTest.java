@@ -1,11 +1,14 @@
 package io.waybill.indiainstruction;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.overload.Kind;
 import io.waybill.test.Operation;
+import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
 import io.waybill.test.SlowClients;
 import io.waybill.test.SocketsContract;
@@ -20,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that misbehave, on the instruction. */
 @QuarkusTest
 @ServiceUnderTest
-class InstructionSocketsTest implements SocketsContract {
+class InstructionSocketsTest implements SocketsContract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -44,6 +47,16 @@ class InstructionSocketsTest implements SocketsContract {
     @Override
     public String timeout() {
         return "InvalidRequest";
+    }
+
+    @Override
+    public List<Family> families() {
+        return List.of(
+                new Family(Kind.DATABASE, goodCall()::answer, "\"StatusCode\":\"ServiceUnavailable\""),
+                new Family(
+                        Kind.OPERATORS,
+                        () -> given().auth().oauth2(Service.operatorToken()).get("/admin/v1/instructions"),
+                        "\"code\":\"503.0000001\""));
     }
 
     @Test

@@ -26,7 +26,7 @@ class PasswordFloodTest {
         User user = Registry.user();
 
         List<Response> answers = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(100)) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(300)) {
             List<Future<Response>> flood = new ArrayList<>();
             for (int i = 0; i < 300; i++) {
                 flood.add(threads.submit(() -> Registry.requestOpaqueToken(app, user.username(), user.password())));

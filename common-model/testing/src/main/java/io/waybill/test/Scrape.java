@@ -1,5 +1,8 @@
 package io.waybill.test;
 
+import static io.restassured.RestAssured.given;
+
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +41,25 @@ record Scrape(List<Sample> samples, Map<String, String> types, Map<String, Strin
             }
         }
         return scrape;
+    }
+
+    /** What the service says now. */
+    static Scrape of(URL metrics) {
+        return parse(given().accept("text/plain;version=0.0.4")
+                .get(metrics)
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString());
+    }
+
+    /** The sum of a metric's samples with this label. */
+    double sum(String name, String label, String value) {
+        return samples.stream()
+                .filter(sample -> sample.name().equals(name))
+                .filter(sample -> value.equals(sample.labels().get(label)))
+                .mapToDouble(Sample::value)
+                .sum();
     }
 
     Set<String> names() {

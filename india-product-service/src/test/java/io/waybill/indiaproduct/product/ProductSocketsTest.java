@@ -2,16 +2,19 @@ package io.waybill.indiaproduct.product;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.overload.Kind;
 import io.waybill.indiaproduct.ServiceUnderTest;
 import io.waybill.test.Operation;
+import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
 import io.waybill.test.SocketsContract;
 import java.net.URL;
+import java.util.List;
 
 /** Clients that misbehave, on the look-up. */
 @QuarkusTest
 @ServiceUnderTest
-class ProductSocketsTest implements SocketsContract {
+class ProductSocketsTest implements SocketsContract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -23,13 +26,17 @@ class ProductSocketsTest implements SocketsContract {
 
     @Override
     public RawCall goodCall() {
-        return Operation.ofTheGateway(
-                        Lookup.PATH, Lookup.PROFILE, "india-product", Lookup.LOGIN_ID, Lookup.LICENCE_KEY)
+        return Operation.ofTheGateway(Lookup.PATH, Lookup.PROFILE, "india-product", Lookup.LOGIN_ID, Lookup.LICENCE_KEY)
                 .raw();
     }
 
     @Override
     public String timeout() {
         return "InvalidRequest";
+    }
+
+    @Override
+    public List<Family> families() {
+        return List.of(new Family(Kind.CALLS, goodCall()::answer, "\"StatusCode\":\"ServiceUnavailable\""));
     }
 }

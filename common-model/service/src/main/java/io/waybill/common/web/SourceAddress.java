@@ -22,7 +22,7 @@ public final class SourceAddress {
     }
 
     /** What counts as one source where sources share something: {@link #network} of the address. */
-    static String networkOf(HttpServerRequest request) {
+    public static String networkOf(HttpServerRequest request) {
         return of(request).map(SourceAddress::network).orElse("");
     }
 
