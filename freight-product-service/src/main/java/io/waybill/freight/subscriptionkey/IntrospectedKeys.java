@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,6 +42,12 @@ class IntrospectedKeys {
     private static final int RETRY_AFTER_SECONDS = 3;
     /** A call may ask twice about its key; if the first time failed, it does not wait for the second. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
+    /**
+     * Calls that wait for an answer, each with a worker thread: half of those that there are by default. The others
+     * remain for known callers, whatever the issuer does.
+     */
+    static final int WAITING = Introspection.AT_ONCE;
+
     /** The form of a key; anything else cannot be a key, and the issuer is not asked about it. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
@@ -54,6 +61,8 @@ class IntrospectedKeys {
     private final Cache<String, Boolean> unanswered;
     /** The introspections in progress; no more than {@link Introspection} allows. */
     private final ConcurrentMap<String, Future<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
+
+    private final Semaphore places = new Semaphore(WAITING);
 
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
@@ -87,6 +96,12 @@ class IntrospectedKeys {
         this.active = remembering(config.unreachable());
         this.inactive = remembering(config.inactive());
         this.unanswered = remembering(UNANSWERED);
+        metrics.watch(this::waiting);
+    }
+
+    /** How many calls wait for an answer. */
+    int waiting() {
+        return WAITING - places.availablePermits();
     }
 
     private <T> Cache<String, T> remembering(Duration age) {
@@ -141,6 +156,18 @@ class IntrospectedKeys {
         if (!KEY.matcher(key).matches()) {
             return Optional.empty();
         }
+        if (!places.tryAcquire()) {
+            metrics.count(Outcome.NOT_ASKED);
+            throw unavailable();
+        }
+        try {
+            return awaited(key, asking, patience);
+        } finally {
+            places.release();
+        }
+    }
+
+    private Optional<Caller> awaited(String key, Supplier<Optional<Caller>> asking, Duration patience) {
         FutureTask<Optional<Caller>> own = new FutureTask<>(() -> {
             try {
                 return asking.get();

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
 @ApplicationScoped
 class Introspection {
 
-    /** Half of the threads that serve calls: the others remain for known callers, whatever the issuer does. */
+    /** As many as may wait for their answers: {@link IntrospectedKeys}. */
     static final int AT_ONCE = 100;
 
     static final String BREAKER = "introspection";

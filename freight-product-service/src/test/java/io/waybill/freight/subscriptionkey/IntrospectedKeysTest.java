@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IntrospectedKeysTest {
 
     private static final String KEY = "key-of-the-test";
-    private static final int CALLERS = 200;
+    private static final int CALLERS = IntrospectedKeys.WAITING;
     /** The defaults, which are the contract's bounds. */
     private static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
             .withMapping(WaybillConfig.class)
@@ -140,6 +140,27 @@ class IntrospectedKeysTest {
             }
         }
         assertThat(issuer.asked).hasValue(1);
+    }
+
+    @Test
+    void noMoreCallsThanMayWaitHoldAThreadThoughTheyShareAnIntrospection() throws Exception {
+        keys.find("known");
+        clock.forward(Duration.ofSeconds(31));
+        issuer.answers = new CountDownLatch(1);
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Optional<Caller>>> waiting = IntStream.range(0, CALLERS)
+                    .mapToObj(caller -> callers.submit(() -> keys.find(KEY)))
+                    .toList();
+            await().until(() -> keys.waiting() == CALLERS);
+
+            assertThatThrownBy(() -> keys.find(KEY)).isInstanceOf(ApiException.class);
+            assertThat(keys.find("known")).isPresent();
+
+            issuer.answers.countDown();
+            for (Future<Optional<Caller>> answer : waiting) {
+                assertThat(answer.get()).isPresent();
+            }
+        }
     }
 
     @Test
