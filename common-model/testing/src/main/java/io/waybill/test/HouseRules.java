@@ -38,5 +38,12 @@ public final class HouseRules {
             })
             .because("fields are final and come in by constructor");
 
+    @ArchTest
+    static final ArchRule NO_FILTER_TAKES_A_THREAD_BEFORE_A_CALL_HAS_ARRIVED = noClasses()
+            .should()
+            .beAnnotatedWith("jakarta.ws.rs.container.PreMatching")
+            .because("one that blocks gives the call to a worker thread at once; use a @ServerRequestFilter with"
+                    + " preMatching and nonBlocking");
+
     private HouseRules() {}
 }

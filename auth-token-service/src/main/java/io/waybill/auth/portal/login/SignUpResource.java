@@ -14,6 +14,8 @@ import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.overload.Kind;
+import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -75,6 +77,7 @@ public class SignUpResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @OfKind(Kind.LOG_INS)
     public Response signUp(@HeaderParam(HttpHeaders.USER_AGENT) String userAgent) {
         requireOpen();
         String name = form.typed("name");

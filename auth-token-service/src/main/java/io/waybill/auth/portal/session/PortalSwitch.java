@@ -2,11 +2,14 @@ package io.waybill.auth.portal.session;
 
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.common.overload.CallDispatch;
+import io.waybill.common.overload.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** A portal that is switched off is nowhere. */
+/** A portal that is switched off is nowhere; one that is on uses the database for every page. */
 @ApplicationScoped
 public class PortalSwitch {
 
@@ -18,11 +21,13 @@ public class PortalSwitch {
         this.call = call;
     }
 
-    /** Non-blocking, or every call would have a thread before its body arrives. */
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
-    public void filter() {
-        if (!config.enabled() && PortalPath.covers(call.normalizedPath())) {
-            throw new NotFoundException();
+    public void filter(ContainerRequestContext request) {
+        if (PortalPath.covers(call.normalizedPath())) {
+            if (!config.enabled()) {
+                throw new NotFoundException();
+            }
+            CallDispatch.setKind(request, Kind.DATABASE);
         }
     }
 }

@@ -34,7 +34,7 @@ public class CallDispatch {
         this.config = config;
     }
 
-    /** For a filter before this one that knows of what kind a call is. */
+    /** For a filter before this one that knows of what kind a call is; {@link OfKind} comes before it. */
     public static void setKind(ContainerRequestContext request, Kind kind) {
         request.setProperty(KIND, kind);
     }
@@ -52,13 +52,13 @@ public class CallDispatch {
     }
 
     private Kind kindOf(ContainerRequestContext request) {
-        if (request.getProperty(KIND) instanceof Kind known) {
-            return known;
-        }
         ResourceOperation operation = ResourceOperation.of(resource);
         OfKind said = operation.annotation(OfKind.class);
         if (said != null) {
             return said.value();
+        }
+        if (request.getProperty(KIND) instanceof Kind known) {
+            return known;
         }
         RolesAllowed roles = operation.annotation(RolesAllowed.class);
         return roles != null && roles.value()[0].equals(Caller.OPERATOR) ? Kind.OPERATORS : Kind.CALLS;
