@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class BruteForceTest {
 
         // The first are judged, a few more slip in at once or wait out a delay; the rest costs nothing.
         long longestDelays = Duration.between(begin, Instant.now()).dividedBy(Duration.ofSeconds(30));
-        assertThat(statuses).containsOnly(401, 429, 503).contains(429);
+        assertThat(Set.copyOf(statuses)).isSubsetOf(401, 429, 503).contains(429);
         assertThat(statuses.stream().filter(status -> status == 401).count()).isBetween(20L, 120 + 40 * longestDelays);
         awaitLongDelay(attacker, logIn(app, victim.username(), "guess"));
         HttpResponse<String> rightButThrottled = send(attacker, logIn(app, victim.username(), victim.password()));
