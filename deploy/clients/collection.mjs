@@ -21,7 +21,7 @@ const values = { client_id: '{{CLIENT_ID}}', client_secret: '{{CLIENT_SECRET}}',
 const kept = { issueAccessToken: ['token', 'access_token'], issueParcelToken: ['parcelToken', 'access_token'],
   listOwnSecrets: ['secretId', 'items[0].id'] };
 // Only for applications with another role, for a level that a sandbox does not have, or an end of the others.
-const leftOut = ['listWithdrawals', 'requestOwnLevel'], last = ['revokeToken'];
+const leftOut = ['listWithdrawals', 'reportUsage', 'requestOwnLevel'], last = ['revokeToken'];
 
 const filled = (name, value) => value && typeof value === 'object'
   ? (Array.isArray(value) ? value.map(element => filled(name, element))

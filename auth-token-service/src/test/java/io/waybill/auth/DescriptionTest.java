@@ -19,4 +19,18 @@ class DescriptionTest implements DescriptionContract {
     public boolean hasPages(Class<?> resource) {
         return PortalPath.covers(resource.getAnnotation(Path.class).value());
     }
+
+    @Override
+    public Set<String> uncountedOperations() {
+        return Set.of(
+                // For the services.
+                "listWithdrawals",
+                "reportUsage",
+                // For everybody.
+                "getJsonWebKeySet",
+                "getAuthorizationServerMetadata",
+                "getParcelTokenServiceVersion",
+                "listErrors",
+                "explainError");
+    }
 }

@@ -6,6 +6,8 @@ import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.LevelRequests.Wanted;
 import io.waybill.auth.application.Licences.NewLicence;
+import io.waybill.auth.usage.Usage;
+import io.waybill.auth.usage.UsageLedger;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -46,18 +48,21 @@ public class ApplicationResource {
     private final LevelRequests levels;
     private final ClientSecrets secrets;
     private final Licences licences;
+    private final UsageLedger usage;
 
     ApplicationResource(
             ApplicationRegistry registry,
             ApiGrants grants,
             LevelRequests levels,
             ClientSecrets secrets,
-            Licences licences) {
+            Licences licences,
+            UsageLedger usage) {
         this.registry = registry;
         this.grants = grants;
         this.levels = levels;
         this.secrets = secrets;
         this.licences = licences;
+        this.usage = usage;
     }
 
     @POST
@@ -80,6 +85,13 @@ public class ApplicationResource {
     @Path("/{id}")
     public ApplicationRecord get(@PathParam("id") String id) {
         return registry.get(uuid(id));
+    }
+
+    @GET
+    @Path("/{id}/usage")
+    public Usage usage(@PathParam("id") String id, @QueryParam("from") String from, @QueryParam("to") String to) {
+        ApplicationRecord application = registry.get(uuid(id));
+        return usage.of(application.id(), application.level(), from, to);
     }
 
     @PUT

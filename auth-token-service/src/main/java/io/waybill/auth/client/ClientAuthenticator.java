@@ -6,6 +6,8 @@ import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.application.SecretUse;
 import io.waybill.auth.throttle.FailedAttempts;
+import io.waybill.common.security.Caller;
+import io.waybill.common.usage.CountedCaller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -27,14 +29,21 @@ public class ClientAuthenticator {
     private final ClientSecrets secrets;
     private final FailedAttempts attempts;
     private final SecretUse use;
+    private final CountedCaller counted;
     private final Clock clock;
 
     ClientAuthenticator(
-            ClientDirectory directory, ClientSecrets secrets, FailedAttempts attempts, SecretUse use, Clock clock) {
+            ClientDirectory directory,
+            ClientSecrets secrets,
+            FailedAttempts attempts,
+            SecretUse use,
+            CountedCaller counted,
+            Clock clock) {
         this.directory = directory;
         this.secrets = secrets;
         this.attempts = attempts;
         this.use = use;
+        this.counted = counted;
         this.clock = clock;
     }
 
@@ -57,6 +66,10 @@ public class ClientAuthenticator {
             }
             attempt.succeeded();
             use.noted(shown.id());
+            if (!client.get().roles().contains(Caller.SERVICE)) {
+                // A service asks for the sake of others' calls.
+                counted.is(client.get().applicationId().toString());
+            }
             return Optional.of(client.get().authenticatedBy(shown));
         }
     }

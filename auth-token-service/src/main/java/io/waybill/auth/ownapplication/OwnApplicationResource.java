@@ -8,9 +8,13 @@ import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
 import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.usage.TokenApi;
+import io.waybill.auth.usage.Usage;
+import io.waybill.auth.usage.UsageLedger;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.paging.Page;
+import io.waybill.common.usage.CountedOperation;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -18,6 +22,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -27,7 +32,7 @@ import java.util.UUID;
 
 /**
  * What an application does for itself, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of
- * the documents), which nobody else does, and asks for another service level.
+ * the documents), which nobody else does, asks for another service level, and sees what it has called.
  */
 @Path("/applications/self")
 @PermitAll // the credentials are its input: it judges them itself
@@ -37,11 +42,14 @@ public class OwnApplicationResource {
     private final ClientAuthenticator clients;
     private final ClientSecrets secrets;
     private final LevelRequests levels;
+    private final UsageLedger usage;
 
-    OwnApplicationResource(ClientAuthenticator clients, ClientSecrets secrets, LevelRequests levels) {
+    OwnApplicationResource(
+            ClientAuthenticator clients, ClientSecrets secrets, LevelRequests levels, UsageLedger usage) {
         this.clients = clients;
         this.secrets = secrets;
         this.levels = levels;
+        this.usage = usage;
     }
 
     /** A secret with its value. */
@@ -55,12 +63,14 @@ public class OwnApplicationResource {
 
     @GET
     @Path("/secrets")
+    @CountedOperation(value = "listOwnSecrets", api = TokenApi.ID)
     public Page<SecretRecord> list(@Context HttpHeaders headers) {
         return Page.whole(secrets.list(owner(headers).applicationId()));
     }
 
     @POST
     @Path("/secrets/{secretId}/show")
+    @CountedOperation(value = "showOwnSecret", api = TokenApi.ID)
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
         ShownSecret shown = new ShownSecret(secretId, secrets.show(owner.applicationId(), secretId));
@@ -70,9 +80,18 @@ public class OwnApplicationResource {
     @POST
     @Path("/level-requests")
     @Consumes(MediaType.APPLICATION_JSON)
+    @CountedOperation(value = "requestOwnLevel", api = TokenApi.ID)
     public Response requestLevel(byte[] body, @Context HttpHeaders headers) {
         UUID owner = owner(headers).applicationId();
         return levels.request(owner, Wanted.parse(body), owner.toString()).toResponse();
+    }
+
+    @GET
+    @Path("/usage")
+    @CountedOperation(value = "getOwnUsage", api = TokenApi.ID)
+    public Usage usage(@QueryParam("from") String from, @QueryParam("to") String to, @Context HttpHeaders headers) {
+        RegisteredClient owner = owner(headers);
+        return usage.of(owner.applicationId(), owner.level(), from, to);
     }
 
     private RegisteredClient owner(HttpHeaders headers) {

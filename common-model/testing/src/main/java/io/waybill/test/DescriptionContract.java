@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import io.quarkus.security.PermissionsAllowed;
+import io.waybill.common.usage.CountedOperation;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.io.IOException;
@@ -16,8 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +42,11 @@ public interface DescriptionContract {
     /** Whether the resource has pages for people, which no program's description lists. */
     default boolean hasPages(Class<?> resource) {
         return false;
+    }
+
+    /** Ids of operations for clients whose callers are no applications, or call for others. */
+    default Set<String> uncountedOperations() {
+        return Set.of();
     }
 
     @ParameterizedTest
@@ -74,15 +83,46 @@ public interface DescriptionContract {
         }
 
         Set<String> served = new TreeSet<>();
-        SettingsContract.CLASSES.stream()
-                .filter(type ->
-                        type.isAnnotatedWith(Path.class) && !type.getModifiers().contains(JavaModifier.ABSTRACT))
-                .map(JavaClass::reflect)
-                .filter(type -> !hasPages(type))
-                .forEach(type -> served.addAll(operations(type)));
+        resources().filter(type -> !hasPages(type)).forEach(type -> served.addAll(operations(type).keySet()));
         served.removeAll(internalOperations());
 
         assertThat(described).isEqualTo(served);
+    }
+
+    @Test
+    default void callsAreCountedUnderTheIdOfTheirOperation() throws IOException {
+        Map<String, String> described = new TreeMap<>();
+        new YAMLMapper()
+                .readTree(kept("clients"))
+                .get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(method -> described.put(
+                                method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
+                                method.getValue().get("operationId").asText())));
+        described.values().removeAll(uncountedOperations());
+
+        Map<String, String> counted = new TreeMap<>();
+        resources().forEach(type -> operations(type).forEach((operation, method) -> {
+            CountedOperation annotation = method.getAnnotation(CountedOperation.class);
+            if (annotation != null) {
+                counted.put(operation, annotation.value());
+                assertThat(annotation.api().isEmpty())
+                        .as("%s is of the API that is to be granted, or names another", operation)
+                        .isEqualTo(method.isAnnotationPresent(PermissionsAllowed.class)
+                                || type.isAnnotationPresent(PermissionsAllowed.class));
+            }
+        }));
+
+        assertThat(counted).isEqualTo(described);
+    }
+
+    private static Stream<Class<?>> resources() {
+        return SettingsContract.CLASSES.stream()
+                .filter(type ->
+                        type.isAnnotatedWith(Path.class) && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+                .map(JavaClass::reflect);
     }
 
     private static String kept(String name) throws IOException {
@@ -104,8 +144,8 @@ public interface DescriptionContract {
         return operations;
     }
 
-    private static Set<String> operations(Class<?> resource) {
-        Set<String> operations = new TreeSet<>();
+    private static Map<String, Method> operations(Class<?> resource) {
+        Map<String, Method> operations = new TreeMap<>();
         for (Method method : resource.getMethods()) {
             Path own = method.getAnnotation(Path.class);
             String path = Stream.of(resource.getAnnotation(Path.class).value(), own == null ? "" : own.value())
@@ -115,7 +155,7 @@ public interface DescriptionContract {
             Arrays.stream(method.getAnnotations())
                     .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
                     .filter(Objects::nonNull)
-                    .forEach(annotation -> operations.add(annotation.value() + " " + path));
+                    .forEach(annotation -> operations.put(annotation.value() + " " + path, method));
         }
         return operations;
     }

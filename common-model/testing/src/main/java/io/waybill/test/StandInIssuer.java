@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +43,7 @@ final class StandInIssuer {
     private final AtomicInteger introspections = new AtomicInteger();
     private final Map<String, Integer> introspectionsByToken = new ConcurrentHashMap<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Queue<String> usageReports = new ConcurrentLinkedQueue<>();
     private volatile String withdrawals = "{\"version\":1,\"entries\":[]}";
     private volatile String jwks;
 
@@ -78,6 +81,7 @@ final class StandInIssuer {
             server.createContext("/.well-known/jwks.json", issuer.answering(form -> issuer.jwks));
             server.createContext(INTROSPECT, issuer.answering(issuer::introspect));
             server.createContext("/oauth2/revocations", issuer.answering(form -> issuer.withdrawals));
+            server.createContext("/oauth2/usage", issuer::usage);
             server.createContext("/control/", issuer::control);
             server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
             server.start();
@@ -129,6 +133,17 @@ final class StandInIssuer {
         };
     }
 
+    /** Takes reports of calls while it is up, and is otherwise unavailable at once. */
+    private void usage(HttpExchange exchange) throws IOException {
+        String report = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        boolean isUp = state.equals("up");
+        if (isUp) {
+            usageReports.add(report);
+        }
+        exchange.sendResponseHeaders(isUp ? 204 : 503, -1);
+        exchange.close();
+    }
+
     private String introspect(String form) {
         warmUp();
         return introspection.getOrDefault(token(form), "{\"active\":false}");
@@ -176,6 +191,7 @@ final class StandInIssuer {
             }
             case "/control/held-to-the-end" -> answer = Integer.toString(heldToTheEnd.get());
             case "/control/cold" -> coldFor = Duration.parse(body);
+            case "/control/usage" -> answer = "[" + String.join(",", usageReports) + "]";
             case "/control/introspections-of" -> answer = Integer.toString(introspectionsByToken.getOrDefault(body, 0));
             case "/control/introspections" -> answer = Integer.toString(introspections.get());
             default -> throw new IOException("no such control: " + exchange.getRequestURI());

@@ -1,5 +1,6 @@
 package io.waybill.test;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
@@ -132,6 +133,15 @@ public final class TestIssuer {
     /** How many times the services have introspected this token or key. */
     public int introspectionsOf(String token) {
         return Integer.parseInt(control("introspections-of", token));
+    }
+
+    /** The reports of calls that it has taken: an array of {@code POST /oauth2/usage}. */
+    public JsonNode usageReports() {
+        try {
+            return JSON.readTree(control("usage", ""));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
     }
 
     private String control(String what, String body) {

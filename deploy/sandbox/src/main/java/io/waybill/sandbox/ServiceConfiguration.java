@@ -49,6 +49,8 @@ final class ServiceConfiguration {
         settings.put("waybill.issuer", issuer);
         settings.put("waybill.auth-url", Service.AUTH.url(portBase).toString());
         settings.put("waybill.seed", "true");
+        // Who tries something out sees it at once.
+        settings.put("waybill.usage.report-every", "5s");
         if (service == Service.AUTH) {
             addAuth(settings);
         } else {

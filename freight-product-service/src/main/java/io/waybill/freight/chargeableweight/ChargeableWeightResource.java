@@ -9,6 +9,7 @@ import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.ws.rs.Consumes;
@@ -36,6 +37,7 @@ public class ChargeableWeightResource {
     }
 
     @POST
+    @CountedOperation("calculateChargeableWeight")
     public WeightResult calculate(byte[] body, @Context UriInfo uri) {
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();

@@ -9,6 +9,7 @@ import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -37,6 +38,7 @@ public class ProductMatchResource {
     }
 
     @POST
+    @CountedOperation("matchProducts")
     public MatchResult match(byte[] body, @Context UriInfo uri) {
         CompiledCatalogue catalogue = published.current().content().compiled();
         JsonObjectReader request = StrictJson.readObject(body);

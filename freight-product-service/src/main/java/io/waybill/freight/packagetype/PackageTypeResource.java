@@ -9,6 +9,7 @@ import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -43,6 +44,7 @@ public class PackageTypeResource {
     }
 
     @GET
+    @CountedOperation("listPackageTypes")
     public Response list(@Context UriInfo uri, @Context Request request) {
         refuseParameters(uri);
         return answer.of(request, catalogue().renderedPackageTypes());
@@ -50,6 +52,7 @@ public class PackageTypeResource {
 
     @GET
     @Path("{productCode}")
+    @CountedOperation("listPackageTypesOfProduct")
     public Response ofProduct(
             @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         CompiledProduct product = catalogue()

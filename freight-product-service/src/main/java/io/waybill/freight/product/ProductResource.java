@@ -8,6 +8,7 @@ import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
@@ -40,12 +41,14 @@ public class ProductResource {
     }
 
     @GET
+    @CountedOperation("listProducts")
     public Response list(@Context UriInfo uri, @Context Request request) {
         return answer.of(request, products().list(query(uri)));
     }
 
     @GET
     @Path("{productCode}")
+    @CountedOperation("getProduct")
     public Response one(@PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         return answer.of(request, products().one(productCode, query(uri)));
     }

@@ -8,6 +8,7 @@ import io.waybill.common.overload.OfKind;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.RequestId;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -39,6 +40,7 @@ public class InstructionResource {
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed("india-instruction")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("giveAlternateInstruction")
     public InstructionAnswer update(byte[] body) {
         return desk.take(
                 body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), RequestId.of(routing));
@@ -50,6 +52,7 @@ public class InstructionResource {
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed("india-instruction")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("getInstructionStatus")
     public InstructionStatusAnswer status(byte[] body) {
         return status.of(body, Caller.of(caller));
     }

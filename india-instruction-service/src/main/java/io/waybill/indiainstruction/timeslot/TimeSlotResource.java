@@ -7,6 +7,7 @@ import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -30,6 +31,7 @@ public class TimeSlotResource {
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed("india-instruction")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("getTimeSlots")
     public TimeSlotsAnswer timeSlots(byte[] body) {
         GatewayRequest.read(body, Caller.of(caller));
         return TimeSlotsAnswer.from(published.current().content());

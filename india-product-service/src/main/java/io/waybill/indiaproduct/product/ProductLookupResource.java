@@ -7,6 +7,7 @@ import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -31,6 +32,7 @@ public class ProductLookupResource {
     @Produces(MediaType.APPLICATION_JSON)
     @PermissionsAllowed("india-product")
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("listExpressProducts")
     public StreamingOutput allProductsAndSubProducts(byte[] body) {
         GatewayRequest.read(body, Caller.of(caller));
         return catalogue.current().content()::writeAnswer;

@@ -10,10 +10,12 @@ import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
+import io.waybill.auth.usage.TokenApi;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
@@ -54,6 +56,7 @@ public class AccessTokenResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     @MaxBody(FormParameters.MAX_BYTES)
+    @CountedOperation(value = "issueAccessToken", api = TokenApi.ID)
     public Response issue(byte[] body, @Context HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
             FormParameters form = FormParameters.parse(body).requireNoRepeats();

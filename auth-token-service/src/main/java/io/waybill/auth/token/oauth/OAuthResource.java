@@ -7,6 +7,9 @@ import io.waybill.auth.client.FormParameters;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.auth.usage.ReportReader;
+import io.waybill.auth.usage.TokenApi;
+import io.waybill.auth.usage.UsageLedger;
 import io.waybill.auth.web.Tagged;
 import io.waybill.auth.withdrawal.PublishedWithdrawals;
 import io.waybill.common.error.ApiException;
@@ -15,6 +18,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Withdrawals;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
@@ -35,7 +39,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Introspection (RFC 7662), revocation (RFC 7009), and the list of withdrawals. */
+/** Introspection (RFC 7662), revocation (RFC 7009), and what is between the services: withdrawals and usage. */
 @Path("/oauth2")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
@@ -51,6 +55,8 @@ public class OAuthResource {
     private final PublishedWithdrawals published;
     private final AccessTokens issued;
     private final Withdrawals withdrawals;
+    private final ReportReader reports;
+    private final UsageLedger usage;
 
     OAuthResource(
             ClientAuthenticator clients,
@@ -58,13 +64,17 @@ public class OAuthResource {
             Revocation revocation,
             PublishedWithdrawals published,
             AccessTokens issued,
-            Withdrawals withdrawals) {
+            Withdrawals withdrawals,
+            ReportReader reports,
+            UsageLedger usage) {
         this.clients = clients;
         this.introspection = introspection;
         this.revocation = revocation;
         this.published = published;
         this.issued = issued;
         this.withdrawals = withdrawals;
+        this.reports = reports;
+        this.usage = usage;
     }
 
     /** Who is asking. */
@@ -74,6 +84,7 @@ public class OAuthResource {
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
+    @CountedOperation(value = "introspectToken", api = TokenApi.ID)
     public Response introspect(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
@@ -85,6 +96,7 @@ public class OAuthResource {
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
+    @CountedOperation(value = "revokeToken", api = TokenApi.ID)
     public Response revoke(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
@@ -96,9 +108,7 @@ public class OAuthResource {
     @Path("revocations")
     public Response revocations(
             @QueryParam("since") String since, @Context HttpHeaders headers, @Context Request request) {
-        if (!asker(FormParameters.none(), headers).isService()) {
-            throw new ApiException(ErrorCode.API_NOT_GRANTED, "the list is for the role service");
-        }
+        requireService(headers);
         Optional<Long> known = Optional.ofNullable(since).map(OAuthResource::version);
         long latest = published.version();
         if (known.filter(version -> version == latest).isPresent()) {
@@ -117,6 +127,20 @@ public class OAuthResource {
                     "since", ViolationCode.INVALID_FORMAT, "must be the version of a list of withdrawals", sent)));
         }
         return Long.parseLong(sent);
+    }
+
+    @POST
+    @Path("usage")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public void usage(byte[] body, @Context HttpHeaders headers) {
+        requireService(headers);
+        usage.enter(reports.read(body));
+    }
+
+    private void requireService(HttpHeaders headers) {
+        if (!asker(FormParameters.none(), headers).isService()) {
+            throw new ApiException(ErrorCode.API_NOT_GRANTED, "the operation is for the role service");
+        }
     }
 
     private Asker asker(FormParameters form, HttpHeaders headers) {

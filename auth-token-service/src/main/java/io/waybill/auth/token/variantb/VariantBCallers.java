@@ -10,6 +10,7 @@ import io.waybill.auth.user.UserAuthenticator;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.usage.CountedCaller;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Instant;
@@ -28,6 +29,7 @@ class VariantBCallers {
     private final ClientDirectory clients;
     private final UserAuthenticator users;
     private final FailedAttempts attempts;
+    private final CountedCaller counted;
     private final String keyHeader;
 
     VariantBCallers(
@@ -35,11 +37,13 @@ class VariantBCallers {
             ClientDirectory clients,
             UserAuthenticator users,
             FailedAttempts attempts,
+            CountedCaller counted,
             WaybillConfig config) {
         this.tokens = tokens;
         this.clients = clients;
         this.users = users;
         this.attempts = attempts;
+        this.counted = counted;
         this.keyHeader = config.apiKeyHeader();
     }
 
@@ -65,14 +69,19 @@ class VariantBCallers {
         if (authorization.isEmpty()) {
             throw refused("the request carries no credentials, or only a part of them");
         }
-        String sent = authorization.getFirst();
-        if (sent.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+        VariantBCaller caller = by(authorization.getFirst(), keys);
+        counted.is(caller.client().applicationId().toString());
+        return caller;
+    }
+
+    private VariantBCaller by(String authorization, List<String> keys) {
+        if (authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
             if (!keys.isEmpty()) {
                 throw refused("an access token and a key were both sent; send one of them");
             }
-            return byToken(sent.substring(BEARER.length()).strip());
+            return byToken(authorization.substring(BEARER.length()).strip());
         }
-        return byKey(keys, Credentials.basic(sent));
+        return byKey(keys, Credentials.basic(authorization));
     }
 
     private VariantBCaller byToken(String token) {

@@ -13,6 +13,7 @@ import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.token.variantb.VariantBCallers.VariantBCaller;
+import io.waybill.auth.usage.TokenApi;
 import io.waybill.auth.user.KnownUser;
 import io.waybill.auth.user.UserAuthenticator;
 import io.waybill.common.WaybillConfig;
@@ -23,6 +24,7 @@ import io.waybill.common.overload.OfKind;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
@@ -113,6 +115,7 @@ public class VariantBResource {
     @PermitAll // the credentials are its input: it judges them itself
     @MaxBody(FormParameters.MAX_BYTES)
     @OfKind(Kind.LOG_INS)
+    @CountedOperation(value = "issueParcelToken", api = TokenApi.ID)
     public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
@@ -131,6 +134,7 @@ public class VariantBResource {
     @GET
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
+    @CountedOperation(value = "tryParcelToken", api = API)
     public Response hello(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
         VariantBCaller caller = callers.of(headers);
         VariantBGate.requireJsonAccepted(request);

@@ -32,8 +32,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * All calls of the other services to auth-token-service, made with their own credentials: they read its JWKS and its
- * list of withdrawals in the background, and introspect callers' keys. Each exchange ends within its timeout, or its
- * connection is closed.
+ * list of withdrawals and report what they have counted in the background, and introspect callers' keys. Each exchange
+ * ends within its timeout, or its connection is closed.
  */
 @ApplicationScoped
 public class IssuerClient {
@@ -138,6 +138,15 @@ public class IssuerClient {
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));
         tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
+        return send(http, request, TEXT, timeout);
+    }
+
+    /** {@code POST /oauth2/usage}. */
+    HttpResponse<String> usage(String report, Duration timeout) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request("/oauth2/usage", timeout)
+                .header("Authorization", basicCredentials)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(report));
         return send(http, request, TEXT, timeout);
     }
 

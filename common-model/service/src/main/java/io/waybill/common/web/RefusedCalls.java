@@ -10,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -56,6 +57,11 @@ public class RefusedCalls {
     /** Why the call is refused, as reported by the code that writes the answer. */
     static void refused(RoutingContext context, ApiException error) {
         context.put(REFUSAL, error);
+    }
+
+    /** Why the call is refused, if it is and the reason is known already. */
+    public static Optional<ApiException> reason(RoutingContext context) {
+        return Optional.ofNullable(context.get(REFUSAL));
     }
 
     /** The cause is an error of the service itself. */

@@ -1,0 +1,135 @@
+package io.waybill.auth.usage;
+
+import io.waybill.auth.servicelevel.Level;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.usage.Usage.Day;
+import io.waybill.auth.usage.Usage.Outcome;
+import io.waybill.auth.usage.Usage.Today;
+import io.waybill.auth.usage.UsageRepository.Row;
+import io.waybill.common.usage.UsageReport;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** What applications have called: entered from the reports of the services, and summed up. */
+@ApplicationScoped
+public class UsageLedger {
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    /** Answers that no limit counts: nothing new, and refused before the limit is looked at or because of it. */
+    private static final Set<Integer> FREE = Set.of(304, 401, 403, TOO_MANY_REQUESTS);
+
+    private static final int ISSUED = 200;
+    private static final String ISSUING = "issue";
+
+    private final UsageRepository repository;
+    private final ServiceLevels levels;
+    private final Clock clock;
+
+    UsageLedger(UsageRepository repository, ServiceLevels levels, Clock clock) {
+        this.repository = repository;
+        this.levels = levels;
+        this.clock = clock;
+    }
+
+    /** Adds the calls of a report; one that has come before changes nothing. */
+    @Transactional
+    public void enter(UsageReport report) {
+        Instant now = clock.instant();
+        if (repository.isNew(report, now)) {
+            repository.add(report.entries(), now);
+        }
+    }
+
+    /**
+     * What an application has called.
+     *
+     * @param level name of its service level
+     * @param from the first day, as sent; {@code null} for 30 days in all
+     * @param to the last day, as sent; {@code null} for today
+     * @throws io.waybill.common.error.ApiException 400 that names what is wrong with the period
+     */
+    public Usage of(UUID application, String level, String from, String to) {
+        LocalDate today = today();
+        UsagePeriod period = UsagePeriod.of(from, to, today);
+        List<Row> rows = repository.of(application, period);
+        List<Row> ofToday = period.to().equals(today)
+                ? rows.stream().filter(row -> row.day().equals(today)).toList()
+                : repository.of(application, new UsagePeriod(today, today));
+        return new Usage(
+                application,
+                period.from(),
+                period.to(),
+                level,
+                usedUp(ofToday, levels.get(level)),
+                repository.firstCalls(application),
+                days(rows),
+                outcomes(rows));
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
+    }
+
+    /** What counts against the limits of the level. */
+    private static List<Today> usedUp(List<Row> rows, Level level) {
+        Map<String, Long> calls = new TreeMap<>();
+        for (Row row : rows) {
+            Outcome outcome = row.outcome();
+            boolean counts = outcome.api().equals(TokenApi.ID)
+                    ? outcome.operation().startsWith(ISSUING) && outcome.status() == ISSUED
+                    : !FREE.contains(outcome.status());
+            if (counts) {
+                calls.merge(outcome.api(), outcome.count(), Long::sum);
+            }
+        }
+        return calls.entrySet().stream()
+                .map(api -> new Today(
+                        api.getKey(),
+                        api.getValue(),
+                        api.getKey().equals(TokenApi.ID) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
+                .toList();
+    }
+
+    private static List<Day> days(List<Row> rows) {
+        Map<LocalDate, Day> days = new TreeMap<>();
+        for (Row row : rows) {
+            long calls = row.outcome().count();
+            int status = row.outcome().status();
+            Day more = status == TOO_MANY_REQUESTS
+                    ? new Day(row.day(), 0, 0, calls, 0)
+                    : switch (status / 100) {
+                        case 4 -> new Day(row.day(), 0, calls, 0, 0);
+                        case 5 -> new Day(row.day(), 0, 0, 0, calls);
+                        default -> new Day(row.day(), calls, 0, 0, 0);
+                    };
+            days.merge(row.day(), more, Day::plus);
+        }
+        return List.copyOf(days.values());
+    }
+
+    /** What is called most comes first. */
+    private static List<Outcome> outcomes(Collection<Row> rows) {
+        record Kind(String api, String operation, int status, String code) {}
+        Map<Kind, Outcome> outcomes = new LinkedHashMap<>();
+        for (Row row : rows) {
+            Outcome outcome = row.outcome();
+            Kind kind = new Kind(outcome.api(), outcome.operation(), outcome.status(), outcome.code());
+            // The rows are in the order of their days.
+            outcomes.merge(kind, outcome, Outcome::then);
+        }
+        return outcomes.values().stream()
+                .sorted((one, other) -> Long.compare(other.count(), one.count()))
+                .toList();
+    }
+}

@@ -1,0 +1,220 @@
+package io.waybill.auth.usage;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.auth.usage.Usage.FirstCall;
+import io.waybill.common.sql.Sql;
+import io.waybill.common.usage.UsageEntry;
+import io.waybill.common.usage.UsageReport;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+
+/** The queries on what applications have called. */
+@ApplicationScoped
+class UsageRepository {
+
+    /** A day of the limits is a day of this zone. */
+    static final ZoneOffset ZONE = ZoneOffset.UTC;
+
+    /** In place of the application, for what replicas could not count for any. */
+    static final UUID OTHER = new UUID(0, 0);
+
+    private static final String FROM_ENTRIES = """
+            FROM jsonb_to_recordset(cast(? AS jsonb)) AS e(application uuid, hour timestamptz, api text, operation text,
+                status smallint, code text, calls bigint, request_id text)
+            """;
+
+    private static final String REMEMBER = """
+            INSERT INTO usage_report (source, sequence, received_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+            """;
+
+    /** In the order of the key, so that two reports at once never wait for each other. */
+    private static final String ADD = """
+            INSERT INTO usage_hour AS u (application, hour, api, operation, status, code, calls, last_request_id, last_at)
+            SELECT application, hour, api, operation, status, code, sum(calls), max(request_id), ?
+            """ + FROM_ENTRIES + """
+            GROUP BY application, hour, api, operation, status, code
+            ORDER BY application, hour, api, operation, status, code
+            ON CONFLICT ON CONSTRAINT usage_hour_pk DO UPDATE SET calls = u.calls + excluded.calls,
+                last_request_id = coalesce(excluded.last_request_id, u.last_request_id), last_at = excluded.last_at
+            """;
+
+    private static final String ADD_FIRST = """
+            INSERT INTO first_call (application, api, succeeded, operation, status, code, request_id, arrived_at)
+            SELECT DISTINCT ON (application, api, status < 400)
+                application, api, status < 400, operation, status, code, request_id, ?
+            """ + FROM_ENTRIES + """
+            WHERE application <> ?
+            ORDER BY application, api, status < 400, hour
+            ON CONFLICT DO NOTHING
+            """;
+
+    private static final String OF = """
+            SELECT day, api, operation, status, code, sum(calls) AS calls,
+                (array_agg(last_request_id ORDER BY last_at DESC))[1] AS last_request_id, max(last_at) AS last_at
+            FROM (
+                SELECT day, api, operation, status, code, calls, last_request_id, last_at FROM usage_day
+                WHERE application = ? AND day BETWEEN ? AND ?
+                UNION ALL
+                SELECT (hour AT TIME ZONE 'UTC')::date, api, operation, status, code, calls, last_request_id, last_at
+                FROM usage_hour WHERE application = ? AND hour >= ? AND hour < ?) AS u
+            GROUP BY day, api, operation, status, code
+            ORDER BY day, api, operation, status, code
+            """;
+
+    private static final String FIRST = """
+            SELECT api, succeeded, operation, status, code, request_id, arrived_at FROM first_call
+            WHERE application = ? ORDER BY arrived_at, api, succeeded
+            """;
+
+    private static final String SUM_UP = """
+            WITH due AS (
+                DELETE FROM usage_hour WHERE ctid = ANY (ARRAY(
+                    SELECT ctid FROM usage_hour WHERE hour < ? ORDER BY hour LIMIT ? FOR UPDATE SKIP LOCKED))
+                RETURNING *),
+            summed AS (
+                INSERT INTO usage_day AS d
+                    (application, day, api, operation, status, code, calls, last_request_id, last_at)
+                SELECT application, (hour AT TIME ZONE 'UTC')::date AS day, api, operation, status, code, sum(calls),
+                    (array_agg(last_request_id ORDER BY last_at DESC))[1], max(last_at)
+                FROM due GROUP BY application, 2, api, operation, status, code
+                ORDER BY application, 2, api, operation, status, code
+                ON CONFLICT ON CONSTRAINT usage_day_pk DO UPDATE SET calls = d.calls + excluded.calls,
+                    last_request_id = coalesce(excluded.last_request_id, d.last_request_id),
+                    last_at = greatest(excluded.last_at, d.last_at))
+            SELECT count(*) FROM due
+            """;
+
+    private static final String DELETE = """
+            DELETE FROM usage_day WHERE ctid = ANY (ARRAY(
+                SELECT ctid FROM usage_day WHERE day < ? LIMIT ? FOR UPDATE SKIP LOCKED))
+            """;
+
+    private static final String FORGET = """
+            DELETE FROM usage_report WHERE ctid = ANY (ARRAY(
+                SELECT ctid FROM usage_report WHERE received_at < ? LIMIT ? FOR UPDATE SKIP LOCKED))
+            """;
+
+    private final Sql sql;
+    private final ObjectMapper json;
+
+    UsageRepository(Sql sql, ObjectMapper json) {
+        this.sql = sql;
+        this.json = json;
+    }
+
+    /** Calls of a day that ended alike. */
+    record Row(LocalDate day, Usage.Outcome outcome) {}
+
+    private record Entry(
+            UUID application,
+            Instant hour,
+            String api,
+            String operation,
+            int status,
+            String code,
+            long calls,
+            @JsonProperty("request_id") String requestId) {
+
+        static Entry from(UsageEntry entry) {
+            return new Entry(
+                    entry.application().equals(UsageEntry.OTHER) ? OTHER : UUID.fromString(entry.application()),
+                    entry.hour(),
+                    entry.api(),
+                    entry.operation(),
+                    entry.status(),
+                    entry.code() == null ? "" : entry.code(),
+                    entry.count(),
+                    entry.lastRequestId());
+        }
+    }
+
+    /** Notes that the report has come; {@code false} if it had come before. */
+    boolean isNew(UsageReport report, Instant now) {
+        return sql.update(REMEMBER, report.source(), report.sequence(), now) == 1;
+    }
+
+    /** Adds the calls of a report. */
+    void add(List<UsageEntry> entries, Instant now) {
+        String rows = text(entries.stream().map(Entry::from).toList());
+        sql.update(ADD, now, rows);
+        sql.update(ADD_FIRST, now, rows, OTHER);
+    }
+
+    /** What an application has called, by day. */
+    List<Row> of(UUID application, UsagePeriod period) {
+        return sql.list(
+                OF,
+                UsageRepository::row,
+                application,
+                period.from(),
+                period.to(),
+                application,
+                period.from().atStartOfDay(ZONE).toInstant(),
+                period.to().plusDays(1).atStartOfDay(ZONE).toInstant());
+    }
+
+    /** Its first calls, the earliest first. */
+    List<FirstCall> firstCalls(UUID application) {
+        return sql.list(FIRST, UsageRepository::firstCall, application);
+    }
+
+    /** Sums up at most {@code limit} rows of hours before {@code time} by day; returns how many there were. */
+    int sumUpBefore(Instant time, int limit) {
+        return (int) sql.number(SUM_UP, time, limit);
+    }
+
+    /** Deletes at most {@code limit} rows of days before {@code day}; returns how many there were. */
+    int deleteBefore(LocalDate day, int limit) {
+        return sql.update(DELETE, day, limit);
+    }
+
+    /** Forgets at most {@code limit} reports that came before {@code time}; returns how many there were. */
+    int forgetReportsBefore(Instant time, int limit) {
+        return sql.update(FORGET, time, limit);
+    }
+
+    private String text(List<Entry> entries) {
+        try {
+            return json.writeValueAsString(entries);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Row row(ResultSet row) throws SQLException {
+        return new Row(
+                row.getObject("day", LocalDate.class),
+                new Usage.Outcome(
+                        row.getString("api"),
+                        row.getString("operation"),
+                        row.getInt("status"),
+                        code(row),
+                        row.getLong("calls"),
+                        row.getString("last_request_id"),
+                        Sql.instant(row, "last_at")));
+    }
+
+    private static FirstCall firstCall(ResultSet row) throws SQLException {
+        return new FirstCall(
+                row.getString("api"),
+                row.getBoolean("succeeded"),
+                row.getString("operation"),
+                row.getInt("status"),
+                code(row),
+                row.getString("request_id"),
+                Sql.instant(row, "arrived_at"));
+    }
+
+    private static String code(ResultSet row) throws SQLException {
+        String code = row.getString("code");
+        return code.isEmpty() ? null : code;
+    }
+}

@@ -1,0 +1,18 @@
+package io.waybill.auth.usage;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** How long it is kept what applications have called. */
+@ConfigMapping(prefix = "waybill.auth.usage")
+public interface UsageRetentionConfig {
+
+    /** Days before today that are kept by hour; earlier ones are summed up by day. */
+    @WithDefault("P3D")
+    Duration hours();
+
+    /** Days before today that are kept at all. */
+    @WithDefault("P400D")
+    Duration days();
+}

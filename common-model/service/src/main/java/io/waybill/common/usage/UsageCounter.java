@@ -1,0 +1,128 @@
+package io.waybill.common.usage;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Counts calls in memory: a call costs a look-up and an increment. No more than a bounded number of counters is kept;
+ * beyond it, the calls of all applications that have none are counted together.
+ */
+@ApplicationScoped
+public class UsageCounter {
+
+    private static final long HOUR_MILLIS = 3_600_000;
+
+    /** Beyond the bound: one for each API, error and hour. */
+    private static final int FOR_OTHERS = 1_000;
+
+    private final int maxSeries;
+    private final Clock clock;
+    private final Counter folded;
+    private final ConcurrentMap<Series, Tally> tallies = new ConcurrentHashMap<>();
+
+    public UsageCounter(UsageConfig config, Clock clock, MeterRegistry meters) {
+        this.maxSeries = config.maxSeries();
+        this.clock = clock;
+        this.folded = Counter.builder("waybill.usage.folded.calls")
+                .description("Calls that are not counted for their application, because there are too many series")
+                .register(meters);
+        Gauge.builder("waybill.usage.series", tallies, Map::size)
+                .description("Series counted since the last report")
+                .register(meters);
+    }
+
+    /** What is counted together. */
+    private record Series(String application, String api, String operation, int status, String code, long hour) {
+
+        Series ofOthers() {
+            return new Series(UsageEntry.OTHER, api, UsageEntry.OTHER, status, code, hour);
+        }
+    }
+
+    /** A count that is taken once: a call that comes later finds it closed, and begins the next one. */
+    private static final class Tally {
+
+        private static final long CLOSED = Long.MIN_VALUE / 2;
+
+        private final AtomicLong calls = new AtomicLong();
+        private volatile String lastRequestId;
+
+        boolean add(String requestId) {
+            // Before the count, so that a count of one never lacks it.
+            lastRequestId = requestId;
+            return calls.incrementAndGet() > 0;
+        }
+
+        long close() {
+            return calls.getAndSet(CLOSED);
+        }
+    }
+
+    /**
+     * Counts a call that has been answered.
+     *
+     * @param code number of the error, {@code null} if there was none
+     */
+    void count(String application, String api, String operation, int status, String code, String requestId) {
+        Series series = new Series(application, api, operation, status, code, clock.millis() / HOUR_MILLIS);
+        Tally tally = tallies.get(series);
+        if (tally == null || !tally.add(requestId)) {
+            countNew(isFull(series, maxSeries) ? fold(series) : series, requestId);
+        }
+    }
+
+    private Series fold(Series series) {
+        folded.increment();
+        return series.ofOthers();
+    }
+
+    private void countNew(Series series, String requestId) {
+        while (!isFull(series, maxSeries + FOR_OTHERS)) {
+            Tally tally = tallies.computeIfAbsent(series, unknown -> new Tally());
+            if (tally.add(requestId)) {
+                return;
+            }
+            tallies.remove(series, tally);
+        }
+    }
+
+    private boolean isFull(Series series, int max) {
+        return tallies.size() >= max && !tallies.containsKey(series);
+    }
+
+    /** Removes up to {@code max} counts: what is counted from now on begins at zero. For one thread at a time. */
+    List<UsageEntry> take(int max) {
+        List<UsageEntry> taken = new ArrayList<>();
+        for (Map.Entry<Series, Tally> each : tallies.entrySet()) {
+            if (taken.size() == max) {
+                break;
+            }
+            Series series = each.getKey();
+            Tally tally = each.getValue();
+            long calls = tally.close();
+            tallies.remove(series, tally);
+            if (calls > 0) {
+                taken.add(new UsageEntry(
+                        series.application(),
+                        series.api(),
+                        series.operation(),
+                        series.status(),
+                        series.code(),
+                        Instant.ofEpochMilli(series.hour() * HOUR_MILLIS),
+                        calls,
+                        tally.lastRequestId));
+            }
+        }
+        return taken;
+    }
+}

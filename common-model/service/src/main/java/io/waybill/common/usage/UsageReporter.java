@@ -1,0 +1,119 @@
+package io.waybill.common.usage;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.common.Uptime;
+import io.waybill.common.usage.UsageReceiver.Outcome;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Reports what this replica has counted, from time to time and when it stops. A report that was not accepted is sent
+ * again, unchanged, until it is; what is counted meanwhile stays in the {@link UsageCounter}, which is bounded.
+ */
+@ApplicationScoped
+public class UsageReporter {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** A replica that stops has little time, and its process ends soon after. */
+    private static final Duration TIMEOUT_AT_STOP = Duration.ofSeconds(3);
+
+    private final UsageCounter counter;
+    private final UsageReceiver receiver;
+    private final String source;
+    private final InstantSource clock;
+    private final Map<Outcome, Counter> outcomes = new EnumMap<>(Outcome.class);
+
+    private int sequence;
+    private UsageReport unaccepted;
+    private volatile Instant completeAt;
+
+    @Inject
+    UsageReporter(
+            UsageCounter counter,
+            UsageReceiver receiver,
+            MeterRegistry meters,
+            @ConfigProperty(name = "quarkus.application.name") String service) {
+        this(counter, receiver, meters, service + "/" + UUID.randomUUID(), Uptime.UPTIME);
+    }
+
+    UsageReporter(
+            UsageCounter counter, UsageReceiver receiver, MeterRegistry meters, String source, InstantSource clock) {
+        this.counter = counter;
+        this.receiver = receiver;
+        this.source = source;
+        this.clock = clock;
+        this.completeAt = clock.instant();
+        for (Outcome outcome : Outcome.values()) {
+            outcomes.put(
+                    outcome,
+                    Counter.builder("waybill.usage.reports")
+                            .description("Reports of counted calls to auth-token-service, by outcome")
+                            .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+                            .register(meters));
+        }
+        Gauge.builder("waybill.usage.report.age", this, UsageReporter::ageSeconds)
+                .baseUnit("seconds")
+                .description("Time since all that had been counted was reported")
+                .register(meters);
+    }
+
+    /** Reports all that has been counted until now; how often: {@link UsageConfig#reportEvery()}. */
+    @Scheduled(
+            identity = "usage-report",
+            every = "${waybill.usage.report-every}",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    public void report() {
+        report(TIMEOUT);
+    }
+
+    /** Nothing has been counted yet, but the meters are there from the start. */
+    void start(@Observes StartupEvent starting) {
+        report(TIMEOUT);
+    }
+
+    void stop(@Observes ShutdownEvent stopping) {
+        report(TIMEOUT_AT_STOP);
+    }
+
+    private synchronized void report(Duration timeout) {
+        boolean isMore = true;
+        while (isMore) {
+            if (unaccepted == null) {
+                List<UsageEntry> entries = counter.take(UsageReport.MAX_ENTRIES);
+                // What is counted while reports are sent waits for the next time.
+                isMore = entries.size() == UsageReport.MAX_ENTRIES;
+                if (entries.isEmpty()) {
+                    break;
+                }
+                unaccepted = new UsageReport(source, ++sequence, entries);
+            }
+            Outcome outcome = receiver.receive(unaccepted, timeout);
+            outcomes.get(outcome).increment();
+            if (outcome == Outcome.UNAVAILABLE) {
+                return;
+            }
+            unaccepted = null;
+        }
+        completeAt = clock.instant();
+    }
+
+    private double ageSeconds() {
+        return Duration.between(completeAt, clock.instant()).toSeconds();
+    }
+}
