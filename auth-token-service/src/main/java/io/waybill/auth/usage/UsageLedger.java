@@ -3,6 +3,7 @@ package io.waybill.auth.usage;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.usage.Usage.Day;
+import io.waybill.auth.usage.Usage.FirstCall;
 import io.waybill.auth.usage.Usage.Outcome;
 import io.waybill.auth.usage.Usage.Today;
 import io.waybill.auth.usage.UsageRepository.Row;
@@ -72,9 +73,14 @@ public class UsageLedger {
                 period.to(),
                 level,
                 usedUp(ofToday, levels.get(level)),
-                repository.firstCalls(application),
+                firstCalls(application),
                 days(rows),
                 outcomes(rows));
+    }
+
+    /** The first call of each API, and the first that succeeded, the earliest first. */
+    public List<FirstCall> firstCalls(UUID application) {
+        return repository.firstCalls(application);
     }
 
     private LocalDate today() {
