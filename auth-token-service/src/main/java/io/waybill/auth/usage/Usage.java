@@ -87,13 +87,7 @@ public record Usage(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Outcome(
-            String api,
-            String operation,
-            int status,
-            String code,
-            long count,
-            String lastRequestId,
-            Instant lastAt) {
+            String api, String operation, int status, String code, long count, String lastRequestId, Instant lastAt) {
 
         Outcome then(Outcome later) {
             return new Outcome(

@@ -41,7 +41,9 @@ class UsageRetention {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void tidyUp() {
         LocalDate today = LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
-        Instant firstHour = today.minusDays(hoursKept.toDays()).atStartOfDay(UsageRepository.ZONE).toInstant();
+        Instant firstHour = today.minusDays(hoursKept.toDays())
+                .atStartOfDay(UsageRepository.ZONE)
+                .toInstant();
         Instant oldReports = clock.instant().minus(REPORTS_KEPT).truncatedTo(ChronoUnit.HOURS);
         untilDone(atOnce -> repository.sumUpBefore(firstHour, atOnce));
         untilDone(atOnce -> repository.deleteBefore(today.minusDays(daysKept.toDays()), atOnce));

@@ -53,43 +53,51 @@ class ReportReaderTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"2026-11-22T10:00:00Z", "2026-11-22T09:00:00.000Z", "2026-10-20T00:00:00Z", "2026-11-22T08:00:00Z"})
+            strings = {
+                "2026-11-22T10:00:00Z",
+                "2026-11-22T09:00:00.000Z",
+                "2026-10-20T00:00:00Z",
+                "2026-11-22T08:00:00Z"
+            })
     void hoursOfTheLastFiveWeeksAreTaken(String hour) {
         assertThat(read(report(ENTRY.replace("2026-11-22T09:00:00Z", hour))).entries())
                 .hasSize(1);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "application | \"5e0b5f3e\" | /entries/0/application",
-        "application | \"other \" | /entries/0/application",
-        "application | null | /entries/0/application",
-        "application | 17 | /entries/0/application",
-        "api | \"\" | /entries/0/api",
-        "api | \"Freight\" | /entries/0/api",
-        "api | \"a\\u0000b\" | /entries/0/api",
-        "operation | \"a b\" | /entries/0/operation",
-        "operation | \"\\uD800\" | /entries/0/operation",
-        "status | 99 | /entries/0/status",
-        "status | 600 | /entries/0/status",
-        "status | 200.5 | /entries/0/status",
-        "status | \"200\" | /entries/0/status",
-        "code | \"400 0000004\" | /entries/0/code",
-        "hour | \"2026-11-22T09:30:00Z\" | /entries/0/hour",
-        "hour | \"2026-11-22T09:00:00+01:00\" | /entries/0/hour",
-        "hour | \"2026-02-30T09:00:00Z\" | /entries/0/hour",
-        "hour | \"2026-11-22T25:00:00Z\" | /entries/0/hour",
-        "hour | \"2026-10-10T09:00:00Z\" | /entries/0/hour",
-        "hour | \"2026-11-22T11:00:00Z\" | /entries/0/hour",
-        "hour | \"9999-12-31T23:00:00Z\" | /entries/0/hour",
-        "hour | 1763802000 | /entries/0/hour",
-        "count | 0 | /entries/0/count",
-        "count | -1 | /entries/0/count",
-        "count | 1000000001 | /entries/0/count",
-        "count | 1e999999 | /entries/0/count",
-        "lastRequestId | \"a;b\" | /entries/0/lastRequestId",
-        "lastRequestId | \"\" | /entries/0/lastRequestId"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "application | \"5e0b5f3e\" | /entries/0/application",
+                "application | \"other \" | /entries/0/application",
+                "application | null | /entries/0/application",
+                "application | 17 | /entries/0/application",
+                "api | \"\" | /entries/0/api",
+                "api | \"Freight\" | /entries/0/api",
+                "api | \"a\\u0000b\" | /entries/0/api",
+                "operation | \"a b\" | /entries/0/operation",
+                "operation | \"\\uD800\" | /entries/0/operation",
+                "status | 99 | /entries/0/status",
+                "status | 600 | /entries/0/status",
+                "status | 200.5 | /entries/0/status",
+                "status | \"200\" | /entries/0/status",
+                "code | \"400 0000004\" | /entries/0/code",
+                "hour | \"2026-11-22T09:30:00Z\" | /entries/0/hour",
+                "hour | \"2026-11-22T09:00:00+01:00\" | /entries/0/hour",
+                "hour | \"2026-02-30T09:00:00Z\" | /entries/0/hour",
+                "hour | \"2026-11-22T25:00:00Z\" | /entries/0/hour",
+                "hour | \"2026-10-10T09:00:00Z\" | /entries/0/hour",
+                "hour | \"2026-11-22T11:00:00Z\" | /entries/0/hour",
+                "hour | \"9999-12-31T23:00:00Z\" | /entries/0/hour",
+                "hour | 1763802000 | /entries/0/hour",
+                "count | 0 | /entries/0/count",
+                "count | -1 | /entries/0/count",
+                "count | 1000000001 | /entries/0/count",
+                "count | 1e999999 | /entries/0/count",
+                "lastRequestId | \"a;b\" | /entries/0/lastRequestId",
+                "lastRequestId | \"\" | /entries/0/lastRequestId"
+            })
     void aWrongFieldIsNamed(String field, String value, String pointer) {
         String wrong = ENTRY.replaceFirst(
                 "\"" + field + "\":(\"[^\"]*\"|\\d+)",
@@ -115,23 +123,27 @@ class ReportReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{\"source\":\"a b\",\"sequence\":1,\"entries\":[ENTRY]} | /source",
-        "{\"sequence\":1,\"entries\":[ENTRY]} | /source",
-        "{\"source\":\"a\",\"sequence\":-1,\"entries\":[ENTRY]} | /sequence",
-        "{\"source\":\"a\",\"sequence\":2147483648,\"entries\":[ENTRY]} | /sequence",
-        "{\"source\":\"a\",\"sequence\":1,\"entries\":[]} | /entries",
-        "{\"source\":\"a\",\"sequence\":1,\"entries\":{}} | /entries",
-        "{\"source\":\"a\",\"sequence\":1,\"entries\":[1]} | /entries/0",
-        "{\"source\":\"a\",\"sequence\":1,\"entries\":[ENTRY],\"more\":1} | /more"
-    })
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"source\":\"a b\",\"sequence\":1,\"entries\":[ENTRY]} | /source",
+                "{\"sequence\":1,\"entries\":[ENTRY]} | /source",
+                "{\"source\":\"a\",\"sequence\":-1,\"entries\":[ENTRY]} | /sequence",
+                "{\"source\":\"a\",\"sequence\":2147483648,\"entries\":[ENTRY]} | /sequence",
+                "{\"source\":\"a\",\"sequence\":1,\"entries\":[]} | /entries",
+                "{\"source\":\"a\",\"sequence\":1,\"entries\":{}} | /entries",
+                "{\"source\":\"a\",\"sequence\":1,\"entries\":[1]} | /entries/0",
+                "{\"source\":\"a\",\"sequence\":1,\"entries\":[ENTRY],\"more\":1} | /more"
+            })
     void aWrongReportIsNamed(String report, String pointer) {
         assertNamed(report.replace("ENTRY", ENTRY), pointer);
     }
 
     @Test
     void aReportHasAtMostAThousandEntries() {
-        assertThat(read(report(String.join(",", Collections.nCopies(1_000, ENTRY)))).entries())
+        assertThat(read(report(String.join(",", Collections.nCopies(1_000, ENTRY))))
+                        .entries())
                 .hasSize(1_000);
         assertNamed(report(String.join(",", Collections.nCopies(1_001, ENTRY))), "/entries");
     }
@@ -141,7 +153,9 @@ class ReportReaderTest {
                 .isThrownBy(() -> read(report))
                 .satisfies(refusal -> {
                     assertThat(refusal.code().status()).isEqualTo(400);
-                    assertThat(refusal.violations()).extracting(Violation::pointer).contains(pointer);
+                    assertThat(refusal.violations())
+                            .extracting(Violation::pointer)
+                            .contains(pointer);
                 });
     }
 

@@ -39,7 +39,8 @@ class UsagePeriodTest {
     void otherwiseTheParameterIsNamed(String from, String to, String parameter) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> UsagePeriod.of(from, to, TODAY))
-                .satisfies(refusal ->
-                        assertThat(refusal.violations()).extracting(Violation::pointer).contains(parameter));
+                .satisfies(refusal -> assertThat(refusal.violations())
+                        .extracting(Violation::pointer)
+                        .contains(parameter));
     }
 }

@@ -209,7 +209,7 @@ class UsageTest {
         Registry.admin("GET", "/applications/" + app.id() + "/usage?from=yesterday")
                 .then()
                 .statusCode(400)
-                .body("violations[0].pointer", equalTo("from"));
+                .body("errors[0].pointer", equalTo("from"));
         Registry.admin("GET", "/applications/" + UUID.randomUUID() + "/usage")
                 .then()
                 .statusCode(404);

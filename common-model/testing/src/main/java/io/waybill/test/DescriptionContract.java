@@ -83,7 +83,9 @@ public interface DescriptionContract {
         }
 
         Set<String> served = new TreeSet<>();
-        resources().filter(type -> !hasPages(type)).forEach(type -> served.addAll(operations(type).keySet()));
+        resources()
+                .filter(type -> !hasPages(type))
+                .forEach(type -> served.addAll(operations(type).keySet()));
         served.removeAll(internalOperations());
 
         assertThat(described).isEqualTo(served);
@@ -104,16 +106,17 @@ public interface DescriptionContract {
         described.values().removeAll(uncountedOperations());
 
         Map<String, String> counted = new TreeMap<>();
-        resources().forEach(type -> operations(type).forEach((operation, method) -> {
-            CountedOperation annotation = method.getAnnotation(CountedOperation.class);
-            if (annotation != null) {
-                counted.put(operation, annotation.value());
-                assertThat(annotation.api().isEmpty())
-                        .as("%s is of the API that is to be granted, or names another", operation)
-                        .isEqualTo(method.isAnnotationPresent(PermissionsAllowed.class)
-                                || type.isAnnotationPresent(PermissionsAllowed.class));
-            }
-        }));
+        resources()
+                .forEach(type -> operations(type).forEach((operation, method) -> {
+                    CountedOperation annotation = method.getAnnotation(CountedOperation.class);
+                    if (annotation != null) {
+                        counted.put(operation, annotation.value());
+                        assertThat(annotation.api().isEmpty())
+                                .as("%s is of the API that is to be granted, or names another", operation)
+                                .isEqualTo(method.isAnnotationPresent(PermissionsAllowed.class)
+                                        || type.isAnnotationPresent(PermissionsAllowed.class));
+                    }
+                }));
 
         assertThat(counted).isEqualTo(described);
     }

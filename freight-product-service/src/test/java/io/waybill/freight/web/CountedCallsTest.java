@@ -83,14 +83,20 @@ class CountedCallsTest {
     @Test
     void anAnswer304IsCountedAsSuch() {
         String tag = caller("r-1").get(BASE + "/products").getHeader("ETag");
-        caller("r-2").header("If-None-Match", tag).get(BASE + "/products").then().statusCode(304);
+        caller("r-2")
+                .header("If-None-Match", tag)
+                .get(BASE + "/products")
+                .then()
+                .statusCode(304);
 
         assertThat(reported()).containsExactlyInAnyOrder("listProducts 200 - 1 r-1", "listProducts 304 - 1 r-2");
     }
 
     @Test
     void refusedCallsAreCountedOnlyIfTheApplicationIsKnown() {
-        given().header("Authorization", "Bearer " + issuer.token().client(client).signed())
+        given().header(
+                        "Authorization",
+                        "Bearer " + issuer.token().client(client).signed())
                 .header("X-Request-Id", "r-1")
                 .get(BASE + "/products")
                 .then()
@@ -109,7 +115,11 @@ class CountedCallsTest {
         }
         given().header(
                         "Authorization",
-                        "Bearer " + issuer.token().client(client).api("freight-product").forged())
+                        "Bearer "
+                                + issuer.token()
+                                        .client(client)
+                                        .api("freight-product")
+                                        .forged())
                 .get(BASE + "/products")
                 .then()
                 .statusCode(401);
@@ -175,7 +185,8 @@ class CountedCallsTest {
                     assertThat(hour).isEqualTo(hour.truncatedTo(ChronoUnit.HOURS));
                     assertThat(hour).isBetween(Instant.now().minus(2, ChronoUnit.HOURS), Instant.now());
                     entries.add(entry.get("operation").asText() + " "
-                            + entry.get("status").asInt() + " " + entry.path("code").asText("-") + " "
+                            + entry.get("status").asInt() + " "
+                            + entry.path("code").asText("-") + " "
                             + entry.get("count").asLong() + " "
                             + entry.get("lastRequestId").asText());
                 }

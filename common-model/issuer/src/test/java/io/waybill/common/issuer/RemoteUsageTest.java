@@ -36,8 +36,9 @@ class RemoteUsageTest {
                     "r-3")));
 
     /** As the services configure it. */
-    private final ObjectMapper json =
-            new ObjectMapper().registerModule(new JavaTimeModule()).disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+    private final ObjectMapper json = new ObjectMapper()
+            .registerModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
 
     @Test
     void theReportIsSentWithTheCredentialsOfTheService() throws IOException {

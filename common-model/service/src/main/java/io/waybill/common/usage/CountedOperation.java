@@ -14,8 +14,8 @@ public @interface CountedOperation {
     String value();
 
     /**
-     * Id of the API that it belongs to, whose calls the service level limits; by default the one of {@code
-     * PermissionsAllowed}.
+     * Id of the API that it belongs to, whose calls the service level limits; by default the one of
+     * {@code PermissionsAllowed}.
      */
     String api() default "";
 }

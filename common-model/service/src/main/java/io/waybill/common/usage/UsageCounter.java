@@ -36,8 +36,8 @@ public class UsageCounter {
         this.folded = Counter.builder("waybill.usage.folded.calls")
                 .description("Calls that are not counted for their application, because there are too many series")
                 .register(meters);
-        Gauge.builder("waybill.usage.series", tallies, Map::size)
-                .description("Series counted since the last report")
+        Gauge.builder("waybill.usage.entries", tallies, Map::size)
+                .description("Entries that have been counted since the last report")
                 .register(meters);
     }
 
