@@ -8,6 +8,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
+import io.waybill.auth.portal.Visitor;
 import io.waybill.common.overload.Kind;
 import io.waybill.test.FullLane;
 import io.waybill.test.OverloadContract;
@@ -68,6 +69,22 @@ class AuthSocketsTest implements SocketsContract, OverloadContract {
 
             assertThat(serviceAsks().statusCode()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void sessionsAreLookedUpInTurn() {
+        Visitor visitor = Visitor.developer();
+        try (FullLane database = FullLane.full(Kind.DATABASE)) {
+            assertThat(database).isNotNull();
+            given().redirects()
+                    .follow(false)
+                    .cookies(visitor.cookies())
+                    .get("/portal")
+                    .then()
+                    .statusCode(503)
+                    .header("Retry-After", "1");
+        }
+        given().cookies(visitor.cookies()).get("/portal").then().statusCode(200);
     }
 
     private static Response serviceAsks() {

@@ -80,10 +80,14 @@ class HangingIssuerTest {
     /** Twice as many as the service has threads, so that all of them wait for the issuer. */
     private static final int AT_ONCE = 400;
 
-    private final TestIssuer issuer = new TestIssuer();
-    /** With a connection for each call, since one of HTTP/2 has a bounded number of streams. */
-    private final HttpClient http =
+    /**
+     * With a connection for each call, since one of HTTP/2 has a bounded number of streams. All tests have the same
+     * ones: so have sources a bounded number of connections.
+     */
+    private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final TestIssuer issuer = new TestIssuer();
 
     @TestHTTPResource(BASE + "/packagetypes")
     URI packageTypes;
@@ -161,11 +165,11 @@ class HangingIssuerTest {
     }
 
     private HttpResponse<String> call(String key) throws IOException, InterruptedException {
-        return http.send(request(key), BodyHandlers.ofString());
+        return HTTP.send(request(key), BodyHandlers.ofString());
     }
 
     private CompletableFuture<HttpResponse<String>> callAtOnce(String key) {
-        return http.sendAsync(request(key), BodyHandlers.ofString());
+        return HTTP.sendAsync(request(key), BodyHandlers.ofString());
     }
 
     private HttpRequest request(String key) {

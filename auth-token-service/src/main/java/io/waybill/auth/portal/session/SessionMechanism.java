@@ -9,6 +9,8 @@ import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.overload.CallLanes;
+import io.waybill.common.overload.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.Set;
@@ -23,11 +25,13 @@ class SessionMechanism implements HttpAuthenticationMechanism {
     private final Sessions sessions;
     private final Cookies cookies;
     private final BlockingSecurityExecutor workers;
+    private final CallLanes lanes;
 
-    SessionMechanism(Sessions sessions, Cookies cookies, BlockingSecurityExecutor workers) {
+    SessionMechanism(Sessions sessions, Cookies cookies, BlockingSecurityExecutor workers, CallLanes lanes) {
         this.sessions = sessions;
         this.cookies = cookies;
         this.workers = workers;
+        this.lanes = lanes;
     }
 
     @Override
@@ -38,9 +42,11 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
                 ? Uni.createFrom().nullItem()
-                : workers.executeBlocking(() -> sessions.find(cookie.get())
-                        .map(SessionMechanism::identity)
-                        .orElse(null));
+                : lanes.ahead(Kind.DATABASE, call, () -> workers.executeBlocking(() -> identified(cookie.get())));
+    }
+
+    private SecurityIdentity identified(String cookie) {
+        return sessions.find(cookie).map(SessionMechanism::identity).orElse(null);
     }
 
     private static SecurityIdentity identity(Session session) {

@@ -3,9 +3,15 @@ package io.waybill.common.overload;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /** The lanes of all kinds of calls. */
@@ -16,8 +22,10 @@ public class CallLanes implements MeterBinder {
     private static final int THREADS_PER_PROCESSOR = 8;
 
     private final Map<Kind, Lane> lanes = new EnumMap<>(Kind.class);
+    private final OverloadConfig config;
 
     CallLanes(OverloadConfig config) {
+        this.config = config;
         // The framework's own default.
         int threads = ConfigProvider.getConfig()
                 .getOptionalValue("quarkus.thread-pool.max-threads", Integer.class)
@@ -37,6 +45,35 @@ public class CallLanes implements MeterBinder {
 
     public Lane of(Kind kind) {
         return lanes.get(kind);
+    }
+
+    /**
+     * Does work for a call in its turn: for what must be known before the call is dispatched, and takes a worker
+     * thread.
+     *
+     * @param work fails with 503 instead of being begun, if too many others wait or it has waited too long
+     */
+    public <T> Uni<T> ahead(Kind kind, RoutingContext call, Supplier<Uni<? extends T>> work) {
+        Lane lane = of(kind);
+        String source = SourceAddress.networkOf(call.request());
+        if (lane.isFullFor(source)) {
+            return Uni.createFrom().failure(new Overloaded(kind));
+        }
+        Context context = Vertx.currentContext();
+        return Uni.createFrom()
+                .<Void>emitter(turn -> {
+                    Runnable onItsTurn = () -> context.runOnContext(begin -> turn.complete(null));
+                    if (lane.enter(source, onItsTurn)) {
+                        turn.complete(null);
+                    } else {
+                        call.vertx().setTimer(config.waitingTime().toMillis(), late -> {
+                            if (lane.giveUp(source, onItsTurn)) {
+                                turn.fail(new Overloaded(kind));
+                            }
+                        });
+                    }
+                })
+                .chain(() -> Uni.createFrom().<T>deferred(work).onTermination().invoke(() -> lane.leave(source)));
     }
 
     @Override
