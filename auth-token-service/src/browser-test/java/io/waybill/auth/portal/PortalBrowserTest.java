@@ -125,7 +125,7 @@ class PortalBrowserTest {
     }
 
     /** The present page, or another one: its picture in each width, what axe-core says, and whether it fits. */
-    private static void look(Page page, ColorScheme scheme, String path, Map<String, List<String>> findings) {
+    static void look(Page page, ColorScheme scheme, String path, Map<String, List<String>> findings) {
         if (!page.url().endsWith(path)) {
             page.navigate(path);
         }

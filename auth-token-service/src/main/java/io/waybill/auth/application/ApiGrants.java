@@ -99,18 +99,18 @@ public class ApiGrants {
     }
 
     @Transactional
-    GrantRecord approve(UUID applicationId, Grant wanted) {
+    public GrantRecord approve(UUID applicationId, Grant wanted) {
         return decided(applicationId, wanted, GrantState.approved, "grant.approve");
     }
 
     @Transactional
-    GrantRecord reject(UUID applicationId, Grant wanted) {
+    public GrantRecord reject(UUID applicationId, Grant wanted) {
         return decided(applicationId, wanted, GrantState.rejected, "grant.reject");
     }
 
     /** Revokes the grant: existing tokens are no longer valid for this API. */
     @Transactional
-    GrantRecord revoke(UUID applicationId, Grant wanted) {
+    public GrantRecord revoke(UUID applicationId, Grant wanted) {
         return decided(applicationId, wanted, GrantState.revoked, "grant.revoke");
     }
 

@@ -141,7 +141,7 @@ public class ApplicationRegistry {
     }
 
     @Transactional
-    ApplicationRecord approve(UUID id, Decision decision) {
+    public ApplicationRecord approve(UUID id, Decision decision) {
         return moved(
                 id,
                 ApplicationState.approved,
@@ -151,14 +151,14 @@ public class ApplicationRegistry {
     }
 
     @Transactional
-    ApplicationRecord reject(UUID id, Decision decision) {
+    public ApplicationRecord reject(UUID id, Decision decision) {
         return moved(
                 id, ApplicationState.rejected, Set.of(ApplicationState.registered), "application.reject", decision);
     }
 
     /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
     @Transactional
-    ApplicationRecord suspend(UUID id, Decision decision) {
+    public ApplicationRecord suspend(UUID id, Decision decision) {
         Application application = applications.locked(id);
         if (application.state != ApplicationState.suspended) {
             withdrawals.applicationSuspended(application.clientId);
@@ -169,7 +169,7 @@ public class ApplicationRegistry {
 
     /** Ends the suspension; tokens issued before stay withdrawn. */
     @Transactional
-    ApplicationRecord resume(UUID id, Decision decision) {
+    public ApplicationRecord resume(UUID id, Decision decision) {
         Application application = applications.locked(id);
         if (application.state == ApplicationState.suspended) {
             withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));

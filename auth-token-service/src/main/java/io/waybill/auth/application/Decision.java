@@ -1,5 +1,7 @@
 package io.waybill.auth.application;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -28,8 +30,20 @@ public record Decision(String reason) {
         return read(body, true);
     }
 
+    /** What a person has typed into a form, under the same rules; line breaks count as blanks. */
+    public static Decision typed(String reason, boolean isRequired) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        if (!reason.isBlank()) {
+            body.put("reason", reason.strip().replaceAll("\\s+", " "));
+        }
+        return read(JsonObjectReader.root(body), isRequired);
+    }
+
     private static Decision read(byte[] body, boolean isRequired) {
-        JsonObjectReader reader = StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body);
+        return read(StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body), isRequired);
+    }
+
+    private static Decision read(JsonObjectReader reader, boolean isRequired) {
         Decision decision = new Decision(reason(reader, isRequired));
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();

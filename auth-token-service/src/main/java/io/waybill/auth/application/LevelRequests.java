@@ -93,12 +93,12 @@ public class LevelRequests {
 
     /** The application has the level from its next token on. */
     @Transactional
-    LevelRequestRecord approve(UUID applicationId, Decision decision) {
+    public LevelRequestRecord approve(UUID applicationId, Decision decision) {
         return decided(applicationId, LevelRequest.State.approved, "level.approve", decision);
     }
 
     @Transactional
-    LevelRequestRecord reject(UUID applicationId, Decision decision) {
+    public LevelRequestRecord reject(UUID applicationId, Decision decision) {
         return decided(applicationId, LevelRequest.State.rejected, "level.reject", decision);
     }
 

@@ -28,7 +28,7 @@ import org.jboss.logging.Logger;
 
 /** Makes, announces, withdraws and deletes the keys that sign access tokens; {@link SigningKeys} uses them. */
 @ApplicationScoped
-class KeyRotation {
+public class KeyRotation {
 
     private static final Logger LOG = Logger.getLogger(KeyRotation.class);
 
@@ -82,7 +82,7 @@ class KeyRotation {
 
     /** Announces the next key of each algorithm; it signs after the announcement period. */
     @Transactional
-    List<String> rotate() {
+    public List<String> rotate() {
         repository.lockMaking();
         Instant now = clock.instant();
         for (Algorithm algorithm : Algorithm.values()) {
@@ -104,7 +104,7 @@ class KeyRotation {
      * signs, a new key does so at once. One that signed earlier does not return: it may have leaked with this one.
      */
     @Transactional
-    void withdraw(String kid) {
+    public void withdraw(String kid) {
         repository.lockMaking();
         SigningKey key = repository
                 .findByIdOptional(kid)

@@ -14,7 +14,7 @@ import java.util.List;
  * @param activeFrom when it begins to sign
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record SigningKeyRecord(
+public record SigningKeyRecord(
         String kid, String algorithm, String state, Instant createdAt, Instant activeFrom, Instant withdrawnAt) {
 
     /** In an export. */

@@ -25,7 +25,7 @@ import org.jboss.logging.Logger;
 
 /** The keys that this replica knows: those that it publishes, and the one with which it signs. */
 @ApplicationScoped
-class SigningKeys {
+public class SigningKeys {
 
     private static final Logger LOG = Logger.getLogger(SigningKeys.class);
 
@@ -90,7 +90,7 @@ class SigningKeys {
     }
 
     /** Newest first; those that nothing depends on any more are forgotten. */
-    List<SigningKeyRecord> list() {
+    public List<SigningKeyRecord> list() {
         KeyRing keys = ring.get();
         Instant now = clock.instant();
         return keys.keys().reversed().stream()

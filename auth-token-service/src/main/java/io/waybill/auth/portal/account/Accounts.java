@@ -104,6 +104,11 @@ public class Accounts {
         return repository.byId(id).orElseThrow(() -> ApiException.notFound("there is no such account"));
     }
 
+    /** The account that logs in with this address, however it is typed. */
+    public Optional<Account> byMail(String typed) {
+        return mail(typed).flatMap(repository::byMail);
+    }
+
     /**
      * Makes a developer's account.
      *

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** How long ago something was, as people say it. */
-final class Ago {
+public final class Ago {
 
     private static final long MINUTES_SAID = 120;
     private static final long HOURS_SAID = 48;
@@ -12,7 +12,7 @@ final class Ago {
     private Ago() {}
 
     /** For example {@code 4 minutes ago}; {@code never} without a time. */
-    static String words(Instant time, Instant now) {
+    public static String words(Instant time, Instant now) {
         if (time == null) {
             return "never";
         }

@@ -1,0 +1,96 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The operators' desk as they see it. */
+@QuarkusTest
+@ServiceUnderTest
+class DeskBrowserTest {
+
+    @TestHTTPResource
+    String base;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRequestIsRejectedWithAReasonAndApprovedAfterAll(boolean hasScript) {
+        App app = Registry.register();
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
+            logIn(page);
+            page.navigate("/portal/desk");
+            String item = "li:has(a[href$='" + app.id() + "'])";
+            page.locator(item + " button[value=reject]").click();
+            assertThat(page.locator(item + " .fault").textContent()).contains("Say why");
+            page.locator(item + " textarea").fill("who are you?");
+            page.locator(item + " button[value=reject]").click();
+            assertThat(page.locator(".done").textContent()).contains("Rejected");
+
+            page.navigate("/portal/desk/applications/" + app.id());
+            page.locator("details summary").first().click();
+            page.locator("button[value=approve]").click();
+
+            assertThat(page.locator(".done").textContent()).contains("Approved");
+            Registry.requestToken(app).then().statusCode(200);
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyPageOfTheDeskIsAccessibleInBothSchemesAndFitsEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        App app = Registry.register();
+        Map<String, String> production = Map.of("api", "freight-product", "environment", "production");
+        Registry.admin("POST", "/applications/" + app.id() + "/grants", production);
+        App rich = Registry.approved("freight-product", "parcel");
+        Registry.admin("PUT", "/service-levels/busy", Map.of("perSecond", 50, "perDay", 20_000));
+        Registry.admin(
+                "POST",
+                "/applications/" + rich.id() + "/level-requests",
+                Map.of("level", "busy", "reason", "Our autumn sale begins on Monday, with four more shops"));
+        try (Chromium chromium = new Chromium(base)) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                Page page = chromium.window(true, scheme, 1280);
+                logIn(page);
+                page.navigate("/portal/desk");
+                page.locator("button[value=reject]").first().click();
+                PortalBrowserTest.look(page, scheme, "/portal/desk", findings);
+                for (String path : List.of(
+                        "/portal/desk/applications",
+                        "/portal/desk/applications?q=nothing-like-it",
+                        "/portal/desk/applications/" + rich.id(),
+                        "/portal/desk/applications/" + app.id() + "/secrets",
+                        "/portal/desk/applications/" + app.id() + "/members",
+                        "/portal/desk/keys",
+                        "/portal/desk/keys?ask=rotate",
+                        "/portal/desk/audit",
+                        "/portal/desk/audit?from=yesterday")) {
+                    PortalBrowserTest.look(page, scheme, path, findings);
+                }
+            }
+            assertThat(findings).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    private static void logIn(Page page) {
+        page.navigate("/portal/login");
+        page.getByLabel("Mail address").fill(Registry.OPERATOR_MAIL);
+        page.getByLabel("Password").fill(Registry.OPERATOR_PASSWORD);
+        page.locator("form button").click();
+        page.waitForURL("**/portal");
+    }
+}

@@ -1,0 +1,67 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.common.audit.AuditEvent;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.paging.Page;
+import io.waybill.common.web.ExportWriter;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+
+/** The audit trail, and the same lines as a file for spreadsheets. */
+@Path("/portal/desk")
+@RolesAllowed(Session.DESK)
+public class AuditPageResource {
+
+    private final AuditTrail audit;
+    private final Form form;
+
+    AuditPageResource(AuditTrail audit, Form form) {
+        this.audit = audit;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /**
+         * @param next path of the page after this one; {@code null} for none
+         * @param file path of the same lines for spreadsheets
+         */
+        static native TemplateInstance audit(Form form, List<AuditLine> lines, String next, String file);
+    }
+
+    @GET
+    @Path("/audit")
+    @Produces(MediaType.TEXT_HTML)
+    public Response page(@Context UriInfo uri) {
+        AuditQuery query = AuditQuery.of(uri.getQueryParameters());
+        query.asked().forEach(form::suggest);
+        Page<AuditEvent> page = form.judged(() -> query.list(audit).first()).orElseGet(() -> Page.whole(List.of()));
+        TemplateInstance template = Templates.audit(
+                form, page.items().stream().map(AuditLine::from).toList(), query.next(page.next()), query.file());
+        return form.isRefused() ? Answer.refused(template) : Answer.page(template);
+    }
+
+    @GET
+    @Path("/audit.csv")
+    @Produces(ExportWriter.CSV)
+    public Listing<AuditEvent> file(@Context UriInfo uri) {
+        return AuditQuery.of(uri.getQueryParameters()).list(audit);
+    }
+}

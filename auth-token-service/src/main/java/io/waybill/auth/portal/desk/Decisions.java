@@ -1,0 +1,112 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.auth.application.ApiGrants;
+import io.waybill.auth.application.ApiGrants.Grant;
+import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.application.Decision;
+import io.waybill.auth.application.LevelRequests;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.UUID;
+
+/** Decides by the rules of the registry; nobody decides about an application of their own. */
+@ApplicationScoped
+class Decisions {
+
+    private final QueueRepository queue;
+    private final ApplicationRegistry registry;
+    private final ApiGrants grants;
+    private final LevelRequests levels;
+
+    Decisions(QueueRepository queue, ApplicationRegistry registry, ApiGrants grants, LevelRequests levels) {
+        this.queue = queue;
+        this.registry = registry;
+        this.grants = grants;
+        this.levels = levels;
+    }
+
+    /**
+     * Decides about what is in the queue.
+     *
+     * @throws ApiException 403 for an application of one's own, 409 that says what was decided if that has happened
+     */
+    @Transactional
+    void decideAboutPending(Session session, Subject subject, Verdict verdict, Decision decision) {
+        requireOthers(session, subject.application());
+        Decided decided = queue.decided(subject).orElseThrow(Decisions::unknown);
+        if (!decided.isPending()) {
+            throw ApiException.conflict(decided.words());
+        }
+        apply(subject, verdict, decision);
+    }
+
+    /**
+     * Decides, whatever was decided before.
+     *
+     * @throws ApiException 403 for an application of one's own, 409 if its state does not allow it
+     */
+    @Transactional
+    void decide(Session session, Subject subject, Verdict verdict, Decision decision) {
+        requireOthers(session, subject.application());
+        apply(subject, verdict, decision);
+    }
+
+    /**
+     * Locks the application until the end of the transaction, if it is one that others have.
+     *
+     * @throws ApiException 403 for an application of one's own, 404 if there is none
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void requireOthers(Session session, UUID application) {
+        if (!queue.lock(application)) {
+            throw unknown();
+        }
+        if (queue.isMember(session.accountId(), application)) {
+            throw new ApiException(
+                    ErrorCode.API_NOT_GRANTED,
+                    "you are a member of this application: another operator decides about it");
+        }
+    }
+
+    private void apply(Subject subject, Verdict verdict, Decision decision) {
+        UUID application = subject.application();
+        Grant grant = new Grant(subject.api(), subject.environment(), decision);
+        switch (subject.kind()) {
+            case application -> {
+                switch (verdict) {
+                    case approve -> registry.approve(application, decision);
+                    case reject -> registry.reject(application, decision);
+                    case suspend -> registry.suspend(application, decision);
+                    case resume -> registry.resume(application, decision);
+                    case revoke -> throw impossible();
+                }
+            }
+            case grant -> {
+                switch (verdict) {
+                    case approve -> grants.approve(application, grant);
+                    case reject -> grants.reject(application, grant);
+                    case revoke -> grants.revoke(application, grant);
+                    case suspend, resume -> throw impossible();
+                }
+            }
+            case level -> {
+                switch (verdict) {
+                    case approve -> levels.approve(application, decision);
+                    case reject -> levels.reject(application, decision);
+                    case revoke, suspend, resume -> throw impossible();
+                }
+            }
+        }
+    }
+
+    private static ApiException impossible() {
+        return ApiException.malformed("the form does not say what is decided");
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("there is no such request");
+    }
+}

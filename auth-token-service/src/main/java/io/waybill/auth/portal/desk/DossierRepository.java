@@ -1,0 +1,141 @@
+package io.waybill.auth.portal.desk;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.common.sql.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.UncheckedIOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The desk's queries on applications: the list of all, the history of one, and its members. */
+@ApplicationScoped
+class DossierRepository {
+
+    private static final String FIND = """
+            select a.id, a.number, a.name, a.client_id, a.owner, a.service_level, a.state, a.created_at,
+                   (select count(*) from api_grant g where g.application_id = a.id and g.state = 'approved') as grants,
+                   (select count(*) from api_grant g where g.application_id = a.id and g.state = 'requested')
+                     + (select count(*) from level_request l where l.application_id = a.id and l.state = 'requested')
+                     + case when a.state = 'registered' then 1 else 0 end as pending
+            from application a
+            where a.number < ?
+              and (? = '' or a.name ilike ? or a.owner ilike ? or a.client_id = ? or a.id::text = lower(?)
+                   or exists (select 1 from licence c where c.application_id = a.id and c.login_id = ?))
+            order by a.number desc limit ?
+            """;
+
+    private static final String DOSSIER = """
+            select exists (select 1 from application_member m where m.application_id = i.id and m.account_id = ?) as is_own,
+                   (select count(*) from application_member m where m.application_id = i.id) as members,
+                   h.occurred_at, h.action, h.details, coalesce(p.name, b.name, h.actor) as actor
+            from (select ?::uuid as id) i
+            left join lateral (
+              select * from audit_event e where e.target = 'application/' || i.id
+              order by e.occurred_at desc, e.id desc limit ?
+            ) h on true
+            left join account p on p.id = case when h.actor like 'account/%' then substr(h.actor, 9)::uuid end
+            left join application b on b.id = case when h.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then h.actor::uuid end
+            order by h.occurred_at desc
+            """;
+
+    private final Sql sql;
+    private final ObjectMapper json;
+
+    DossierRepository(Sql sql, ObjectMapper json) {
+        this.sql = sql;
+        this.json = json;
+    }
+
+    /**
+     * Applications, the last registered first, whose name or owner contains the text, or that have it as their id,
+     * client id or LoginID.
+     */
+    List<FoundApplication> find(String text, long before, int limit) {
+        String part = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+        return sql.list(FIND, DossierRepository::found, before, text, part, part, text, text, text, limit);
+    }
+
+    Dossier dossier(UUID application, UUID operator, int lines) {
+        List<HistoryLine> history = new ArrayList<>();
+        return sql.list(
+                        DOSSIER,
+                        row -> {
+                            if (row.getString("action") != null) {
+                                history.add(line(row));
+                            }
+                            return new Dossier(row.getBoolean("is_own"), row.getLong("members"), history);
+                        },
+                        operator,
+                        application,
+                        lines)
+                .getFirst();
+    }
+
+    List<Member> members(UUID application) {
+        return sql.list(
+                "select a.id, a.name, a.mail, a.locked, m.added_at from application_member m"
+                        + " join account a on a.id = m.account_id where m.application_id = ? order by m.added_at, a.id limit 200",
+                row -> new Member(
+                        row.getObject("id", UUID.class),
+                        row.getString("name"),
+                        row.getString("mail"),
+                        row.getBoolean("locked"),
+                        Sql.instant(row, "added_at")),
+                application);
+    }
+
+    boolean addMember(UUID application, UUID account, Instant now) {
+        return sql.update(
+                        "insert into application_member (application_id, account_id, added_at) values (?, ?, ?)"
+                                + " on conflict do nothing",
+                        application,
+                        account,
+                        now)
+                == 1;
+    }
+
+    boolean removeMember(UUID application, UUID account) {
+        return sql.update(
+                        "delete from application_member where application_id = ? and account_id = ?",
+                        application,
+                        account)
+                == 1;
+    }
+
+    private static FoundApplication found(ResultSet row) throws SQLException {
+        return new FoundApplication(
+                row.getObject("id", UUID.class),
+                row.getLong("number"),
+                row.getString("name"),
+                row.getString("client_id"),
+                row.getString("owner"),
+                row.getString("service_level"),
+                row.getString("state"),
+                Sql.instant(row, "created_at"),
+                row.getLong("grants"),
+                row.getLong("pending"));
+    }
+
+    private HistoryLine line(ResultSet row) throws SQLException {
+        return new HistoryLine(
+                Sql.instant(row, "occurred_at"),
+                row.getString("actor"),
+                row.getString("action"),
+                Details.words(details(row.getString("details"))));
+    }
+
+    private JsonNode details(String stored) {
+        try {
+            return json.readTree(stored);
+        } catch (JsonProcessingException e) {
+            // The column takes JSON only.
+            throw new UncheckedIOException(e);
+        }
+    }
+}

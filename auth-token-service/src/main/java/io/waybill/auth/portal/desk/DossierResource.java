@@ -1,0 +1,96 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.web.PathId;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+import java.util.UUID;
+
+/** One application with everything that has happened to it, and what an operator can decide about it. */
+@Path("/portal/desk/applications/{id}")
+@RolesAllowed(Session.DESK)
+@Produces(MediaType.TEXT_HTML)
+public class DossierResource {
+
+    private static final int LINES = 50;
+
+    private final ApplicationRegistry registry;
+    private final DossierRepository dossiers;
+    private final Decisions decisions;
+    private final SentOnce forms;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    DossierResource(
+            ApplicationRegistry registry,
+            DossierRepository dossiers,
+            Decisions decisions,
+            SentOnce forms,
+            SecurityIdentity identity,
+            Form form) {
+        this.registry = registry;
+        this.dossiers = dossiers;
+        this.decisions = decisions;
+        this.forms = forms;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /** @param done what was decided just now; {@code null} for nothing */
+        static native TemplateInstance application(
+                Form form, ApplicationRecord application, Dossier dossier, String formId, String done);
+    }
+
+    @GET
+    public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
+        return Answer.page(template(PathId.of(id, "application"), Verdict.done(done)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response decide(@PathParam("id") String id) {
+        UUID application = PathId.of(id, "application");
+        Session session = identity.getPrincipal(Session.class);
+        Subject subject = Subject.parse(form.typed("subject"));
+        Verdict verdict = Verdict.of(form.typed("verdict"));
+        if (!subject.application().equals(application)) {
+            throw ApiException.malformed("the form is about another application");
+        }
+        Optional<String> next = verdict.decisionIn(form)
+                .flatMap(decision -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+                    decisions.decide(session, subject, verdict, decision);
+                    return "/portal/desk/applications/" + application + "?done=" + verdict;
+                })));
+        return next.map(Answer::to).orElseGet(() -> Answer.refused(template(application, null)));
+    }
+
+    private TemplateInstance template(UUID id, String done) {
+        ApplicationRecord application = registry.withGrants(id);
+        UUID operator = identity.getPrincipal(Session.class).accountId();
+        return Templates.application(form, application, dossiers.dossier(id, operator, LINES), forms.newId(), done);
+    }
+}

@@ -1,0 +1,55 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Session;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** All applications, and those that one looks for. */
+@Path("/portal/desk/applications")
+@RolesAllowed(Session.DESK)
+@Produces(MediaType.TEXT_HTML)
+public class FoundApplicationsResource {
+
+    private static final int SHOWN = 50;
+    private static final int LONGEST = 200;
+
+    private final DossierRepository dossiers;
+
+    FoundApplicationsResource(DossierRepository dossiers) {
+        this.dossiers = dossiers;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /**
+         * @param query what is looked for; empty for all
+         * @param before number of the last one, if there are more; {@code null} otherwise
+         */
+        static native TemplateInstance applications(String query, List<FoundApplication> applications, Long before);
+    }
+
+    @GET
+    public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
+        String text = query == null ? "" : query.strip().replaceAll("\\p{Cntrl}", "");
+        String shortened = text.substring(0, Math.min(text.length(), LONGEST));
+        boolean isNumber = before != null && before.matches("[0-9]{1,18}");
+        List<FoundApplication> found =
+                dossiers.find(shortened, isNumber ? Long.parseLong(before) : Long.MAX_VALUE, SHOWN + 1);
+        List<FoundApplication> shown = found.stream().limit(SHOWN).toList();
+        return Answer.page(Templates.applications(
+                shortened, shown, found.size() > SHOWN ? shown.getLast().number() : null));
+    }
+}

@@ -1,0 +1,11 @@
+package io.waybill.auth.portal.desk;
+
+import java.time.Instant;
+
+/**
+ * A line of an application's history.
+ *
+ * @param actor the name of the person or application, or how the audit trail names it
+ * @param details more about it, for people
+ */
+public record HistoryLine(Instant at, String actor, String action, String details) {}

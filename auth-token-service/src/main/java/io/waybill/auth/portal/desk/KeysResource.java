@@ -1,0 +1,98 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.signingkey.KeyRotation;
+import io.waybill.auth.signingkey.SigningKeyConfig;
+import io.waybill.auth.signingkey.SigningKeys;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The keys that sign access tokens, on a timeline; rotation and withdrawal are asked about first. */
+@Path("/portal/desk/keys")
+@RolesAllowed(Session.DESK)
+@Produces(MediaType.TEXT_HTML)
+public class KeysResource {
+
+    private final SigningKeys keys;
+    private final KeyRotation rotation;
+    private final SigningKeyConfig config;
+    private final SentOnce forms;
+    private final Clock clock;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    KeysResource(
+            SigningKeys keys,
+            KeyRotation rotation,
+            SigningKeyConfig config,
+            SentOnce forms,
+            Clock clock,
+            SecurityIdentity identity,
+            Form form) {
+        this.keys = keys;
+        this.rotation = rotation;
+        this.config = config;
+        this.forms = forms;
+        this.clock = clock;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /** @param asked id of the key that is about to be withdrawn, or {@code rotate}; empty for neither */
+        static native TemplateInstance keys(
+                Form form, List<KeySpan> keys, String asked, long announceMinutes, long days, String formId);
+    }
+
+    @GET
+    public Response page(@QueryParam("ask") String asked) {
+        return Answer.page(template(asked == null ? "" : asked));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response change() {
+        Session session = identity.getPrincipal(Session.class);
+        Optional<String> next = form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+            switch (form.typed("action")) {
+                case "rotate" -> rotation.rotate();
+                case "withdraw" -> rotation.withdraw(form.typed("key").replaceAll("\\p{Cntrl}", "?"));
+                default -> throw ApiException.malformed("the form does not say what to do");
+            }
+            return "/portal/desk/keys";
+        }));
+        return next.map(Answer::to).orElseGet(() -> Answer.refused(template("")));
+    }
+
+    private TemplateInstance template(String asked) {
+        return Templates.keys(
+                form,
+                KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
+                asked,
+                config.announce().toMinutes(),
+                config.rotationInterval().toDays(),
+                forms.newId());
+    }
+}

@@ -1,0 +1,44 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.auth.portal.application.Ago;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Something that waits for a decision, with what is known about it.
+ *
+ * @param name the application's
+ * @param wantedLevel the service level that is asked for; {@code null} if something else is
+ * @param why the reason that was given with the request; {@code null} without one
+ * @param person who asked; {@code null} if it was no account
+ * @param has what the application has already: API and environment
+ * @param isOwn whether the operator who looks is a member of the application
+ */
+public record QueueItem(
+        Subject subject,
+        String name,
+        String clientId,
+        String owner,
+        String region,
+        String level,
+        String state,
+        Instant createdAt,
+        String wantedLevel,
+        String why,
+        Instant requestedAt,
+        String requestedBy,
+        String person,
+        String personMail,
+        List<String> has,
+        boolean isOwn) {
+
+    /** {@code application}, {@code grant} or {@code level}. */
+    public String kind() {
+        return subject.kind().name();
+    }
+
+    /** How long it waits. */
+    public String asked(Instant now) {
+        return Ago.words(requestedAt, now);
+    }
+}

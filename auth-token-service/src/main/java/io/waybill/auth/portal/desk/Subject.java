@@ -1,0 +1,66 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.auth.portal.Api;
+import io.waybill.auth.web.PathId;
+import io.waybill.common.error.ApiException;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What is decided about.
+ *
+ * @param api of a grant; {@code null} otherwise
+ * @param environment of a grant; {@code null} otherwise
+ */
+public record Subject(Kind kind, UUID application, String api, String environment) {
+
+    private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
+    private static final int PARTS = 2;
+    private static final int PARTS_OF_A_GRANT = 4;
+
+    /** What an operator decides about; named as in a form. */
+    enum Kind {
+        application,
+        grant,
+        level
+    }
+
+    static Subject application(UUID id) {
+        return new Subject(Kind.application, id, null, null);
+    }
+
+    static Subject grant(UUID application, String api, String environment) {
+        return new Subject(Kind.grant, application, api, environment);
+    }
+
+    static Subject level(UUID application) {
+        return new Subject(Kind.level, application, null, null);
+    }
+
+    /** The hidden field that names it in a form. */
+    public String key() {
+        return kind + ":" + application + (kind == Kind.grant ? ":" + api + ":" + environment : "");
+    }
+
+    /**
+     * The other way round.
+     *
+     * @throws ApiException 400 if it is not written by {@link #key()}
+     */
+    static Subject parse(String key) {
+        String[] parts = key.split(":", -1);
+        if (parts.length == PARTS && parts[0].equals("application")) {
+            return application(PathId.of(parts[1], "application"));
+        }
+        if (parts.length == PARTS && parts[0].equals("level")) {
+            return level(PathId.of(parts[1], "application"));
+        }
+        if (parts.length == PARTS_OF_A_GRANT
+                && parts[0].equals("grant")
+                && Api.of(parts[2]).isPresent()
+                && ENVIRONMENTS.contains(parts[3])) {
+            return grant(PathId.of(parts[1], "application"), parts[2], parts[3]);
+        }
+        throw ApiException.malformed("the form does not say what is decided about: open the page again");
+    }
+}

@@ -1,0 +1,438 @@
+package io.waybill.auth.portal.desk;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The queue and the applications of the operators' desk. */
+@QuarkusTest
+@ServiceUnderTest
+class DeskTest {
+
+    private static final String QUEUE = "/portal/desk";
+
+    @Inject
+    Sql sql;
+
+    /** The queue shows the oldest: what these tests leave in it must not hide what the next one makes. */
+    @AfterEach
+    void emptyTheQueue() {
+        Visitor olga = Visitor.operator();
+        Pattern subject = Pattern.compile("name=\"subject\" value=\"([^\"]+)\"");
+        Matcher pending = subject.matcher(olga.get(QUEUE).asString());
+        while (pending.find()) {
+            decide(olga, pending.group(1), "reject", "tidying up");
+        }
+    }
+
+    @Test
+    void anApplicationIsApprovedFromTheQueueByAPersonWhomTheAuditNames() {
+        App app = Registry.register();
+        Visitor olga = Visitor.operator();
+        olga.get(QUEUE).then().statusCode(200).body(containsString("application:" + app.id()));
+
+        decide(olga, "application:" + app.id(), "approve", "a known customer")
+                .then()
+                .statusCode(303)
+                .header("Location", equalTo("/portal/desk?done=approve"));
+
+        Response record = Registry.admin("GET", "/applications/" + app.id());
+        record.then().body("state", equalTo("approved")).body("reason", equalTo("a known customer"));
+        assertThat(record.<String>path("decidedBy")).startsWith("account/");
+        Registry.requestToken(app).then().statusCode(200);
+        olga.get(QUEUE).then().body(not(containsString("application:" + app.id())));
+        olga.get("/portal/desk/applications/" + app.id())
+                .then()
+                .body(containsString("application.approve"))
+                .body(containsString("a known customer"));
+    }
+
+    @Test
+    void aRejectionNeedsAReasonAndKeepsWhatElseWasTyped() {
+        App app = Registry.approved();
+        requestProduction(app);
+        String grant = "grant:" + app.id() + ":freight-product:production";
+        Visitor olga = Visitor.operator();
+
+        decide(olga, grant, "reject", " ").then().statusCode(422).body(containsString("Say why"));
+        Response tooLong = decide(olga, grant, "reject", "no " + "x".repeat(500));
+        tooLong.then().statusCode(422).body(containsString("must be 1 to 500 characters".substring(3)));
+        assertThat(tooLong.asString()).contains("no " + "x".repeat(500));
+        assertThat(grant(app)).isEqualTo("requested");
+
+        decide(olga, grant, "reject", "the contract\r\nhas ended").then().statusCode(303);
+        Registry.admin("GET", "/applications/" + app.id())
+                .then()
+                .body("grants[0].state", equalTo("rejected"))
+                .body("grants[0].reason", equalTo("the contract has ended"));
+    }
+
+    @Test
+    void aServiceLevelIsApprovedWithWhatItMeans() {
+        App app = Registry.approved();
+        String level = "desk-" + UUID.randomUUID().toString().substring(0, 8);
+        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 77, "perDay", 7777))
+                .then()
+                .statusCode(200);
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/level-requests",
+                        Map.of("level", level, "reason", "more shops"))
+                .then()
+                .statusCode(201);
+        Visitor olga = Visitor.operator();
+        olga.get(QUEUE)
+                .then()
+                .body(containsString("77 calls a second and 7777 a day"))
+                .body(containsString("more shops"));
+
+        decide(olga, "level:" + app.id(), "approve", "").then().statusCode(303);
+
+        Registry.admin("GET", "/applications/" + app.id()).then().body("level", equalTo(level));
+    }
+
+    @Test
+    void aDoubleClickDecidesOnceAndALaterDecisionIsToldWhatWasDecided() {
+        App app = Registry.register();
+        Visitor olga = Visitor.operator();
+        String page = olga.get(QUEUE).asString();
+        Map<String, String> form = fields(
+                "token",
+                Visitor.token(page),
+                "form",
+                UUID.randomUUID().toString(),
+                "subject",
+                "application:" + app.id(),
+                "verdict",
+                "reject",
+                "reason",
+                "not a customer of ours");
+
+        olga.post(QUEUE, form).then().statusCode(303);
+        olga.post(QUEUE, form).then().statusCode(303);
+        Map<String, String> late = new LinkedHashMap<>(form);
+        late.put("form", UUID.randomUUID().toString());
+        late.put("verdict", "approve");
+        olga.post(QUEUE, late)
+                .then()
+                .statusCode(422)
+                .body(containsString("This was decided before: rejected by Olga"))
+                .body(containsString("not a customer of ours"));
+
+        Registry.admin("GET", "/applications/" + app.id()).then().body("state", equalTo("rejected"));
+        String history = olga.get("/portal/desk/applications/" + app.id()).asString();
+        assertThat(history.split("application\\.reject", -1)).hasSize(2);
+        assertThat(history).doesNotContain("application.approve");
+    }
+
+    @Test
+    void nobodyDecidesAboutAnApplicationOfTheirOwn() {
+        App app = Registry.register();
+        Visitor olga = Visitor.operator();
+        makeMember(Registry.OPERATOR_MAIL, app);
+
+        olga.get(QUEUE)
+                .then()
+                .body(not(containsString("application:" + app.id())))
+                .body(containsString("You are a member"));
+        decide(olga, "application:" + app.id(), "approve", "")
+                .then()
+                .statusCode(403)
+                .body(containsString("You are a member of this application"));
+        olga.sendFrom(
+                        "/portal/desk/applications",
+                        "/portal/desk/applications/" + app.id(),
+                        typed("application:" + app.id(), "approve", ""))
+                .then()
+                .statusCode(403);
+        olga.send(
+                        "/portal/desk/applications/" + app.id() + "/secrets",
+                        fields("form", UUID.randomUUID().toString()))
+                .then()
+                .statusCode(403);
+        olga.send(
+                        "/portal/desk/applications/" + app.id() + "/members",
+                        fields("action", "remove", "account", accountOf(Registry.OPERATOR_MAIL)))
+                .then()
+                .statusCode(403);
+
+        Registry.admin("GET", "/applications/" + app.id())
+                .then()
+                .body("state", equalTo("registered"))
+                .body("secrets.size()", equalTo(1));
+        Registry.admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "tidying up"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/applications",
+                "/keys",
+                "/audit",
+                "/applications/ID",
+                "/applications/ID/secrets",
+                "/applications/ID/members"
+            })
+    void aDeveloperSeesNoDeskAndDecidesNothing(String page) {
+        App app = Registry.register();
+        String path = QUEUE + page.replace("ID", app.id());
+        Visitor ada = Visitor.developer();
+
+        ada.get(path).then().statusCode(403).body(not(containsString(app.id())));
+        Map<String, String> form = typed("application:" + app.id(), "approve", "");
+        form.put("token", Visitor.token(ada.get("/portal/account").asString()));
+        form.put("action", "add");
+        form.put("mail", ada.mail());
+        ada.post(path, form);
+
+        Registry.admin("GET", "/applications/" + app.id())
+                .then()
+                .body("state", equalTo("registered"))
+                .body("secrets.size()", equalTo(1));
+        ada.get("/portal").then().body(not(containsString(app.id())));
+        given().redirects().follow(false).get(path).then().statusCode(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/keys", "/applications/ID", "/applications/ID/secrets", "/applications/ID/members"})
+    void aFormWithoutItsTokenOrWithAnothersChangesNothing(String page) {
+        App app = Registry.register();
+        String path = QUEUE + page.replace("ID", app.id());
+        Visitor olga = Visitor.operator();
+        Visitor ada = Visitor.developer();
+        Map<String, String> form = typed("application:" + app.id(), "approve", "");
+        form.put("action", "add");
+        form.put("mail", ada.mail());
+
+        olga.post(path, form).then().statusCode(403);
+        form.put("token", Visitor.token(ada.get("/portal/account").asString()));
+        olga.post(path, form).then().statusCode(403);
+
+        Registry.admin("GET", "/applications/" + app.id())
+                .then()
+                .body("state", equalTo("registered"))
+                .body("secrets.size()", equalTo(1));
+        ada.get("/portal").then().body(not(containsString(app.id())));
+    }
+
+    @Test
+    void anApplicationIsFoundByNameIdClientIdAndLoginId() {
+        App app = Registry.approved();
+        String name = Registry.admin("GET", "/applications/" + app.id()).path("name");
+        String loginId = Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
+        Visitor olga = Visitor.operator();
+
+        for (String query : new String[] {name.substring(5, 30), app.id(), app.clientId(), loginId}) {
+            String page = olga.get("/portal/desk/applications?q=" + query).asString();
+            assertThat(page).as(query).contains("/portal/desk/applications/" + app.id());
+            assertThat(page.split("/portal/desk/applications/", -1)).as(query).hasSize(2);
+        }
+        for (String query : new String[] {"%25", "_", "%3Cscript%3E", app.clientId() + "x"}) {
+            olga.get("/portal/desk/applications?q=" + query)
+                    .then()
+                    .statusCode(200)
+                    .body(not(containsString(app.id())))
+                    .body(not(containsString("<script>")));
+        }
+    }
+
+    @Test
+    void anOperatorSuspendsResumesAndRevokes() {
+        App app = Registry.approved("freight-product");
+        String page = "/portal/desk/applications/" + app.id();
+        Visitor olga = Visitor.operator();
+
+        olga.send(page, typed("application:" + app.id(), "suspend", "")).then().statusCode(422);
+        olga.send(page, typed("application:" + app.id(), "suspend", "it floods us"))
+                .then()
+                .statusCode(303);
+        Registry.requestToken(app).then().statusCode(400);
+        olga.send(page, typed("application:" + app.id(), "resume", "")).then().statusCode(303);
+        Registry.requestToken(app).then().statusCode(200);
+        olga.send(page, typed("grant:" + app.id() + ":freight-product:sandbox", "revoke", "no contract"))
+                .then()
+                .statusCode(303);
+        olga.send(page, typed("application:" + app.id(), "reject", "too late"))
+                .then()
+                .statusCode(422)
+                .body(containsString("cannot become rejected"));
+        olga.send(page, typed("application:" + Registry.register().id(), "approve", ""))
+                .then()
+                .statusCode(400);
+
+        assertThat(grant(app)).isEqualTo("revoked");
+    }
+
+    @Test
+    void allSecretsAreReplacedAndTheNewOneIsShownOnce() {
+        App app = Registry.approved();
+        String page = "/portal/desk/applications/" + app.id() + "/secrets";
+        Visitor olga = Visitor.operator();
+        Map<String, String> form = fields("form", UUID.randomUUID().toString(), "reason", "it was in a repository");
+
+        Response shown = olga.send(page, form);
+
+        shown.then().statusCode(200).header("Cache-Control", equalTo("no-store"));
+        String secret = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
+        Registry.requestToken(app).then().statusCode(400);
+        Registry.requestToken(app.clientId(), secret).then().statusCode(200);
+        olga.send(page, form)
+                .then()
+                .statusCode(422)
+                .body(containsString("done already"))
+                .body(not(containsString(secret)));
+        Registry.requestToken(app.clientId(), secret).then().statusCode(200);
+    }
+
+    @Test
+    void anApplicationOfTheApiGetsItsFirstMember() {
+        App app = Registry.approved();
+        String page = "/portal/desk/applications/" + app.id() + "/members";
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+
+        olga.send(page, fields("action", "add", "mail", "nobody@shop.example"))
+                .then()
+                .statusCode(422)
+                .body(containsString("value=\"nobody@shop.example\""))
+                .body(containsString("Nobody has an account"));
+        olga.send(page, fields("action", "add", "mail", ada.mail())).then().statusCode(303);
+
+        ada.get("/portal").then().body(containsString(app.id()));
+        olga.send(page, fields("action", "remove", "account", accountOf(ada.mail())))
+                .then()
+                .statusCode(303);
+        ada.get("/portal").then().body(not(containsString(app.id())));
+    }
+
+    @Test
+    void theAuditIsFilteredAndGoesIntoAFileWithoutFormulas() {
+        App app = Registry.approved();
+        Registry.admin(
+                "POST",
+                "/applications/" + app.id() + "/suspend",
+                Map.of("reason", "=HYPERLINK(\"http://evil.example\")"));
+        Visitor olga = Visitor.operator();
+        String about = "target=application/" + app.id();
+
+        olga.get("/portal/desk/audit?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01")
+                .then()
+                .statusCode(200)
+                .body(containsString("/portal/desk/applications/" + app.id()))
+                .body(containsString("application.suspend"))
+                .body(not(containsString("application.approve")));
+        olga.get("/portal/desk/audit?" + about + "&to=2000-01-01").then().body(containsString("Nothing found"));
+        olga.get("/portal/desk/audit?from=yesterday&after=x")
+                .then()
+                .statusCode(422)
+                .body(containsString("value=\"yesterday\""))
+                .body(containsString("id=\"e-from\""));
+        Response file = olga.get("/portal/desk/audit.csv?" + about);
+        file.then()
+                .statusCode(200)
+                .contentType(containsString("text/csv"))
+                .header("Cache-Control", equalTo("no-store"));
+        assertThat(file.asString().lines().findFirst())
+                .contains("id,occurredAt,actor,action,target,sourceAddress,requestId,details");
+        assertThat(file.asString()).contains("application.suspend", "application.register");
+        Visitor.developer().get("/portal/desk/audit.csv").then().statusCode(403);
+    }
+
+    @Test
+    void signingKeysAreRotatedAfterAQuestionAndOnce() {
+        Visitor olga = Visitor.operator();
+        String form = UUID.randomUUID().toString();
+        withdrawAnnouncedKeys();
+        olga.get("/portal/desk/keys?ask=rotate").then().statusCode(200).body(containsString("Announce the next keys?"));
+
+        olga.send("/portal/desk/keys", fields("form", form, "action", "rotate"))
+                .then()
+                .statusCode(303);
+        olga.send("/portal/desk/keys", fields("form", form, "action", "rotate"))
+                .then()
+                .statusCode(303);
+        olga.send("/portal/desk/keys", fields("form", UUID.randomUUID().toString(), "action", "rotate"))
+                .then()
+                .statusCode(422)
+                .body(containsString("announced already"));
+
+        String page = olga.get("/portal/desk/keys").asString();
+        String announced = page.replaceFirst("(?s).*<code>([^<]+)</code>(?:(?!<code>).)*state-announced.*", "$1");
+        olga.get("/portal/desk/keys?ask=" + announced).then().body(containsString("Withdraw " + announced + "?"));
+        olga.send(
+                        "/portal/desk/keys",
+                        fields("form", UUID.randomUUID().toString(), "action", "withdraw", "key", announced))
+                .then()
+                .statusCode(303);
+        Registry.admin("GET", "/signing-keys")
+                .then()
+                .body("items.find { it.kid == '" + announced + "' }.state", equalTo("withdrawn"));
+        withdrawAnnouncedKeys();
+    }
+
+    /** Neither those of other tests are in the way of these, nor the other way round. */
+    private void withdrawAnnouncedKeys() {
+        Registry.admin("GET", "/signing-keys")
+                .<List<String>>path("items.findAll { it.state == 'announced' }.kid")
+                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw"));
+        sql.update("delete from signing_key where withdrawn_at is not null");
+    }
+
+    private static Response decide(Visitor person, String subject, String verdict, String reason) {
+        return person.send(QUEUE, typed(subject, verdict, reason));
+    }
+
+    /** The fields of a decision; the token is added when it is sent from a page. */
+    private static Map<String, String> typed(String subject, String verdict, String reason) {
+        return fields("form", UUID.randomUUID().toString(), "subject", subject, "verdict", verdict, "reason", reason);
+    }
+
+    private static void requestProduction(App app) {
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants",
+                        Map.of("api", "freight-product", "environment", "production"))
+                .then()
+                .statusCode(201);
+    }
+
+    private void makeMember(String mail, App app) {
+        sql.update(
+                "insert into application_member (application_id, account_id, added_at) values (?, ?, now())",
+                UUID.fromString(app.id()),
+                UUID.fromString(accountOf(mail)));
+    }
+
+    private String accountOf(String mail) {
+        return sql.first("select id from account where mail = ?", row -> row.getString(1), mail)
+                .orElseThrow();
+    }
+
+    private static String grant(App app) {
+        return Registry.admin("GET", "/applications/" + app.id()).path("grants[0].state");
+    }
+}
