@@ -62,7 +62,9 @@ public record Decision(String reason) {
     static String reason(JsonObjectReader reader, boolean isRequired) {
         String reason = isRequired ? reader.requiredString("reason") : reader.optionalString("reason");
         if (reason != null
-                && (reason.isBlank() || reason.length() > 500 || reason.chars().anyMatch(Character::isISOControl))) {
+                && (reason.isBlank()
+                        || reason.codePointCount(0, reason.length()) > 500
+                        || reason.chars().anyMatch(Character::isISOControl))) {
             reader.report(
                     "reason",
                     ViolationCode.INVALID_FORMAT,

@@ -56,7 +56,9 @@ public record Registration(String name, String owner, String businessRegion, Str
 
     private static String text(JsonObjectReader reader, String field, int max) {
         String value = reader.requiredString(field);
-        if (value != null && (value.length() > max || value.chars().anyMatch(Character::isISOControl))) {
+        if (value != null
+                && (value.codePointCount(0, value.length()) > max
+                        || value.chars().anyMatch(Character::isISOControl))) {
             reader.report(
                     field,
                     ViolationCode.INVALID_FORMAT,

@@ -94,7 +94,8 @@ class BackendUsers {
 
         static String password(JsonObjectReader reader) {
             String password = reader.requiredString("password");
-            if (password != null && (password.length() < MIN_PASSWORD || password.length() > MAX_PASSWORD)) {
+            int length = password == null ? 0 : password.codePointCount(0, password.length());
+            if (password != null && (length < MIN_PASSWORD || length > MAX_PASSWORD)) {
                 reader.report(
                         "password",
                         ViolationCode.OUT_OF_RANGE,

@@ -64,7 +64,7 @@ public class UserAuthenticator {
         Optional<KnownUser> user;
         try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.USER, username)) {
             user = directory.find(username);
-            boolean fits = password.length() <= BackendUsers.MAX_PASSWORD
+            boolean fits = password.codePointCount(0, password.length()) <= BackendUsers.MAX_PASSWORD
                     && hashing.verify(
                             clientId, user.map(KnownUser::passwordHash).orElse(null), password);
             if (!fits || user.get().locked()) {

@@ -16,9 +16,14 @@ public final class PathId {
      */
     public static UUID of(String sent, String what) {
         try {
-            return UUID.fromString(sent);
+            UUID id = UUID.fromString(sent);
+            // The JDK also takes one whose groups are too short.
+            if (id.toString().equalsIgnoreCase(sent)) {
+                return id;
+            }
         } catch (IllegalArgumentException e) {
-            throw ApiException.notFound("there is no such " + what);
+            // answered below
         }
+        throw ApiException.notFound("there is no such " + what);
     }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import com.networknt.schema.oas.OpenApi30;
@@ -91,6 +92,11 @@ public final class DescribedOperations {
 
     /** Those of the service whose classes are on the class path; empty where there is no document. */
     public static DescribedOperations ofTheService() {
+        return of(documentsOfTheService());
+    }
+
+    /** The documents that the service serves, for clients and for operators. */
+    static List<JsonNode> documentsOfTheService() {
         List<JsonNode> documents = new ArrayList<>();
         for (String name : List.of("clients", "operators")) {
             try (InputStream kept = Thread.currentThread()
@@ -103,7 +109,7 @@ public final class DescribedOperations {
                 throw new UncheckedIOException(e);
             }
         }
-        return of(documents);
+        return documents;
     }
 
     /** Those of these documents. */
@@ -112,7 +118,7 @@ public final class DescribedOperations {
                 documents.stream().map(JsonNode::<JsonNode>deepCopy).toList());
     }
 
-    /** What of the exchange is not described. A path that no document has is not judged. */
+    /** What of the exchange is not described. A path that no document has is no operation, and not judged. */
     public List<String> faults(Exchange exchange) {
         Optional<DescribedPath> found = paths.stream()
                 .filter(path -> path.pattern().matcher(exchange.path()).matches())
@@ -195,14 +201,17 @@ public final class DescribedOperations {
         }
     }
 
-    private static JsonSchema compiled(JsonNode schema, JsonNode document) {
+    /** A validator for a schema of the document; it judges formats, too. */
+    static JsonSchema compiled(JsonNode schema, JsonNode document) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.putArray("allOf").add(schema);
         root.putObject("components").set("schemas", document.get("components").get("schemas"));
-        return SCHEMAS.getSchema(root);
+        return SCHEMAS.getSchema(
+                root,
+                SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build());
     }
 
-    private static JsonNode resolved(JsonNode document, JsonNode node) {
+    static JsonNode resolved(JsonNode document, JsonNode node) {
         return node.has("$ref") ? document.at(node.get("$ref").textValue().substring(1)) : node;
     }
 

@@ -4,8 +4,11 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
+import io.waybill.common.paging.QueryParameters;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Which part of the feed is wanted. At most one of {@code after}, {@code latest} and {@code since} is given; without
@@ -23,13 +26,18 @@ record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, D
     private static final String LATEST = "latest";
 
     /**
-     * Reads the query parameters, {@code null} for those that were not sent.
+     * Reads the query parameters.
      *
      * @throws io.waybill.common.error.ApiException 400 naming every invalid parameter, 409 for a cursor of another list
      */
-    static FeedRequest of(String limit, String after, String from, String wait) {
+    static FeedRequest of(Map<String, List<String>> sent) {
         Violations violations = new Violations();
-        int size = PageRequest.limit(limit, violations);
+        QueryParameters query = new QueryParameters(sent, violations);
+        int size = PageRequest.limit(query.optional("limit"), violations);
+        String after = query.optional("after");
+        String from = query.optional("from");
+        String wait = query.optional("wait");
+        query.refuseOthers();
         Instant since =
                 from == null || from.equals(LATEST) ? null : Period.time("from", from, "latest, or ", violations);
         Duration patience = wait == null ? Duration.ZERO : seconds(wait, violations);

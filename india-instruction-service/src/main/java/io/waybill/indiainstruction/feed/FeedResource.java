@@ -7,8 +7,9 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 
 /** The feed that the carrier's operations read. An answer that waits for an entry holds no thread. */
 @Path("/admin/v1/instructions/feed")
@@ -24,11 +25,7 @@ public class FeedResource {
 
     @GET
     @Blocking
-    public Uni<FeedPage> read(
-            @QueryParam("limit") String limit,
-            @QueryParam("after") String after,
-            @QueryParam("from") String from,
-            @QueryParam("wait") String wait) {
-        return feed.read(FeedRequest.of(limit, after, from, wait));
+    public Uni<FeedPage> read(@Context UriInfo uri) {
+        return feed.read(FeedRequest.of(uri.getQueryParameters()));
     }
 }

@@ -1,8 +1,9 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violations;
 import io.waybill.common.india.AwbNo;
-import io.waybill.common.paging.QueryFlag;
+import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.MaxBody;
 import io.waybill.common.web.StreamedBody;
@@ -13,8 +14,9 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.io.InputStream;
 
 /** The carrier's waybills: bulk import and look-up. */
@@ -40,8 +42,12 @@ public class WaybillAdminResource {
     @Consumes(NDJSON)
     @MaxBody(MAX_IMPORT_BYTES)
     @StreamedBody
-    public ImportReport importWaybills(InputStream body, @QueryParam("force") String force) {
-        return waybillImport.run(body, QueryFlag.of("force", force));
+    public ImportReport importWaybills(InputStream body, @Context UriInfo uri) {
+        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+        boolean force = query.flag("force");
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        return waybillImport.run(body, force);
     }
 
     @GET

@@ -16,6 +16,8 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Withdrawals;
 import io.waybill.common.usage.CountedOperation;
@@ -26,13 +28,13 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -106,9 +108,11 @@ public class OAuthResource {
 
     @GET
     @Path("revocations")
-    public Response revocations(
-            @QueryParam("since") String since, @Context HttpHeaders headers, @Context Request request) {
+    public Response revocations(@Context UriInfo uri, @Context HttpHeaders headers, @Context Request request) {
         requireService(headers);
+        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+        String since = query.optional("since");
+        query.violations().throwIfAny();
         Optional<Long> known = Optional.ofNullable(since).map(OAuthResource::version);
         long latest = published.version();
         if (known.filter(version -> version == latest).isPresent()) {

@@ -2,10 +2,11 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violations;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Period;
-import io.waybill.common.paging.QueryFlag;
+import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.MaxBody;
@@ -18,7 +19,6 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
@@ -55,14 +55,15 @@ public abstract class CatalogueAdmin {
     @Consumes(MediaType.APPLICATION_JSON)
     @MaxBody(MAX_DOCUMENT_BYTES)
     public ImportResult importDocument(
-            byte[] document,
-            @QueryParam("dryRun") String dryRun,
-            @QueryParam("shrink") String shrink,
-            @HeaderParam("If-Match") String ifMatch,
-            @Context Request request) {
-        boolean mayShrink = QueryFlag.of("shrink", shrink);
+            byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
+        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+        boolean mayShrink = query.flag("shrink");
+        boolean isDryRun = query.flag("dryRun");
+        // A mistyped dryRun would publish.
+        query.refuseOthers();
+        query.violations().throwIfAny();
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
-        return QueryFlag.of("dryRun", dryRun)
+        return isDryRun
                 ? publisher.validate(document)
                 : publisher.publish(document, caller.getPrincipal().getName(), expected, mayShrink);
     }

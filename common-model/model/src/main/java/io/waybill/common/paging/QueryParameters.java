@@ -40,6 +40,15 @@ public final class QueryParameters {
         return values.getFirst();
     }
 
+    /** Whether it is {@code true}; {@code false} if there is none, and a violation if it is anything else. */
+    public boolean flag(String name) {
+        String value = optional(name);
+        if (value != null && !value.equals("true") && !value.equals("false")) {
+            violations.add(name, ViolationCode.INVALID_FORMAT, "must be true or false", value);
+        }
+        return "true".equals(value);
+    }
+
     public boolean has(String name) {
         return sent.containsKey(name);
     }

@@ -19,7 +19,7 @@ final class Fields {
 
     static String text(JsonObjectReader reader, String field) {
         String text = reader.requiredString(field);
-        if (text != null && text.length() > LONGEST_TEXT) {
+        if (text != null && text.codePointCount(0, text.length()) > LONGEST_TEXT) {
             reader.report(field, ViolationCode.OUT_OF_RANGE, "must have at most " + LONGEST_TEXT + " characters", text);
             return null;
         }

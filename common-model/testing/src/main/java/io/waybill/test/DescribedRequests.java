@@ -1,0 +1,454 @@
+package io.waybill.test;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.RestAssured;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.test.DescribedOperations.Exchange;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The requests that a document's schemas accept and refuse, and what is wrong with the service's answers to them. */
+final class DescribedRequests {
+
+    private static final long SEED = 20_261_122;
+    private static final int RANDOM_BODIES = 5;
+    /** How much of a body is shown. */
+    private static final int LONGEST = 1_000;
+
+    /** The keyword of a text of JSON lines that has the schema of one. */
+    private static final String LINE = "x-line";
+
+    /** What is said to a cursor of the right form; what else is in it is no matter of form. */
+    private static final String OTHER_CURSOR = "must be the value of next from the previous page";
+
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final String JSON = "application/json";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final JsonNode document;
+    private final RequestContract service;
+    private final DescribedOperations described;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Map<String, Described> operations = new LinkedHashMap<>();
+
+    record Described(String id, String method, String path, JsonNode node) {}
+
+    private record Parameter(String name, String in, boolean isRequired, JsonNode schema, String value) {}
+
+    /**
+     * A request.
+     *
+     * @param place what was changed in it: a pointer into the body, or a parameter's name
+     * @param broken the keywords of the schema that it breaks there; empty if it is accepted
+     * @param isListed whether the schema lists the values of the place
+     */
+    record Call(
+            Described operation,
+            String uri,
+            List<Map.Entry<String, String>> headers,
+            String mediaType,
+            String body,
+            String place,
+            Set<String> broken,
+            boolean isListed) {
+
+        boolean isBroken() {
+            return !broken.isEmpty();
+        }
+
+        @Override
+        public String toString() {
+            return operation.id() + " " + operation.method() + " " + uri + " " + place + " " + broken + " "
+                    + (body == null ? "" : body.length() > LONGEST ? body.substring(0, LONGEST) + "…" : body);
+        }
+    }
+
+    DescribedRequests(JsonNode document, RequestContract service) {
+        this.document = document;
+        this.service = service;
+        this.described = DescribedOperations.of(List.of(document));
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    String id = method.getValue().get("operationId").textValue();
+                    operations.put(
+                            id,
+                            new Described(
+                                    id, method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue()));
+                }));
+    }
+
+    Set<String> operationIds() {
+        return operations.keySet();
+    }
+
+    /** The requests of an operation: a plain one, then those that differ from it in one place. */
+    List<Call> of(String operationId) {
+        Described operation = operations.get(operationId);
+        // Its own, so that an operation's requests stay as they are when another one changes.
+        Random random = new Random(SEED + operationId.hashCode());
+        Draft draft = new Draft(operation);
+        JsonNode requestBody =
+                DescribedOperations.resolved(document, operation.node().path("requestBody"));
+        for (Map.Entry<String, JsonNode> content : requestBody.path("content").properties()) {
+            draft.mediaType = content.getKey();
+            draft.body = service.body(operationId).orElse(content.getValue().path("example"));
+            JsonNode schema = content.getValue().get("schema");
+            if (draft.mediaType.equals(JSON) || draft.mediaType.equals(FORM)) {
+                draft.bodies(
+                        new SchemaCases(document, schema, random),
+                        requestBody.path("required").asBoolean());
+            }
+            JsonNode line = DescribedOperations.resolved(document, schema).path(LINE);
+            if (line.isObject()) {
+                draft.lines(new SchemaCases(document, line, random));
+            }
+        }
+        draft.calls.addFirst(draft.call("", Set.of(), false));
+        parameters(operation).forEach(parameter -> draft.parameter(parameter, random));
+        if (service.refusesUnknownParameters(operation.path())) {
+            draft.query.add(Map.entry("noSuchParameter", "x"));
+            draft.calls.add(draft.call("noSuchParameter", Set.of("additionalProperties"), false));
+        }
+        return draft.calls;
+    }
+
+    private List<Parameter> parameters(Described operation) {
+        List<Parameter> parameters = new ArrayList<>();
+        for (JsonNode sent : operation.node().path("parameters")) {
+            JsonNode parameter = DescribedOperations.resolved(document, sent);
+            String name = parameter.get("name").textValue();
+            JsonNode example = parameter.has("example")
+                    ? parameter.get("example")
+                    : parameter.path("schema").path("default");
+            parameters.add(new Parameter(
+                    name,
+                    parameter.get("in").textValue(),
+                    parameter.path("required").asBoolean(),
+                    DescribedOperations.resolved(document, parameter.get("schema")),
+                    service.parameter(operation.id(), name).orElse(example.asText())));
+        }
+        return parameters;
+    }
+
+    /** A request in the making, from which the others are made by one change. */
+    private final class Draft {
+
+        private final Described operation;
+        private final List<Call> calls = new ArrayList<>();
+        private final Map<String, String> path = new LinkedHashMap<>();
+        private final List<Map.Entry<String, String>> query = new ArrayList<>();
+        private final List<Map.Entry<String, String>> headers = new ArrayList<>();
+        private String mediaType;
+        private JsonNode body;
+
+        Draft(Described operation) {
+            this.operation = operation;
+            headers.addAll(service.credentials(operation.id(), operation.path()).entrySet());
+            for (Parameter parameter : parameters(operation)) {
+                boolean isGiven =
+                        service.parameter(operation.id(), parameter.name()).isPresent();
+                switch (parameter.in()) {
+                    case "path" -> path.put(parameter.name(), parameter.value());
+                    case "query" -> {
+                        if (parameter.isRequired() || isGiven) {
+                            query.add(Map.entry(parameter.name(), parameter.value()));
+                        }
+                    }
+                    default -> {
+                        if (parameter.isRequired() || isGiven) {
+                            headers.add(Map.entry(parameter.name(), parameter.value()));
+                        }
+                    }
+                }
+            }
+        }
+
+        void bodies(SchemaCases cases, boolean isRequired) {
+            JsonNode example = body;
+            for (int i = 0; i < RANDOM_BODIES; i++) {
+                with(cases.accepted(i == 0), "", Set.of(), false);
+            }
+            with(JsonNodeFactory.instance.missingNode(), "", isRequired ? Set.of("required") : Set.of(), false);
+            for (SchemaCases.Case changed : cases.around(example)) {
+                if (mediaType.equals(JSON) || isForm(changed.value())) {
+                    with(changed.value(), changed.pointer(), changed.broken(), changed.isListed());
+                }
+            }
+            body = example;
+        }
+
+        /** Each line is a document of its own. */
+        void lines(SchemaCases cases) {
+            JsonNode example = body;
+            for (SchemaCases.Case changed : cases.around(parsed(example.textValue()))) {
+                with(
+                        JsonNodeFactory.instance.textNode(changed.value().toString()),
+                        changed.pointer(),
+                        changed.broken(),
+                        changed.isListed());
+            }
+            body = example;
+        }
+
+        private void with(JsonNode changed, String place, Set<String> broken, boolean isListed) {
+            body = changed;
+            calls.add(call(place, broken, isListed));
+        }
+
+        void parameter(Parameter parameter, Random random) {
+            JsonNode schema = parameter.schema();
+            SchemaCases cases = new SchemaCases(document, schema, random);
+            boolean isText = schema.path("type").asText().equals("string");
+            Map<String, Set<String>> values = new LinkedHashMap<>();
+            List<JsonNode> candidates = new ArrayList<>();
+            candidates.add(JsonNodeFactory.instance.textNode(""));
+            candidates.add(JsonNodeFactory.instance.textNode(parameter.value()));
+            candidates.add(cases.accepted(true));
+            cases.around(JsonNodeFactory.instance.textNode(parameter.value()))
+                    .forEach(changed -> candidates.add(changed.value()));
+            for (JsonNode candidate : candidates) {
+                if (candidate.isValueNode() && !candidate.isNull()) {
+                    String text = candidate.asText();
+                    values.put(text, cases.broken(isText ? JsonNodeFactory.instance.textNode(text) : read(text)));
+                }
+            }
+            values.forEach((text, broken) -> {
+                switch (parameter.in()) {
+                    case "path" -> {
+                        // A segment that is empty, or that has a slash or only dots, makes another path.
+                        if (!text.isEmpty() && !text.matches("\\.+") && !text.contains("/")) {
+                            String before = path.put(parameter.name(), text);
+                            calls.add(call(
+                                    parameter.name(), broken, parameter.schema().has("enum")));
+                            path.put(parameter.name(), before);
+                        }
+                    }
+                    case "query" -> sent(query, parameter, List.of(text), broken);
+                    default -> {
+                        if (text.matches("[!-~]([ -~]*[!-~])?|")) {
+                            sent(headers, parameter, List.of(text), broken);
+                        }
+                    }
+                }
+            });
+            boolean isSingle = parameter.in().equals("query") || schema.has("pattern") || schema.has("minLength");
+            if (!parameter.in().equals("path") && isSingle && !parameter.value().isEmpty()) {
+                sent(
+                        parameter.in().equals("query") ? query : headers,
+                        parameter,
+                        List.of(parameter.value(), parameter.value()),
+                        Set.of("repeated"));
+            }
+            if (!parameter.in().equals("path") && parameter.isRequired()) {
+                sent(parameter.in().equals("query") ? query : headers, parameter, List.of(), Set.of("required"));
+            }
+        }
+
+        private void sent(
+                List<Map.Entry<String, String>> where, Parameter parameter, List<String> values, Set<String> broken) {
+            List<Map.Entry<String, String>> before = List.copyOf(where);
+            where.removeIf(entry -> entry.getKey().equals(parameter.name()));
+            values.forEach(value -> where.add(Map.entry(parameter.name(), value)));
+            calls.add(call(parameter.name(), broken, parameter.schema().has("enum")));
+            where.clear();
+            where.addAll(before);
+        }
+
+        Call call(String place, Set<String> broken, boolean isListed) {
+            String uri = operation.path();
+            for (Map.Entry<String, String> parameter : path.entrySet()) {
+                uri = uri.replace("{" + parameter.getKey() + "}", encoded(parameter.getValue()));
+            }
+            if (!query.isEmpty()) {
+                uri += "?" + form(query);
+            }
+            String text = body == null || body.isMissingNode() ? null : text();
+            return new Call(operation, uri, List.copyOf(headers), mediaType, text, place, broken, isListed);
+        }
+
+        private String text() {
+            return mediaType.equals(FORM)
+                    ? form(body.properties().stream()
+                            .map(field ->
+                                    Map.entry(field.getKey(), field.getValue().textValue()))
+                            .toList())
+                    : mediaType.equals(JSON) ? body.toString() : body.textValue();
+        }
+    }
+
+    private static boolean isForm(JsonNode value) {
+        return value instanceof ObjectNode object
+                && object.properties().stream()
+                        .allMatch(field -> field.getValue().isTextual());
+    }
+
+    private static JsonNode read(String text) {
+        try {
+            JsonNode read = MAPPER.readTree(text);
+            return read.isValueNode() ? read : JsonNodeFactory.instance.textNode(text);
+        } catch (JsonProcessingException e) {
+            return JsonNodeFactory.instance.textNode(text);
+        }
+    }
+
+    private static String form(List<Map.Entry<String, String>> fields) {
+        return fields.stream()
+                .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** What is wrong with the service's answer to the call. */
+    List<String> faults(Call call) {
+        HttpResponse<String> answer = send(call);
+        List<String> faults = new ArrayList<>(described.faults(exchange(call, answer)));
+        boolean isPath = call.operation().path().contains("{" + call.place() + "}");
+        // A line that is refused is an error in the report of the others.
+        JsonNode refusedLine =
+                call.mediaType() != null && call.mediaType().endsWith("ndjson") && answer.statusCode() == 200
+                        ? parsed(answer.body()).path("errors").path(0)
+                        : JsonNodeFactory.instance.missingNode();
+        int status = refusedLine.isObject() ? 400 : answer.statusCode();
+        String error = refusedLine.isObject() ? refusedLine.toString() : answer.body();
+        if (status >= 500) {
+            faults.add("fails");
+        } else if (!call.isBroken()) {
+            List<Finding> ofTheForm = status != 400
+                    ? List.of()
+                    : findings(error).stream()
+                            .filter(finding -> isOfTheForm(finding, call))
+                            .limit(3)
+                            .toList();
+            if (!ofTheForm.isEmpty()) {
+                faults.add("the document accepts it " + ofTheForm);
+            }
+        } else {
+            int expected = isPath && call.operation().node().get("responses").has("404")
+                    ? 404
+                    : service.refusal(call.operation().id(), call.place());
+            if (status != expected) {
+                faults.add("expected " + expected);
+            } else if (status == 400 && !isNamed(call, error)) {
+                faults.add("does not name the place");
+            }
+        }
+        return faults.isEmpty()
+                ? List.of()
+                : List.of(String.join(", ", faults) + ": " + status + " to " + call + "\n    "
+                        + answer.body()
+                                .substring(0, Math.min(LONGEST, answer.body().length())));
+    }
+
+    private record Finding(String pointer, String code, String message) {}
+
+    /** A code that is looked up somewhere is no matter of form, unless the document lists what there is. */
+    private boolean isOfTheForm(Finding finding, Call call) {
+        boolean isLookedUp = finding.code().equals(ViolationCode.UNKNOWN_CODE.name())
+                && !(call.isListed() && finding.pointer().equals(call.place()));
+        return !isLookedUp
+                && !finding.message().equals(OTHER_CURSOR)
+                && !service.isBeyondSyntax(finding.pointer(), finding.code(), finding.message());
+    }
+
+    /** The errors of an answer, in whichever shape they are. */
+    private static List<Finding> findings(String body) {
+        JsonNode answer = parsed(body);
+        List<Finding> findings = new ArrayList<>();
+        answer.path("errors")
+                .forEach(error -> findings.add(new Finding(
+                        error.path("pointer").asText(),
+                        error.path("code").asText(),
+                        error.path("message").asText())));
+        answer.path("error-response")
+                .forEach(error -> findings.add(new Finding(
+                        "",
+                        error.path("StatusCode").asText(),
+                        error.path("StatusInformation").asText())));
+        if (findings.isEmpty()) {
+            findings.add(new Finding(
+                    "",
+                    answer.path("code").asText(answer.path("error").asText()),
+                    answer.path("detail").asText()));
+        }
+        return findings;
+    }
+
+    private static JsonNode parsed(String body) {
+        try {
+            return MAPPER.readTree(body);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isNamed(Call call, String body) {
+        // Of two equal elements either may be the one too many.
+        String place = call.broken().contains("uniqueItems") ? call.place().replaceAll("/[0-9]+$", "") : call.place();
+        if (parsed(body).has("errors")) {
+            return findings(body).stream()
+                    .anyMatch(finding ->
+                            finding.pointer().equals(place) || finding.pointer().startsWith(place + "/"));
+        }
+        return body.contains(place.replaceAll("(/[0-9]+)+$", "").replaceAll(".*/", ""));
+    }
+
+    private HttpResponse<String> send(Call call) {
+        int port = RestAssured.port > 0
+                ? RestAssured.port
+                : URI.create(RestAssured.baseURI).getPort();
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + call.uri()))
+                .method(
+                        call.operation().method(),
+                        call.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofString(call.body()));
+        call.headers().forEach(header -> request.header(header.getKey(), header.getValue()));
+        if (call.mediaType() != null) {
+            request.header("Content-Type", call.mediaType());
+        }
+        try {
+            return http.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(call.toString(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Exchange exchange(Call call, HttpResponse<String> answer) {
+        Map<String, String> headers = new TreeMap<>();
+        answer.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.getFirst()));
+        return new Exchange(
+                call.operation().method(),
+                call.uri().replaceAll("\\?.*", ""),
+                "",
+                answer.statusCode(),
+                headers,
+                answer.body());
+    }
+}

@@ -1,0 +1,95 @@
+package io.waybill.indiainstruction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.json.StrictJson;
+import io.waybill.test.RequestContract;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+@QuarkusTest
+@ServiceUnderTest
+class RequestsTest implements RequestContract {
+
+    /** What depends on the clock, the table of time slots, the other fields, or how a reader counts characters. */
+    private static final Set<String> BEYOND_SYNTAX = Set.of(
+            "PreferDateInPast",
+            "PreferDateTooFar",
+            "PreferTimeOutsideSlot",
+            "InvalidTimeSlot",
+            "MobileNoRequired",
+            "LandMarkRequired");
+
+    private static String awbNo;
+    private static String id;
+
+    @Override
+    public Map<String, String> credentials(String operationId, String path) {
+        return path.startsWith("/admin/")
+                ? Map.of("Authorization", "Bearer " + Service.operatorToken())
+                : Map.of("JWTToken", Service.customerToken().signed());
+    }
+
+    @Override
+    public Optional<String> parameter(String operationId, String name) {
+        return switch (name) {
+            case "dryRun" -> Optional.of("true");
+            case "version" -> Optional.of("1");
+            case "id" -> {
+                storeAnInstruction();
+                yield Optional.of(id);
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    public Optional<JsonNode> body(String operationId) {
+        storeAnInstruction();
+        return switch (operationId) {
+            case "giveAlternateInstruction" ->
+                json(Service.body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}"));
+            case "getInstructionStatus" -> json(Service.body("{\"AWBNo\":\"" + awbNo + "\"}"));
+            default -> Optional.empty();
+        };
+    }
+
+    @Override
+    public boolean isBeyondSyntax(String pointer, String code, String message) {
+        return BEYOND_SYNTAX.contains(code)
+                || (pointer.startsWith("/timeSlots/")
+                        && (code.equals("DUPLICATE") || message.equals("must be after from")))
+                || message.startsWith("must be from 2000 on")
+                // a cursor is opaque; a day may be missing in the calendar
+                || message.equals("must be a value of next from the feed")
+                || (pointer.equals("from") && message.startsWith("must be latest, or a date and time"));
+    }
+
+    @Override
+    public Bound bound() {
+        return new Bound("giveAlternateInstruction", "/components/schemas/Profile/properties/Version/maxLength");
+    }
+
+    @Override
+    public void afterwards() {
+        Service.operator()
+                .post("/admin/v1/time-slots/versions/1/restore")
+                .then()
+                .statusCode(200);
+    }
+
+    /** One that the feed has, too: without any, a reader would wait for it. */
+    private static void storeAnInstruction() {
+        if (awbNo == null) {
+            awbNo = Service.waybill("IN_TRANSIT");
+            Service.send(awbNo, "ED", "");
+            id = Long.toString(Service.instructions(awbNo).getFirst().id());
+        }
+    }
+
+    private static Optional<JsonNode> json(String text) {
+        return Optional.of(StrictJson.read(text.getBytes(StandardCharsets.UTF_8)));
+    }
+}
