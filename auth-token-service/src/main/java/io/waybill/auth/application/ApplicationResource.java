@@ -25,7 +25,6 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -90,9 +89,9 @@ public class ApplicationResource {
 
     @GET
     @Path("/{id}/usage")
-    public Usage usage(@PathParam("id") String id, @QueryParam("from") String from, @QueryParam("to") String to) {
+    public Usage usage(@PathParam("id") String id, @Context UriInfo uri) {
         ApplicationRecord application = registry.get(uuid(id));
-        return usage.of(application.id(), application.level(), from, to);
+        return usage.of(application.id(), application.level(), uri.getQueryParameters());
     }
 
     @PUT

@@ -22,11 +22,11 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.UUID;
 
@@ -89,9 +89,9 @@ public class OwnApplicationResource {
     @GET
     @Path("/usage")
     @CountedOperation(value = "getOwnUsage", api = TokenApi.ID)
-    public Usage usage(@QueryParam("from") String from, @QueryParam("to") String to, @Context HttpHeaders headers) {
+    public Usage usage(@Context UriInfo uri, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
-        return usage.of(owner.applicationId(), owner.level(), from, to);
+        return usage.of(owner.applicationId(), owner.level(), uri.getQueryParameters());
     }
 
     private RegisteredClient owner(HttpHeaders headers) {

@@ -7,6 +7,8 @@ import io.waybill.auth.usage.Usage.FirstCall;
 import io.waybill.auth.usage.Usage.Outcome;
 import io.waybill.auth.usage.Usage.Today;
 import io.waybill.auth.usage.UsageRepository.Row;
+import io.waybill.common.error.Violations;
+import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -56,12 +58,17 @@ public class UsageLedger {
      * What an application has called.
      *
      * @param level name of its service level
-     * @param from the first day, as sent; {@code null} for 30 days in all
-     * @param to the last day, as sent; {@code null} for today
+     * @param sent the query parameters: {@code from}, the first day, otherwise 30 days in all; {@code to}, the last one,
+     *     otherwise today
      * @throws io.waybill.common.error.ApiException 400 that names what is wrong with the period
      */
-    public Usage of(UUID application, String level, String from, String to) {
+    public Usage of(UUID application, String level, Map<String, List<String>> sent) {
         LocalDate today = today();
+        QueryParameters query = new QueryParameters(sent, new Violations());
+        String from = query.optional("from");
+        String to = query.optional("to");
+        query.refuseOthers();
+        query.violations().throwIfAny();
         UsagePeriod period = UsagePeriod.of(from, to, today);
         List<Row> rows = repository.of(application, period);
         List<Row> ofToday = period.to().equals(today)
