@@ -129,6 +129,18 @@ class FeedConsumersTest {
     }
 
     @Test
+    void aCursorOfAnotherEpochOrBeyondTheEndIsAConflict() {
+        long epoch = Long.parseLong(query("select epoch from feed_head"));
+        long last = Long.parseLong(query("select last_position from feed_head"));
+
+        acknowledge("depot-7", new FeedCursor(epoch, last + 1_000_000).text())
+                .then()
+                .statusCode(409);
+        acknowledge("depot-7", new FeedCursor(epoch + 1, 0).text()).then().statusCode(409);
+        operator().get(CONSUMERS).then().body("items", hasSize(0));
+    }
+
+    @Test
     void thereAreAtMostAHundred() {
         String cursor = end();
         update("insert into feed_consumer (name, epoch, position, acknowledged_at)"
