@@ -44,7 +44,8 @@ class SlowClientsIT {
     /** Calls of an application in a second are limited. */
     private static final long BETWEEN_CALLS_MILLIS = 150;
 
-    private static final Duration CALL = Duration.ofSeconds(1);
+    /** One second is promised; a busy machine has more. */
+    private static final Duration CALL = Duration.ofSeconds(5);
 
     /** The limit is 10 s, and 15 are promised; a busy machine has more. */
     private static final Duration CUT = Duration.ofSeconds(30);
@@ -122,7 +123,8 @@ class SlowClientsIT {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         String management = "http://localhost:" + (port + MANAGEMENT) + "/q";
         ProcessHandle process = sandbox.service(service.process).orElseThrow();
-        assertThat(call.status(address)).isEqualTo(200);
+        // A service that has just started is slow by itself.
+        slowestCall(call, address);
         long before = SandboxProcess.residentBytes(process);
         double open = metric(client, management, "waybill_open_connections");
 
