@@ -7,6 +7,7 @@ import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.usage.UsageLedger;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -15,6 +16,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Clock;
 import java.util.UUID;
 
 /** The first call: code with the caller's own key, which runs as it is pasted. */
@@ -32,7 +34,9 @@ public class FirstCallResource {
         this.membership = membership;
         this.registry = registry;
         this.samples = samples;
+        this.usage = usage;
         this.identity = identity;
+        this.clock = clock;
     }
 
     /** The page. */
@@ -41,13 +45,14 @@ public class FirstCallResource {
 
         private Templates() {}
 
-        static native TemplateInstance firstCall(ApplicationRecord application, Sample sample);
+        static native TemplateInstance firstCall(ApplicationRecord application, Sample sample, Arrival arrival);
     }
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
         UUID application = membership.require(identity.getPrincipal(Session.class), id);
         ApplicationRecord record = registry.withGrants(application);
-        return Answer.page(Templates.firstCall(record, samples.of(record, language)));
+        Arrival arrival = Arrival.of(usage.firstCalls(application), clock.instant());
+        return Answer.page(Templates.firstCall(record, samples.of(record, language), arrival));
     }
 }
