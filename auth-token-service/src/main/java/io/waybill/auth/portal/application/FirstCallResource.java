@@ -3,8 +3,8 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.usage.UsageLedger;
@@ -17,6 +17,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 
 /** The first call: code with the caller's own key, which runs as it is pasted. */
@@ -45,14 +46,14 @@ public class FirstCallResource {
 
         private Templates() {}
 
-        static native TemplateInstance firstCall(ApplicationRecord application, Sample sample, Arrival arrival);
+        static native TemplateInstance firstCall(ApplicationSummary application, Sample sample, Arrival arrival);
     }
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
         UUID application = membership.require(identity.getPrincipal(Session.class), id);
-        ApplicationRecord record = registry.withGrants(application);
+        ApplicationSummary summary = registry.summaries(List.of(application)).getFirst();
         Arrival arrival = Arrival.of(usage.firstCalls(application), clock.instant());
-        return Answer.page(Templates.firstCall(record, samples.of(record, language), arrival));
+        return Answer.page(Templates.firstCall(summary, samples.of(summary, language), arrival));
     }
 }

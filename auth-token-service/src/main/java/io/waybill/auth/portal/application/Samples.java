@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.ApplicationState;
 import io.waybill.auth.application.GrantState;
 import io.waybill.auth.portal.Api;
@@ -102,7 +102,7 @@ class Samples {
     }
 
     /** The call that the application can make first. */
-    Sample of(ApplicationRecord application, String wanted) {
+    Sample of(ApplicationSummary application, String wanted) {
         String language = wanted != null && wanted.matches("java|python") ? wanted : "curl";
         boolean isApproved = application.state() == ApplicationState.approved;
         URI freight = config.services().get(Api.FREIGHT.id());
@@ -134,7 +134,7 @@ class Samples {
         };
     }
 
-    private boolean isGranted(ApplicationRecord application, Api api) {
+    private boolean isGranted(ApplicationSummary application, Api api) {
         return application.grants().stream()
                 .anyMatch(grant -> grant.api().equals(api.id())
                         && grant.environment().equals(waybill.environment().claim())
