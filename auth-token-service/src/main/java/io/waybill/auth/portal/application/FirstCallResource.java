@@ -29,9 +29,17 @@ public class FirstCallResource {
     private final Membership membership;
     private final ApplicationRegistry registry;
     private final Samples samples;
+    private final UsageLedger usage;
     private final SecurityIdentity identity;
+    private final Clock clock;
 
-    FirstCallResource(Membership membership, ApplicationRegistry registry, Samples samples, SecurityIdentity identity) {
+    FirstCallResource(
+            Membership membership,
+            ApplicationRegistry registry,
+            Samples samples,
+            UsageLedger usage,
+            SecurityIdentity identity,
+            Clock clock) {
         this.membership = membership;
         this.registry = registry;
         this.samples = samples;
