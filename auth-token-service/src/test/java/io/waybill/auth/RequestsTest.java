@@ -8,6 +8,8 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.test.RequestContract;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -83,15 +85,36 @@ class RequestsTest implements RequestContract {
                         .put("username", backend.username())
                         .put("password", backend.password()));
             }
+            case "reportUsage" -> Optional.of(report());
             default -> Optional.empty();
         };
+    }
+
+    /** As in the document, of this hour. */
+    private static JsonNode report() {
+        ObjectNode report = JsonNodeFactory.instance
+                .objectNode()
+                .put("source", "freight-product-service/1")
+                .put("sequence", 17);
+        report.putArray("entries")
+                .addObject()
+                .put("application", changed.id())
+                .put("api", "freight-product")
+                .put("operation", "matchProducts")
+                .put("status", 400)
+                .put("code", "400.0000004")
+                .put("hour", Instant.now().truncatedTo(ChronoUnit.HOURS).toString())
+                .put("count", 2)
+                .put("lastRequestId", "request-1");
+        return report;
     }
 
     /** Credentials are unknown, whatever they look like; and what depends on the clock or on another day. */
     @Override
     public boolean isBeyondSyntax(String pointer, String code, String message) {
         return code.equals("invalid_client")
-                || (pointer.endsWith("/hour") && (code.equals("OUT_OF_RANGE") || message.equals("is no time")))
+                || message.equals("must be in the last 35 days")
+                || message.equals("is no time")
                 || message.endsWith(" days before to");
     }
 

@@ -390,6 +390,11 @@ final class DescribedRequests {
                         "",
                         error.path("StatusCode").asText(),
                         error.path("StatusInformation").asText())));
+        answer.path("invalidParams")
+                .forEach(error -> findings.add(new Finding(
+                        error.path("name").asText(),
+                        answer.path("error").asText(),
+                        error.path("reason").asText())));
         if (findings.isEmpty()) {
             findings.add(new Finding(
                     "",
