@@ -10,7 +10,8 @@ import java.util.List;
  * @param name the application's
  * @param wantedLevel the service level that is asked for; {@code null} if something else is
  * @param why the reason that was given with the request; {@code null} without one
- * @param person who asked; {@code null} if it was no account
+ * @param person the name of the person or application that asked; {@code null} if it is not known
+ * @param personMail the person's mail address; {@code null} if it was no account
  * @param has what the application has already: API and environment
  * @param isOwn whether the operator who looks is a member of the application
  */

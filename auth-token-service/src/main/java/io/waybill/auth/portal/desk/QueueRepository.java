@@ -28,13 +28,15 @@ class QueueRepository {
               select * from pending order by requested_at, application_id, kind, api, environment limit ?
             )
             select o.*, a.name, a.client_id, a.owner, a.business_region, a.service_level, a.state, a.created_at,
-                   p.name as person, p.mail as person_mail,
+                   coalesce(p.name, r.name) as person, p.mail as person_mail,
                    exists (select 1 from application_member m where m.application_id = a.id and m.account_id = ?) as is_own,
                    array(select g.api || ' ' || g.environment from api_grant g
                          where g.application_id = a.id and g.state = 'approved' order by 1) as has
             from oldest o
             join application a on a.id = o.application_id
             left join account p on p.id = case when o.requested_by like 'account/%' then substr(o.requested_by, 9)::uuid end
+            left join application r
+              on r.id = case when o.requested_by ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then o.requested_by::uuid end
             order by o.requested_at, o.application_id, o.kind, o.api, o.environment
             """;
 

@@ -106,7 +106,8 @@ class DeskTest {
         olga.get(QUEUE)
                 .then()
                 .body(containsString("77 calls a second and 7777 a day"))
-                .body(containsString("more shops"));
+                .body(containsString("more shops"))
+                .body(containsString("<dt>Asked by</dt><dd>first operator</dd>"));
 
         decide(olga, "level:" + app.id(), "approve", "").then().statusCode(303);
 
