@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.ApplicationState;
+import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.GrantState;
 import io.waybill.auth.portal.Api;
 import io.waybill.auth.portal.PortalConfig;
