@@ -32,10 +32,10 @@ public interface ConnectionsConfig {
      * Answers that wait for their clients, in all. Beyond it, a connection with more than its share that adds to them
      * is closed.
      */
-    @WithDefault("64M")
+    @WithDefault("24M")
     MemorySize answers();
 
     /** How many requests a client may send ahead of their answers on one connection (pipelining, HTTP/1.1). */
-    @WithDefault("100")
+    @WithDefault("32")
     int pipelined();
 }

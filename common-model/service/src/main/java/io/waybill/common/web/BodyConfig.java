@@ -18,7 +18,7 @@ public interface BodyConfig {
     MemorySize minimumRate();
 
     /** The bodies of all calls that are arriving, waiting or in progress; one source may have a quarter of it. */
-    @WithDefault("64M")
+    @WithDefault("40M")
     MemorySize memory();
 
     /** How many calls may read their body while it arrives, each with a thread all that time. */
