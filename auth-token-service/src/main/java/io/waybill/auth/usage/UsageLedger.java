@@ -69,7 +69,17 @@ public class UsageLedger {
         String to = query.optional("to");
         query.refuseOthers();
         query.violations().throwIfAny();
-        UsagePeriod period = UsagePeriod.of(from, to, today);
+        return of(application, level, UsagePeriod.of(from, to, today), today, firstCalls(application));
+    }
+
+    /** What an application has called in the last 30 days; without its first calls. */
+    public Usage recent(UUID application, String level) {
+        LocalDate today = today();
+        return of(application, level, UsagePeriod.endingWith(today), today, List.of());
+    }
+
+    private Usage of(
+            UUID application, String level, UsagePeriod period, LocalDate today, List<FirstCall> firstCalls) {
         List<Row> rows = repository.of(application, period);
         List<Row> ofToday = period.to().equals(today)
                 ? rows.stream().filter(row -> row.day().equals(today)).toList()
@@ -80,7 +90,7 @@ public class UsageLedger {
                 period.to(),
                 level,
                 usedUp(ofToday, levels.get(level)),
-                firstCalls(application),
+                firstCalls,
                 days(rows),
                 outcomes(rows));
     }

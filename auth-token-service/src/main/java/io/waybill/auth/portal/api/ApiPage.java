@@ -1,0 +1,103 @@
+package io.waybill.auth.portal.api;
+
+import io.waybill.common.error.ErrorCode;
+import java.util.List;
+
+/**
+ * An API as its page shows it.
+ *
+ * @param id as in grants; {@code auth-token} for the tokens
+ * @param text paragraphs of its description
+ * @param releases its history, the latest first; may be empty
+ * @param hasLimits whether a service level limits its calls
+ * @param errors what a call may be answered instead
+ */
+public record ApiPage(
+        String id,
+        String title,
+        String version,
+        List<String> text,
+        List<String> releases,
+        List<Server> servers,
+        List<Credential> credentials,
+        List<Group> groups,
+        boolean hasLimits,
+        List<Refusal> errors) {
+
+    /** Where it is served; braces stand for what the carrier names. */
+    public record Server(String url, String text) {}
+
+    /** What a caller shows. */
+    public record Credential(String where, String text) {}
+
+    /** Operations that belong together. */
+    public record Group(String name, String text, List<Operation> operations) {}
+
+    /**
+     * A call.
+     *
+     * @param id its {@code operationId}, and the anchor on the page
+     * @param credentials what it takes, one of them; empty for none
+     * @param mediaType of the body; {@code null} without one
+     * @param body an example; {@code null} without one
+     * @param curl as it can be pasted, when the variables are set
+     */
+    public record Operation(
+            String id,
+            String method,
+            String path,
+            String summary,
+            String text,
+            List<String> credentials,
+            List<Field> parameters,
+            String mediaType,
+            List<Field> fields,
+            String body,
+            String curl,
+            List<Answer> answers) {}
+
+    /**
+     * A parameter, or a field of the body or of an answer.
+     *
+     * @param name of a nested one with the names of those around it
+     * @param kind type and bounds, or where the parameter stands
+     */
+    public record Field(String name, String kind, boolean isRequired, String text) {}
+
+    /**
+     * What comes back.
+     *
+     * @param body an example; {@code null} without one
+     */
+    public record Answer(String status, String text, String body, List<Field> fields) {
+
+        /** Whether it is what a caller hopes for. */
+        public boolean isGood() {
+            return status.startsWith("2");
+        }
+    }
+
+    /**
+     * An error that a call may be answered with.
+     *
+     * @param code its number
+     */
+    public record Refusal(String code, String title, String cause, String remedy) {
+
+        static Refusal of(ErrorCode code) {
+            return new Refusal(code.code(), code.title(), code.explanation(), code.remedy());
+        }
+    }
+
+    /** All of its operations. */
+    public List<Operation> operations() {
+        return groups.stream().flatMap(group -> group.operations().stream()).toList();
+    }
+
+    /** The first sentence of its description. */
+    public String brief() {
+        String first = text.getFirst();
+        int end = first.indexOf(". ");
+        return end < 0 ? first : first.substring(0, end + 1);
+    }
+}

@@ -1,0 +1,307 @@
+package io.waybill.auth.portal.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import io.waybill.auth.portal.api.ApiPage.Answer;
+import io.waybill.auth.portal.api.ApiPage.Credential;
+import io.waybill.auth.portal.api.ApiPage.Field;
+import io.waybill.auth.portal.api.ApiPage.Group;
+import io.waybill.auth.portal.api.ApiPage.Operation;
+import io.waybill.auth.portal.api.ApiPage.Refusal;
+import io.waybill.auth.portal.api.ApiPage.Server;
+import io.waybill.common.error.ErrorCode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** Makes the page of an API from its OpenAPI document. */
+final class ApiReader {
+
+    private static final Pattern RELEASES = Pattern.compile("(.*?)Releases[^:]*: (.*)", Pattern.DOTALL);
+
+    /** Errors that only requests for tokens have. */
+    private static final Set<ErrorCode> OF_TOKENS =
+            Set.of(ErrorCode.UNSUPPORTED_GRANT_TYPE, ErrorCode.INVALID_CREDENTIALS, ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
+
+    private static final ObjectWriter PRETTY = new ObjectMapper().writerWithDefaultPrettyPrinter();
+
+    private final JsonNode document;
+    private final SchemaFields schemas;
+    private final String keyHeader;
+
+    /** @param keyHeader the deployment's header of the subscription key, which documents name after no carrier */
+    ApiReader(JsonNode document, String keyHeader) {
+        this.document = document;
+        this.schemas = new SchemaFields(document);
+        this.keyHeader = keyHeader;
+    }
+
+    /**
+     * The API.
+     *
+     * @param isPart which tags of the document are this API's
+     * @param isTokens whether errors of token requests are among its errors
+     */
+    ApiPage read(String id, String title, Predicate<String> isPart, boolean isTokens) {
+        List<Group> groups = groups(isPart);
+        Set<String> statuses = new TreeSet<>();
+        groups.forEach(group -> group.operations()
+                .forEach(operation -> operation.answers().forEach(answer -> statuses.add(answer.status()))));
+        List<String> text = new ArrayList<>();
+        List<String> releases = new ArrayList<>();
+        for (String paragraph :
+                document.at("/info/description").asText().strip().split("\n\n", -1)) {
+            Matcher history = RELEASES.matcher(paragraph.strip());
+            if (history.matches()) {
+                releases.addAll(Arrays.stream(history.group(2).split("(?<=\\)), ", -1))
+                        .map(release -> release.replaceFirst("\\.$", ""))
+                        .toList());
+            }
+            String rest = history.matches() ? history.group(1).strip() : paragraph.strip();
+            if (!rest.isEmpty()) {
+                text.add(rest);
+            }
+        }
+        return new ApiPage(
+                id,
+                title,
+                document.at("/info/version").asText(),
+                text,
+                releases,
+                servers(),
+                credentials(groups),
+                groups,
+                isLimited(isPart),
+                Arrays.stream(ErrorCode.values())
+                        .filter(code -> statuses.contains(Integer.toString(code.status())))
+                        .filter(code -> isTokens || !OF_TOKENS.contains(code))
+                        .map(Refusal::of)
+                        .toList());
+    }
+
+    /** Answers of limited calls say what is left. */
+    private boolean isLimited(Predicate<String> isPart) {
+        return StreamSupport.stream(document.path("paths").spliterator(), false)
+                .flatMap(path -> StreamSupport.stream(path.spliterator(), false))
+                .filter(operation -> isPart.test(operation.at("/tags/0").asText()))
+                .flatMap(operation ->
+                        StreamSupport.stream(operation.path("responses").spliterator(), false))
+                .anyMatch(answer -> schemas.resolved(answer).path("headers").has("RateLimit-Policy"));
+    }
+
+    private List<Server> servers() {
+        List<Server> servers = new ArrayList<>();
+        document.path("servers").forEach(server -> {
+            String url = server.path("url").asText();
+            for (Map.Entry<String, JsonNode> variable : server.path("variables").properties()) {
+                url = url.replace(
+                        "{" + variable.getKey() + "}",
+                        variable.getValue().path("default").asText());
+            }
+            servers.add(new Server(url, server.path("description").asText()));
+        });
+        return servers;
+    }
+
+    private List<Credential> credentials(List<Group> groups) {
+        Set<String> used = groups.stream()
+                .flatMap(group -> group.operations().stream())
+                .flatMap(operation -> operation.credentials().stream())
+                .collect(Collectors.toSet());
+        List<Credential> credentials = new ArrayList<>();
+        document.at("/components/securitySchemes").forEach(scheme -> {
+            if (used.stream().anyMatch(alternative -> alternative.contains(where(scheme)))) {
+                credentials.add(
+                        new Credential(where(scheme), scheme.path("description").asText()));
+            }
+        });
+        return credentials;
+    }
+
+    private String where(JsonNode scheme) {
+        String name = scheme.path("name").asText();
+        return switch (scheme.path("type").asText() + scheme.path("in").asText()) {
+            case "apiKeyheader" -> "header " + (name.endsWith("-API-Key") ? keyHeader : name);
+            case "apiKeyquery" -> "query " + name;
+            default -> scheme.path("scheme").asText().equals("basic") ? "HTTP Basic" : "Authorization: Bearer";
+        };
+    }
+
+    private List<Group> groups(Predicate<String> isPart) {
+        Map<String, List<Operation>> operations = new LinkedHashMap<>();
+        Map<String, String> texts = new LinkedHashMap<>();
+        document.path("tags").forEach(tag -> {
+            String name = tag.path("name").asText();
+            if (isPart.test(name)) {
+                operations.put(name, new ArrayList<>());
+                texts.put(name, tag.path("description").asText());
+            }
+        });
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    String tag = method.getValue().at("/tags/0").asText();
+                    if (operations.containsKey(tag)) {
+                        operations.get(tag).add(operation(method.getKey(), path.getKey(), method.getValue()));
+                    }
+                }));
+        return operations.entrySet().stream()
+                .map(group -> new Group(group.getKey(), texts.get(group.getKey()), group.getValue()))
+                .toList();
+    }
+
+    private Operation operation(String method, String path, JsonNode operation) {
+        List<JsonNode> parameters = StreamSupport.stream(
+                        operation.path("parameters").spliterator(), false)
+                .map(schemas::resolved)
+                .toList();
+        Map.Entry<String, JsonNode> content = first(operation.at("/requestBody/content"));
+        List<String> credentials = StreamSupport.stream(
+                        operation.path("security").spliterator(), false)
+                .map(alternative -> alternative.properties().stream()
+                        .map(scheme ->
+                                where(document.at("/components/securitySchemes").path(scheme.getKey())))
+                        .collect(Collectors.joining(" with ")))
+                .filter(alternative -> !alternative.isEmpty())
+                .toList();
+        String body = content == null ? null : example(content.getKey(), content.getValue());
+        String mediaType = content == null ? null : content.getKey();
+        List<Answer> answers = operation.path("responses").properties().stream()
+                .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue())))
+                .toList();
+        return new Operation(
+                operation.path("operationId").asText(),
+                method.toUpperCase(Locale.ROOT),
+                path,
+                operation.path("summary").asText(),
+                operation.path("description").asText("").strip(),
+                credentials,
+                parameters.stream().map(this::parameter).toList(),
+                mediaType,
+                content == null ? List.of() : schemas.of(content.getValue().path("schema")),
+                body,
+                curl(method, path, parameters, credentials, mediaType, body),
+                answers);
+    }
+
+    private Field parameter(JsonNode parameter) {
+        return new Field(
+                parameter.path("name").asText(),
+                parameter.path("in").asText() + ", " + schemas.kind(schemas.resolved(parameter.path("schema"))),
+                parameter.path("required").asBoolean(),
+                parameter.path("description").asText("").strip());
+    }
+
+    private Answer answer(String status, JsonNode answer) {
+        Map.Entry<String, JsonNode> content = first(answer.path("content"));
+        boolean isGood = status.startsWith("2");
+        return new Answer(
+                status,
+                answer.path("description").asText("").strip(),
+                content == null ? null : example(content.getKey(), content.getValue()),
+                content == null || !isGood
+                        ? List.of()
+                        : schemas.of(content.getValue().path("schema")));
+    }
+
+    private static Map.Entry<String, JsonNode> first(JsonNode contents) {
+        return contents.properties().stream().findFirst().orElse(null);
+    }
+
+    private static String example(String mediaType, JsonNode content) {
+        JsonNode example = content.has("example")
+                ? content.get("example")
+                : content.path("examples").properties().stream()
+                        .findFirst()
+                        .map(named -> named.getValue().path("value"))
+                        .orElse(null);
+        if (example == null || example.isMissingNode()) {
+            return null;
+        }
+        if (example.isTextual()) {
+            return example.textValue();
+        }
+        return mediaType.contains("form") ? form(example) : pretty(example);
+    }
+
+    private static String form(JsonNode fields) {
+        return fields.properties().stream()
+                .map(field -> field.getKey() + "=" + field.getValue().asText())
+                .collect(Collectors.joining("&"));
+    }
+
+    private static String pretty(JsonNode value) {
+        try {
+            return PRETTY.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A call that can be pasted: {@code $URL}, and a variable for each credential. */
+    private static String curl(
+            String method,
+            String path,
+            List<JsonNode> parameters,
+            List<String> credentials,
+            String mediaType,
+            String body) {
+        String url = path;
+        List<String> lines = new ArrayList<>();
+        for (JsonNode parameter : parameters) {
+            String example = parameter
+                    .path("example")
+                    .asText(parameter.at("/schema/example").asText());
+            String name = parameter.path("name").asText();
+            if (parameter.path("in").asText().equals("path")) {
+                url = url.replace("{" + name + "}", URLEncoder.encode(example, StandardCharsets.UTF_8));
+            } else if (parameter.path("required").asBoolean()) {
+                lines.add("-H " + quoted(name + ": " + example));
+            }
+        }
+        boolean isForm = mediaType != null && mediaType.contains("form");
+        String credential = credentials.isEmpty() ? "" : credentials.getFirst();
+        if (credential.startsWith("header JWTToken")) {
+            lines.add("-H \"JWTToken: $TOKEN\"");
+        } else if (credential.startsWith("header ")) {
+            lines.add("-H \"" + credential.substring("header ".length()) + ": $CLIENT_ID\"");
+        } else if (credential.equals("Authorization: Bearer")) {
+            lines.add("-H \"Authorization: Bearer $TOKEN\"");
+        } else if (credential.startsWith("HTTP Basic")) {
+            lines.add("-u \"$CLIENT_ID:$CLIENT_SECRET\"");
+        }
+        if (isForm && body != null) {
+            for (String field : body.split("&", -1)) {
+                // Basic has them.
+                if (!credential.startsWith("HTTP Basic") || !field.startsWith("client_")) {
+                    lines.add("--data-urlencode " + quoted(field));
+                }
+            }
+        } else if (body != null) {
+            lines.add("-H " + quoted("Content-Type: " + mediaType));
+            lines.add("-d " + quoted(body));
+        }
+        String start =
+                "curl " + (method.equals("get") || body != null ? "" : "-X " + method.toUpperCase(Locale.ROOT) + " ");
+        lines.addFirst(start + "\"$URL" + url + "\"");
+        return String.join(" \\\n  ", lines);
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

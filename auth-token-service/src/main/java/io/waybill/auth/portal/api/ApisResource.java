@@ -1,0 +1,70 @@
+package io.waybill.auth.portal.api;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.session.Answer;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** What each API does and how it is called, for everybody; and its documents for download. */
+@Path("/portal/apis")
+@PermitAll
+public class ApisResource {
+
+    private final PublishedApis apis;
+
+    ApisResource(PublishedApis apis) {
+        this.apis = apis;
+    }
+
+    /** The pages. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance apis(List<ApiPage> apis);
+
+        static native TemplateInstance api(ApiPage api);
+    }
+
+    @GET
+    @Produces(MediaType.TEXT_HTML)
+    public Response list() {
+        return Answer.page(Templates.apis(apis.all()));
+    }
+
+    @GET
+    @Path("/{api}")
+    @Produces(MediaType.TEXT_HTML)
+    public Response one(@PathParam("api") String api) {
+        return Answer.page(Templates.api(apis.get(api).api()));
+    }
+
+    @GET
+    @Path("/{api}/openapi.yaml")
+    @Produces("application/yaml")
+    public Response document(@PathParam("api") String api) {
+        return download(apis.get(api).document(), api + "-openapi.yaml");
+    }
+
+    @GET
+    @Path("/{api}/postman.json")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response collection(@PathParam("api") String api) {
+        return download(apis.get(api).postman(), api + "-postman.json");
+    }
+
+    private static Response download(String content, String name) {
+        return Response.ok(content)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "\"")
+                .build();
+    }
+}

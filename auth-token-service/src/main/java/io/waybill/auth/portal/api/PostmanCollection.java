@@ -1,0 +1,71 @@
+package io.waybill.auth.portal.api;
+
+import io.waybill.auth.portal.api.ApiPage.Operation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An API as a collection of Postman, format 2.1: every operation with its example. */
+final class PostmanCollection {
+
+    private static final String FORMAT = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+    private PostmanCollection() {}
+
+    static Map<String, Object> of(ApiPage api) {
+        return Map.of(
+                "info", Map.of("name", api.title(), "description", api.brief(), "schema", FORMAT),
+                "variable",
+                        List.of(
+                                variable("URL", api.servers().getFirst().url()),
+                                variable("CLIENT_ID", ""),
+                                variable("CLIENT_SECRET", ""),
+                                variable("TOKEN", "")),
+                "item",
+                        api.groups().stream()
+                                .map(group -> Map.of(
+                                        "name",
+                                        group.name(),
+                                        "item",
+                                        group.operations().stream()
+                                                .map(PostmanCollection::item)
+                                                .toList()))
+                                .toList());
+    }
+
+    private static Map<String, String> variable(String key, String value) {
+        return Map.of("key", key, "value", value);
+    }
+
+    private static Map<String, Object> item(Operation operation) {
+        List<Map<String, String>> headers = new ArrayList<>();
+        String credential =
+                operation.credentials().isEmpty() ? "" : operation.credentials().getFirst();
+        if (credential.startsWith("header ")) {
+            String name = credential.substring("header ".length());
+            headers.add(variable(name, name.equals("JWTToken") ? "{{TOKEN}}" : "{{CLIENT_ID}}"));
+        } else if (credential.equals("Authorization: Bearer")) {
+            headers.add(variable("Authorization", "Bearer {{TOKEN}}"));
+        }
+        Map<String, Object> request = new LinkedHashMap<>();
+        request.put("method", operation.method());
+        request.put("url", "{{URL}}" + operation.path().replaceAll("\\{(\\w+)}", ":$1"));
+        request.put("description", operation.summary());
+        if (credential.startsWith("HTTP Basic")) {
+            request.put(
+                    "auth",
+                    Map.of(
+                            "type",
+                            "basic",
+                            "basic",
+                            List.of(variable("username", "{{CLIENT_ID}}"), variable("password", "{{CLIENT_SECRET}}"))));
+        }
+        if (operation.body() != null) {
+            headers.add(variable("Content-Type", operation.mediaType()));
+            request.put("body", Map.of("mode", "raw", "raw", operation.body()));
+        }
+        request.put("header", headers);
+        return Map.of("name", operation.summary(), "request", request);
+    }
+}

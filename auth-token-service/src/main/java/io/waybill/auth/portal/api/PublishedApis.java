@@ -1,0 +1,124 @@
+package io.waybill.auth.portal.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * The APIs, read once from the documents that the build has copied into the jar: by the first page that shows one, so
+ * that a start does not wait for it.
+ */
+@ApplicationScoped
+class PublishedApis {
+
+    private static final String OWN = "openapi/clients/openapi.yaml";
+    private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
+
+    private final String keyHeader;
+    private volatile Map<String, Published> apis;
+
+    @Inject
+    PublishedApis(WaybillConfig config) {
+        this(config.apiKeyHeader());
+    }
+
+    PublishedApis(String keyHeader) {
+        this.keyHeader = keyHeader;
+    }
+
+    /**
+     * An API with what is to be downloaded.
+     *
+     * @param document its OpenAPI document, as the service keeps it
+     * @param postman its Postman collection
+     */
+    record Published(ApiPage api, String document, String postman) {}
+
+    List<ApiPage> all() {
+        return published().values().stream().map(Published::api).toList();
+    }
+
+    /**
+     * One of them.
+     *
+     * @throws ApiException 404 if there is none with this id
+     */
+    Published get(String id) {
+        Published found = published().get(id);
+        if (found == null) {
+            throw ApiException.notFound("there is no API " + (id.matches("[a-z0-9-]{1,40}") ? id : "of that name"));
+        }
+        return found;
+    }
+
+    private Map<String, Published> published() {
+        Map<String, Published> known = apis;
+        return known == null ? read() : known;
+    }
+
+    private synchronized Map<String, Published> read() {
+        if (apis == null) {
+            Map<String, Published> read = new LinkedHashMap<>();
+            String tokens = text(OWN);
+            add(read, "freight-product", "Freight products", text(copied("freight-product")), tag -> true);
+            add(
+                    read,
+                    "india-instruction",
+                    "Delivery instructions, India",
+                    text(copied("india-instruction")),
+                    tag -> true);
+            add(read, "india-product", "Express products, India", text(copied("india-product")), tag -> true);
+            add(read, "parcel", "Parcel accounts", tokens, PARCEL);
+            add(read, "auth-token", "Tokens", tokens, PARCEL.negate());
+            apis = read;
+        }
+        return apis;
+    }
+
+    private void add(Map<String, Published> apis, String id, String title, String yaml, Predicate<String> isPart) {
+        ApiPage api =
+                new ApiReader(tree(yaml), keyHeader).read(id, title, isPart, yaml.contains("/auth/v4/accesstoken:"));
+        apis.put(id, new Published(api, yaml, json(PostmanCollection.of(api))));
+    }
+
+    private static String copied(String api) {
+        return "portal/apis/" + api + "/openapi.yaml";
+    }
+
+    private static JsonNode tree(String yaml) {
+        try {
+            return new YAMLMapper().readTree(yaml);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String json(Object value) {
+        try {
+            return new ObjectMapper().writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String text(String resource) {
+        try (InputStream file = Thread.currentThread().getContextClassLoader().getResourceAsStream(resource)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

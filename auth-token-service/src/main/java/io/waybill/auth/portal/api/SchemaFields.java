@@ -1,0 +1,112 @@
+package io.waybill.auth.portal.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.auth.portal.api.ApiPage.Field;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The fields of a schema, one line each: nested ones follow those around them. */
+final class SchemaFields {
+
+    /** A page is for reading: what lies deeper is in the document. */
+    private static final int MAX_DEPTH = 6;
+
+    private final JsonNode document;
+
+    SchemaFields(JsonNode document) {
+        this.document = document;
+    }
+
+    List<Field> of(JsonNode schema) {
+        List<Field> fields = new ArrayList<>();
+        add(fields, "", resolved(schema), 0);
+        return fields;
+    }
+
+    /** What a {@code $ref} points to. */
+    JsonNode resolved(JsonNode node) {
+        return node.has("$ref") ? document.at(node.get("$ref").textValue().substring(1)) : node;
+    }
+
+    private void add(List<Field> fields, String prefix, JsonNode schema, int depth) {
+        if (depth > MAX_DEPTH) {
+            return;
+        }
+        JsonNode object = element(schema);
+        Set<String> required = new HashSet<>();
+        object.path("required").forEach(name -> required.add(name.textValue()));
+        object.path("properties").properties().forEach(property -> {
+            JsonNode value = resolved(property.getValue());
+            String name = prefix + property.getKey() + (isArray(value) ? "[]" : "");
+            fields.add(new Field(name, kind(value), required.contains(property.getKey()), text(value)));
+            add(fields, name + ".", value, depth + 1);
+        });
+    }
+
+    /** Of an array, what it has elements of. */
+    private JsonNode element(JsonNode schema) {
+        return isArray(schema) ? element(resolved(schema.path("items"))) : schema;
+    }
+
+    private static boolean isArray(JsonNode schema) {
+        return "array".equals(schema.path("type").textValue());
+    }
+
+    /** The description of a field; that of an array's elements, if it has none of its own. */
+    private String text(JsonNode schema) {
+        String own = schema.path("description").asText("").strip();
+        return own.isEmpty() && isArray(schema)
+                ? resolved(schema.path("items")).path("description").asText("").strip()
+                : own;
+    }
+
+    /** Type and bounds in words. */
+    String kind(JsonNode schema) {
+        StringJoiner kind = new StringJoiner(", ");
+        JsonNode element = element(schema);
+        String type = element.path("type").asText("any");
+        String format = element.path("format").asText("");
+        kind.add(
+                switch (format) {
+                    case "date" -> "date";
+                    case "date-time" -> "time";
+                    case "uuid" -> "UUID";
+                    case "uri" -> "URI";
+                    default -> type;
+                });
+        if (isArray(schema)) {
+            bounds(kind, schema, "minItems", "maxItems", " elements");
+        }
+        if (element.has("enum")) {
+            kind.add(StreamSupport.stream(element.get("enum").spliterator(), false)
+                    .filter(value -> !value.isNull())
+                    .map(JsonNode::asText)
+                    .collect(Collectors.joining(" | ")));
+        }
+        bounds(kind, element, "minimum", "maximum", "");
+        bounds(kind, element, "minLength", "maxLength", " characters");
+        if (schema.path("nullable").asBoolean()) {
+            kind.add("or null");
+        }
+        return kind.toString();
+    }
+
+    private static void bounds(StringJoiner kind, JsonNode schema, String min, String max, String unit) {
+        if (schema.has(min) && schema.has(max)) {
+            kind.add(plain(schema.get(min)) + " to " + plain(schema.get(max)) + unit);
+        } else if (schema.has(min) && schema.get(min).asInt() != 0) {
+            kind.add("from " + plain(schema.get(min)) + unit);
+        } else if (schema.has(max)) {
+            kind.add("up to " + plain(schema.get(max)) + unit);
+        }
+    }
+
+    private static String plain(JsonNode number) {
+        return number.decimalValue().stripTrailingZeros().toPlainString();
+    }
+}

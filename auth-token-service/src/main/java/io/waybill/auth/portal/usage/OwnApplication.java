@@ -1,0 +1,10 @@
+package io.waybill.auth.portal.usage;
+
+import java.util.UUID;
+
+/**
+ * An application of the person who asks.
+ *
+ * @param level name of its service level
+ */
+public record OwnApplication(UUID id, String name, String level) {}

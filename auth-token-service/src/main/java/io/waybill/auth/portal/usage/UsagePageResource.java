@@ -1,0 +1,71 @@
+package io.waybill.auth.portal.usage;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.usage.UsageLedger;
+import io.waybill.auth.web.PathId;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.UUID;
+
+/** What an application has called: today against the limit, 30 days, and errors with what to do about them. */
+@Path("/portal/applications/{id}/usage")
+@RolesAllowed(Session.MEMBER)
+public class UsagePageResource {
+
+    private final MemberRepository members;
+    private final UsageLedger usage;
+    private final SecurityIdentity identity;
+
+    UsagePageResource(MemberRepository members, UsageLedger usage, SecurityIdentity identity) {
+        this.members = members;
+        this.usage = usage;
+        this.identity = identity;
+    }
+
+    /** The page. */
+    @CheckedTemplate
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance usage(OwnApplication application, UsageView view);
+    }
+
+    @GET
+    @Produces(MediaType.TEXT_HTML)
+    public Response page(@PathParam("id") String id) {
+        OwnApplication application = own(id);
+        return Answer.page(Templates.usage(application, view(application)));
+    }
+
+    @GET
+    @Path("/csv")
+    @Produces("text/csv")
+    public Response csv(@PathParam("id") String id) {
+        return Response.ok(view(own(id)).csv())
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
+                .build();
+    }
+
+    private UsageView view(OwnApplication application) {
+        return UsageView.of(usage.recent(application.id(), application.level()));
+    }
+
+    /** Another's application is as unknown as one that does not exist. */
+    private OwnApplication own(String id) {
+        UUID application = PathId.of(id, "application");
+        return members.application(identity.getPrincipal(Session.class).accountId(), application)
+                .orElseThrow(() -> ApiException.notFound("there is no such application"));
+    }
+}

@@ -1,0 +1,99 @@
+package io.waybill.auth.portal.usage;
+
+import io.waybill.auth.usage.TokenApi;
+import io.waybill.auth.usage.Usage;
+import io.waybill.auth.usage.Usage.Day;
+import io.waybill.auth.usage.Usage.Outcome;
+import io.waybill.auth.usage.Usage.Today;
+import io.waybill.common.error.ErrorCode;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The usage of an application as its page shows it.
+ *
+ * @param today used up of the limits of today, by API
+ * @param answered calls that succeeded, by operation
+ * @param errors the others, with what to do about them
+ */
+public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Outcome> answered, List<Fault> errors) {
+
+    private static final int CLIENT_ERROR = 400;
+    private static final int NEAR = 80;
+
+    /**
+     * Calls of today.
+     *
+     * @param percent of the limit, at most 100; 0 without one
+     */
+    public record Used(String api, long calls, Long limit, int percent) {
+
+        static Used of(Today today) {
+            long percent = today.limit() == null ? 0 : Math.min(100, today.calls() * 100 / today.limit());
+            return new Used(today.api(), today.calls(), today.limit(), (int) percent);
+        }
+
+        /** Whether the limit is near. */
+        public boolean isNear() {
+            return percent >= NEAR;
+        }
+
+        /** Whether these are tokens instead of calls. */
+        public boolean isTokens() {
+            return api.equals(TokenApi.ID);
+        }
+
+        /** What is left of the limit. */
+        public long left() {
+            return Math.max(0, limit - calls);
+        }
+    }
+
+    /**
+     * Calls that were refused or failed.
+     *
+     * @param title the error in a few words
+     * @param cause why, in general; empty if the number is not known
+     * @param remedy what to do
+     */
+    public record Fault(Outcome outcome, String title, String cause, String remedy) {
+
+        static Fault of(Outcome outcome) {
+            return (outcome.code() == null ? Optional.<ErrorCode>empty() : ErrorCode.of(outcome.code()))
+                    .map(code -> new Fault(outcome, code.title(), code.explanation(), code.remedy()))
+                    .orElseGet(() -> new Fault(outcome, "Status " + outcome.status(), "", ""));
+        }
+    }
+
+    static UsageView of(Usage usage) {
+        return new UsageView(
+                usage,
+                UsageChart.of(usage),
+                usage.today().stream().map(Used::of).toList(),
+                usage.operations().stream()
+                        .filter(outcome -> outcome.status() < CLIENT_ERROR)
+                        .toList(),
+                usage.operations().stream()
+                        .filter(outcome -> outcome.status() >= CLIENT_ERROR)
+                        .map(Fault::of)
+                        .toList());
+    }
+
+    /** The days with calls as a file for spreadsheets. */
+    String csv() {
+        StringBuilder csv = new StringBuilder("day,ok,client_errors,rate_limited,server_errors\r\n");
+        for (Day day : chart.days()) {
+            csv.append(day.day())
+                    .append(',')
+                    .append(day.ok())
+                    .append(',')
+                    .append(day.clientErrors())
+                    .append(',')
+                    .append(day.rateLimited())
+                    .append(',')
+                    .append(day.serverErrors())
+                    .append("\r\n");
+        }
+        return csv.toString();
+    }
+}

@@ -1,0 +1,2 @@
+/** What an application has called, as its members see it. */
+package io.waybill.auth.portal.usage;

@@ -1,0 +1,140 @@
+package io.waybill.auth.portal.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.waybill.auth.portal.api.ApiPage.Answer;
+import io.waybill.auth.portal.api.ApiPage.Field;
+import io.waybill.auth.portal.api.ApiPage.Operation;
+import io.waybill.auth.portal.api.ApiPage.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PublishedApisTest {
+
+    private static final List<String> SERVICES = List.of(
+            "auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service");
+
+    private final PublishedApis apis = new PublishedApis("Carrier-API-Key");
+
+    /** The build copies them: what is shown is what the services serve. */
+    @ParameterizedTest
+    @ValueSource(strings = {"freight-product", "india-instruction", "india-product"})
+    void theDocumentsAreThoseOfTheServices(String api) throws IOException {
+        assertThat(apis.get(api).document()).isEqualTo(Files.readString(document(api + "-service")));
+    }
+
+    @Test
+    void everyOperationForClientsIsOnExactlyOnePage() throws IOException {
+        Set<String> described = new TreeSet<>();
+        for (String service : SERVICES) {
+            JsonNode paths =
+                    new YAMLMapper().readTree(document(service).toFile()).get("paths");
+            paths.forEach(path -> path.forEach(
+                    method -> described.add(method.get("operationId").asText())));
+        }
+
+        assertThat(apis.all().stream().flatMap(api -> api.operations().stream()).map(Operation::id))
+                .containsExactlyInAnyOrderElementsOf(described);
+    }
+
+    @Test
+    void anOperationHasItsCredentialsParametersFieldsExampleAndAnswers() {
+        Operation match = operation("freight-product", "matchProducts");
+
+        assertThat(match.method()).isEqualTo("POST");
+        assertThat(match.credentials())
+                .containsExactly("header Carrier-API-Key", "query api_key", "Authorization: Bearer");
+        assertThat(match.fields())
+                .contains(new Field("marketAvailability", "string, B2B | B2C", true, ""))
+                .anySatisfy(field -> assertThat(field.name()).isEqualTo("cargo.pieces[].dangerousGoods[].unNumber"));
+        assertThat(match.curl())
+                .startsWith("curl \"$URL/freight/info/products/services/v1/productmatches\" \\\n")
+                .contains("-H \"Carrier-API-Key: $CLIENT_ID\"")
+                .contains("-H 'Content-Type: application/json'");
+        assertThat(match.answers()).extracting(Answer::status).contains("200", "400", "401", "403", "429", "503");
+        assertThat(match.answers())
+                .filteredOn(Answer::isGood)
+                .allSatisfy(answer -> assertThat(answer.body()).isNotBlank());
+    }
+
+    @Test
+    void theHeaderOfTheKeyIsTheCarriers() {
+        ApiPage api = new PublishedApis("Acme-API-Key").get("freight-product").api();
+
+        assertThat(api.credentials()).extracting(ApiPage.Credential::where).contains("header Acme-API-Key");
+        assertThat(api.operations().getFirst().curl()).contains("-H \"Acme-API-Key: $CLIENT_ID\"");
+    }
+
+    @Test
+    void aTokenRequestSendsItsFormWithoutWhatBasicHas() {
+        assertThat(operation("auth-token", "issueAccessToken").curl())
+                .isEqualTo("curl \"$URL/auth/v4/accesstoken\" \\\n  -u \"$CLIENT_ID:$CLIENT_SECRET\" \\\n"
+                        + "  --data-urlencode 'grant_type=client_credentials'");
+    }
+
+    @Test
+    void errorsAreThoseThatTheApiHas() {
+        assertThat(codes("freight-product"))
+                .contains("400.0000004", "429.0000002")
+                .doesNotContain("400.0000005", "422.0000001");
+        assertThat(codes("india-instruction")).contains("422.0000001");
+        assertThat(codes("auth-token")).contains("400.0000005");
+        assertThat(apis.all())
+                .filteredOn(ApiPage::hasLimits)
+                .extracting(ApiPage::id)
+                .doesNotContain("auth-token")
+                .hasSize(4);
+    }
+
+    @Test
+    void theHistoryIsTakenOutOfTheDescription() {
+        ApiPage api = apis.get("india-instruction").api();
+
+        assertThat(api.releases())
+                .containsExactly(
+                        "1.0.1 of 15 June 2023 (a sandbox address is added)",
+                        "1.0.0 of 18 April 2023 (initial release)");
+        assertThat(api.text()).noneMatch(paragraph -> paragraph.contains("Releases"));
+    }
+
+    @Test
+    void theCollectionHasARequestForEachOperation() throws IOException {
+        JsonNode collection =
+                new ObjectMapper().readTree(apis.get("freight-product").postman());
+
+        assertThat(collection.at("/info/schema").asText()).contains("v2.1.0");
+        assertThat(collection.findValues("request"))
+                .hasSameSizeAs(apis.get("freight-product").api().operations());
+    }
+
+    @Test
+    void proseIsEscapedAndCodeIsMarked() {
+        assertThat(Prose.of("<script> & `a < b` \"it's\"").getValue())
+                .isEqualTo("&lt;script&gt; &amp; <code>a &lt; b</code> &quot;it&#39;s&quot;");
+    }
+
+    private List<String> codes(String api) {
+        return apis.get(api).api().errors().stream().map(Refusal::code).toList();
+    }
+
+    private Operation operation(String api, String id) {
+        return apis.get(api).api().operations().stream()
+                .filter(operation -> operation.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Path document(String service) {
+        return Path.of("..", service, "src/main/resources/openapi/clients/openapi.yaml");
+    }
+}
