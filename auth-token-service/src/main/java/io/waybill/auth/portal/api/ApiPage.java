@@ -2,6 +2,7 @@ package io.waybill.auth.portal.api;
 
 import io.waybill.common.error.ErrorCode;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An API as its page shows it.
@@ -92,6 +93,14 @@ public record ApiPage(
     /** All of its operations. */
     public List<Operation> operations() {
         return groups.stream().flatMap(group -> group.operations().stream()).toList();
+    }
+
+    /** Its description after the first sentence. */
+    public List<String> rest() {
+        String first = text.getFirst().substring(brief().length()).strip();
+        return first.isEmpty()
+                ? text.subList(1, text.size())
+                : Stream.concat(Stream.of(first), text.stream().skip(1)).toList();
     }
 
     /** The first sentence of its description. */

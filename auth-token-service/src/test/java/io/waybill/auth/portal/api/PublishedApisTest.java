@@ -108,6 +108,22 @@ class PublishedApisTest {
     }
 
     @Test
+    void theFirstSentenceIsSaidOnce() {
+        for (ApiPage api : apis.all()) {
+            assertThat(api.text().getFirst()).startsWith(api.brief());
+            assertThat(api.rest()).isNotEmpty().noneMatch(paragraph -> paragraph.startsWith(api.brief()));
+        }
+    }
+
+    @Test
+    void aServerIsShownWithTheDefaultsOfItsVariables() {
+        assertThat(apis.get("freight-product").api().servers())
+                .extracting(ApiPage.Server::url)
+                .contains("http://127.0.0.1:8082")
+                .noneMatch(url -> url.contains("{"));
+    }
+
+    @Test
     void theCollectionHasARequestForEachOperation() throws IOException {
         JsonNode collection =
                 new ObjectMapper().readTree(apis.get("freight-product").postman());
