@@ -76,7 +76,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
 
     /** The next round number from there. */
     private static long round(long calls) {
-        double magnitude = Math.pow(10, Math.floor(Math.log10(Math.max(1, calls))));
+        double magnitude = Math.pow(10, Math.floor(Math.log10((double) Math.max(1, calls))));
         for (double step : ROUND) {
             if (calls <= step * magnitude) {
                 return Math.max(1, (long) Math.ceil(step * magnitude));

@@ -72,8 +72,12 @@ class UsageChartTest {
         assertThat(view.today().getFirst().isNear()).isTrue();
         assertThat(view.today().getFirst().left()).isEqualTo(20);
         assertThat(view.csv())
-                .isEqualTo("day,ok,client_errors,rate_limited,server_errors\r\n"
-                        + "2026-11-21,0,0,0,0\r\n2026-11-22,0,0,0,0\r\n");
+                .isEqualToNormalizingNewlines(
+                        """
+                        day,ok,client_errors,rate_limited,server_errors
+                        2026-11-21,0,0,0,0
+                        2026-11-22,0,0,0,0
+                        """);
     }
 
     private static Usage usage(List<Day> days) {
