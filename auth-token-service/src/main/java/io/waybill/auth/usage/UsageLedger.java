@@ -58,8 +58,8 @@ public class UsageLedger {
      * What an application has called.
      *
      * @param level name of its service level
-     * @param sent the query parameters: {@code from}, the first day, otherwise 30 days in all; {@code to}, the last one,
-     *     otherwise today
+     * @param sent the query parameters: {@code from}, the first day, otherwise 30 days in all; {@code to}, the last
+     *     one, otherwise today
      * @throws io.waybill.common.error.ApiException 400 that names what is wrong with the period
      */
     public Usage of(UUID application, String level, Map<String, List<String>> sent) {
@@ -78,8 +78,7 @@ public class UsageLedger {
         return of(application, level, UsagePeriod.endingWith(today), today, List.of());
     }
 
-    private Usage of(
-            UUID application, String level, UsagePeriod period, LocalDate today, List<FirstCall> firstCalls) {
+    private Usage of(UUID application, String level, UsagePeriod period, LocalDate today, List<FirstCall> firstCalls) {
         List<Row> rows = repository.of(application, period);
         List<Row> ofToday = period.to().equals(today)
                 ? rows.stream().filter(row -> row.day().equals(today)).toList()

@@ -66,14 +66,14 @@ class UsageChartTest {
                         new Outcome("freight-product", "matchProducts", 502, null, 1, "r", now))));
 
         assertThat(view.answered()).hasSize(1);
-        assertThat(view.errors()).extracting(error -> error.title()).containsExactly("Invalid value", "Status 418", "Status 502");
+        assertThat(view.errors())
+                .extracting(error -> error.title())
+                .containsExactly("Invalid value", "Status 418", "Status 502");
         assertThat(view.errors().getFirst().remedy()).isNotBlank();
         assertThat(view.today()).extracting(used -> used.percent()).containsExactly(92, 0);
         assertThat(view.today().getFirst().isNear()).isTrue();
         assertThat(view.today().getFirst().left()).isEqualTo(20);
-        assertThat(view.csv())
-                .isEqualToNormalizingNewlines(
-                        """
+        assertThat(view.csv()).isEqualToNormalizingNewlines("""
                         day,ok,client_errors,rate_limited,server_errors
                         2026-11-21,0,0,0,0
                         2026-11-22,0,0,0,0

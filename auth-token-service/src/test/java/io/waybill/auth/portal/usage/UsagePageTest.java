@@ -68,10 +68,14 @@ class UsagePageTest {
         Visitor other = Visitor.developer();
 
         for (String page : List.of("/usage", "/usage/csv")) {
-            assertThat(other.get("/portal/applications/" + id + page).statusCode()).isEqualTo(404);
-            assertThat(other.get("/portal/applications/" + UUID.randomUUID() + page).statusCode())
+            assertThat(other.get("/portal/applications/" + id + page).statusCode())
                     .isEqualTo(404);
-            assertThat(Visitor.stranger().get("/portal/applications/" + id + page).statusCode())
+            assertThat(other.get("/portal/applications/" + UUID.randomUUID() + page)
+                            .statusCode())
+                    .isEqualTo(404);
+            assertThat(Visitor.stranger()
+                            .get("/portal/applications/" + id + page)
+                            .statusCode())
                     .isEqualTo(303);
         }
     }

@@ -7,7 +7,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.util.concurrent.Future;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class ConnectionGuard extends ChannelDuplexHandler {
 
     private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** More than the queues of a stream and of its connection take before the writer has to wait. */
+    private static final long END_OF_STREAMED_ANSWER = 256 << 10;
 
     private final ConnectionsConfig limits;
     private final Connections all;
@@ -131,10 +136,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         if (http2) {
             // After the answer has been written, which is done there.
             socket.executor().execute(() -> {
-                streams.answered(call.streamId(), call.response().bytesWritten());
+                streams.answered(call.streamId(), mayBeLeft(call.response()));
                 noticeUnread();
             });
         }
+    }
+
+    /** What of an answer may be left to send: of one that was written as its client read it, the end. */
+    private static long mayBeLeft(HttpServerResponse answer) {
+        boolean writtenAtOnce = answer.headers().contains(HttpHeaders.CONTENT_LENGTH);
+        return writtenAtOnce ? answer.bytesWritten() : Math.min(answer.bytesWritten(), END_OF_STREAMED_ANSWER);
     }
 
     // What the client sends ahead
