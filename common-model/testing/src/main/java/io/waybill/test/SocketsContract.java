@@ -109,7 +109,7 @@ public interface SocketsContract {
         RawCall call = goodCall();
         assertThat(call.status(service())).isEqualTo(200);
         double cut = cut("slow_head") + cut("slow_reader") + cut("too_many_of_source");
-        String answers = (BIG + "\r\n").repeat(50);
+        String answers = (BIG + "\r\n").repeat(30);
 
         try (SlowClients readers = open(SOURCE, CONNECTIONS, answers);
                 SlowClients senders =

@@ -60,7 +60,7 @@ class SlowClientsIT {
     private static final String HALF_A_HEAD = "GET /q/openapi HTTP/1.1\r\nHost: localhost\r\n";
 
     /** Requests for an answer of tens of kilobytes that a client sends without reading one. */
-    private static final int AHEAD = 50;
+    private static final int AHEAD = 30;
 
     private static final double MEBIBYTE = 1 << 20;
 
