@@ -113,7 +113,8 @@ class InstructionListTest {
                         .accept("text/csv")
                         .get("/admin/v1/time-slots/versions")
                         .asString())
-                .startsWith("version,publishedAt,publishedBy,restoredFrom,digest\r\n1,");
+                .startsWith("version,publishedAt,publishedBy,restoredFrom,digest\r\n")
+                .containsPattern("\n1,[^,]+,system,,[0-9a-f]{64}\r\n");
     }
 
     @Test
@@ -155,13 +156,21 @@ class InstructionListTest {
     })
     void aPageIsReadByAnIndex(String index, String filter) {
         manyInstructions();
-        String scanned = "select idx_scan from pg_stat_user_indexes where indexrelname = ?";
-        String read = "select idx_tup_read from pg_stat_user_indexes where indexrelname = ?";
         String unindexed = "select seq_tup_read from pg_stat_user_tables where relname = ?";
-        long scans = Long.parseLong(query(scanned, index));
-        long tuples = Long.parseLong(query(read, index));
         String unindexedBefore = query(unindexed, "instruction");
 
+        // What an export of another test has read is reported late, and may fall into the first measurement.
+        await().atMost(Duration.ofMinutes(2))
+                .untilAsserted(() -> assertThat(entriesAScan(index, filter)).isLessThanOrEqualTo(23));
+
+        assertThat(query(unindexed, "instruction")).isEqualTo(unindexedBefore);
+    }
+
+    private static double entriesAScan(String index, String filter) {
+        String scanned = "select idx_scan from pg_stat_user_indexes where indexrelname = ?";
+        String read = "select idx_tup_read from pg_stat_user_indexes where indexrelname = ?";
+        long scans = Long.parseLong(query(scanned, index));
+        long tuples = Long.parseLong(query(read, index));
         // A session reports what it has read within seconds.
         await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(300))
@@ -169,12 +178,8 @@ class InstructionListTest {
                     operator().get(LIST + "?" + filter).then().statusCode(200);
                     return Long.parseLong(query(scanned, index)) > scans;
                 });
-
-        long times = Long.parseLong(query(scanned, index)) - scans;
-        assertThat(Long.parseLong(query(read, index)) - tuples)
-                .as("entries read in %d scans", times)
-                .isLessThanOrEqualTo(times * 23);
-        assertThat(query(unindexed, "instruction")).isEqualTo(unindexedBefore);
+        double times = Long.parseLong(query(scanned, index)) - scans;
+        return (Long.parseLong(query(read, index)) - tuples) / times;
     }
 
     /** Fifty thousand of the years 2001 and 2002, a few of them rejected. */
