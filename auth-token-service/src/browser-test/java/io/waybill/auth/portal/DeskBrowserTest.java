@@ -12,6 +12,7 @@ import io.waybill.auth.ServiceUnderTest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,11 @@ class DeskBrowserTest {
 
     @TestHTTPResource
     String base;
+
+    @BeforeEach
+    void emptyTheQueue() {
+        Visitor.emptyTheDesk();
+    }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

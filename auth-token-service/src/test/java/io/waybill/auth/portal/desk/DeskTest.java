@@ -15,13 +15,10 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,21 +34,9 @@ class DeskTest {
     @Inject
     Sql sql;
 
-    /** The queue shows the oldest: what other tests have left in it must not hide what the next one makes. */
     @BeforeEach
     void emptyTheQueue() {
-        Visitor olga = Visitor.operator();
-        Pattern subject = Pattern.compile("name=\"subject\" value=\"([^\"]+)\"");
-        Set<String> decided = new HashSet<>();
-        List<String> pending;
-        do {
-            pending = subject.matcher(olga.get(QUEUE).asString())
-                    .results()
-                    .map(found -> found.group(1))
-                    .filter(decided::add)
-                    .toList();
-            pending.forEach(found -> decide(olga, found, "reject", "tidying up"));
-        } while (!pending.isEmpty());
+        Visitor.emptyTheDesk();
     }
 
     @Test
