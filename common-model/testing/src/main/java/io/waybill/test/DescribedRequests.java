@@ -5,18 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.restassured.RestAssured;
-import io.waybill.common.error.ViolationCode;
-import io.waybill.test.DescribedOperations.Exchange;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,22 +15,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The requests that a document's schemas accept and refuse, and what is wrong with the service's answers to them. */
+/** The requests that a document's schemas accept, and those that break them in one place. */
 final class DescribedRequests {
 
     private static final long SEED = 20_261_122;
     private static final int RANDOM_BODIES = 5;
     /** How much of a body is shown. */
-    private static final int LONGEST = 1_000;
+    static final int LONGEST = 1_000;
 
     /** The keyword of a text of JSON lines that has the schema of one. */
     private static final String LINE = "x-line";
-
-    /** What is said to a cursor of the right form; what else is in it is no matter of form. */
-    private static final String OTHER_CURSOR = "must be the value of next from the previous page";
 
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
@@ -48,9 +34,6 @@ final class DescribedRequests {
 
     private final JsonNode document;
     private final RequestContract service;
-    private final DescribedOperations described;
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, Described> operations = new LinkedHashMap<>();
 
     record Described(String id, String method, String path, JsonNode node) {}
@@ -88,7 +71,6 @@ final class DescribedRequests {
     DescribedRequests(JsonNode document, RequestContract service) {
         this.document = document;
         this.service = service;
-        this.described = DescribedOperations.of(List.of(document));
         document.get("paths")
                 .properties()
                 .forEach(path -> path.getValue().properties().forEach(method -> {
@@ -324,136 +306,11 @@ final class DescribedRequests {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** What is wrong with the service's answer to the call. */
-    List<String> faults(Call call) {
-        HttpResponse<String> answer = send(call);
-        List<String> faults = new ArrayList<>(described.faults(exchange(call, answer)));
-        boolean isPath = call.operation().path().contains("{" + call.place() + "}");
-        // A line that is refused is an error in the report of the others.
-        JsonNode refusedLine =
-                call.mediaType() != null && call.mediaType().endsWith("ndjson") && answer.statusCode() == 200
-                        ? parsed(answer.body()).path("errors").path(0)
-                        : JsonNodeFactory.instance.missingNode();
-        int status = refusedLine.isObject() ? 400 : answer.statusCode();
-        String error = refusedLine.isObject() ? refusedLine.toString() : answer.body();
-        if (status >= 500) {
-            faults.add("fails");
-        } else if (!call.isBroken()) {
-            List<Finding> ofTheForm = status != 400
-                    ? List.of()
-                    : findings(error).stream()
-                            .filter(finding -> isOfTheForm(finding, call))
-                            .limit(3)
-                            .toList();
-            if (!ofTheForm.isEmpty()) {
-                faults.add("the document accepts it " + ofTheForm);
-            }
-        } else {
-            int expected = isPath && call.operation().node().get("responses").has("404")
-                    ? 404
-                    : service.refusal(call.operation().id(), call.place());
-            if (status != expected) {
-                faults.add("expected " + expected);
-            } else if (status == 400 && !isNamed(call, error)) {
-                faults.add("does not name the place");
-            }
-        }
-        return faults.isEmpty()
-                ? List.of()
-                : List.of(String.join(", ", faults) + ": " + status + " to " + call + "\n    "
-                        + answer.body()
-                                .substring(0, Math.min(LONGEST, answer.body().length())));
-    }
-
-    private record Finding(String pointer, String code, String message) {}
-
-    /** A code that is looked up somewhere is no matter of form, unless the document lists what there is. */
-    private boolean isOfTheForm(Finding finding, Call call) {
-        boolean isLookedUp = finding.code().equals(ViolationCode.UNKNOWN_CODE.name())
-                && !(call.isListed() && finding.pointer().equals(call.place()));
-        return !isLookedUp
-                && !finding.message().equals(OTHER_CURSOR)
-                && !service.isBeyondSyntax(finding.pointer(), finding.code(), finding.message());
-    }
-
-    /** The errors of an answer, in whichever shape they are. */
-    private static List<Finding> findings(String body) {
-        JsonNode answer = parsed(body);
-        List<Finding> findings = new ArrayList<>();
-        answer.path("errors")
-                .forEach(error -> findings.add(new Finding(
-                        error.path("pointer").asText(),
-                        error.path("code").asText(),
-                        error.path("message").asText())));
-        answer.path("error-response")
-                .forEach(error -> findings.add(new Finding(
-                        "",
-                        error.path("StatusCode").asText(),
-                        error.path("StatusInformation").asText())));
-        answer.path("invalidParams")
-                .forEach(error -> findings.add(new Finding(
-                        error.path("name").asText(),
-                        answer.path("error").asText(),
-                        error.path("reason").asText())));
-        if (findings.isEmpty()) {
-            findings.add(new Finding(
-                    "",
-                    answer.path("code").asText(answer.path("error").asText()),
-                    answer.path("detail").asText()));
-        }
-        return findings;
-    }
-
-    private static JsonNode parsed(String body) {
+    static JsonNode parsed(String body) {
         try {
             return MAPPER.readTree(body);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static boolean isNamed(Call call, String body) {
-        // Of two equal elements either may be the one too many.
-        String place = call.broken().contains("uniqueItems") ? call.place().replaceAll("/[0-9]+$", "") : call.place();
-        if (parsed(body).has("errors")) {
-            return findings(body).stream()
-                    .anyMatch(finding ->
-                            finding.pointer().equals(place) || finding.pointer().startsWith(place + "/"));
-        }
-        return body.contains(place.replaceAll("(/[0-9]+)+$", "").replaceAll(".*/", ""));
-    }
-
-    private HttpResponse<String> send(Call call) {
-        int port = RestAssured.port > 0
-                ? RestAssured.port
-                : URI.create(RestAssured.baseURI).getPort();
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + call.uri()))
-                .method(
-                        call.operation().method(),
-                        call.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofString(call.body()));
-        call.headers().forEach(header -> request.header(header.getKey(), header.getValue()));
-        if (call.mediaType() != null) {
-            request.header("Content-Type", call.mediaType());
-        }
-        try {
-            return http.send(request.build(), BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(call.toString(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static Exchange exchange(Call call, HttpResponse<String> answer) {
-        Map<String, String> headers = new TreeMap<>();
-        answer.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.getFirst()));
-        return new Exchange(
-                call.operation().method(),
-                call.uri().replaceAll("\\?.*", ""),
-                "",
-                answer.statusCode(),
-                headers,
-                answer.body());
     }
 }

@@ -80,9 +80,10 @@ public interface RequestContract {
         try {
             for (JsonNode document : DescribedOperations.documentsOfTheService()) {
                 DescribedRequests requests = new DescribedRequests(document, this);
+                DescribedAnswers answers = new DescribedAnswers(document, this);
                 for (String operationId : requests.operationIds()) {
                     List<Call> calls = requests.of(operationId);
-                    calls.forEach(call -> faults.addAll(requests.faults(call)));
+                    calls.forEach(call -> faults.addAll(answers.faults(call)));
                     operations++;
                     refused += (int) calls.stream().filter(Call::isBroken).count();
                     accepted += (int)
@@ -115,8 +116,9 @@ public interface RequestContract {
                             bound().pointer().substring(end + 1),
                             IntNode.valueOf(drifted.at(bound().pointer()).intValue() + by));
             DescribedRequests requests = new DescribedRequests(drifted, this);
+            DescribedAnswers answers = new DescribedAnswers(drifted, this);
 
-            assertThat(requests.of(bound().operationId()).stream().flatMap(call -> requests.faults(call).stream()))
+            assertThat(requests.of(bound().operationId()).stream().flatMap(call -> answers.faults(call).stream()))
                     .as("%s, changed by %d", bound().pointer(), by)
                     .isNotEmpty();
         }

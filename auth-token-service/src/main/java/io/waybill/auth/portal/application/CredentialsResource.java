@@ -3,13 +3,10 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -29,28 +26,16 @@ import jakarta.ws.rs.core.Response;
 public class CredentialsResource {
 
     private final CredentialsOfMembers credentials;
-    private final Accounts accounts;
-    private final Sessions sessions;
-    private final Cookies cookies;
+    private final PasswordAgain password;
     private final SecurityIdentity identity;
     private final Form form;
-    private final RoutingContext call;
 
     CredentialsResource(
-            CredentialsOfMembers credentials,
-            Accounts accounts,
-            Sessions sessions,
-            Cookies cookies,
-            SecurityIdentity identity,
-            Form form,
-            RoutingContext call) {
+            CredentialsOfMembers credentials, PasswordAgain password, SecurityIdentity identity, Form form) {
         this.credentials = credentials;
-        this.accounts = accounts;
-        this.sessions = sessions;
-        this.cookies = cookies;
+        this.password = password;
         this.identity = identity;
         this.form = form;
-        this.call = call;
     }
 
     /** The page. */
@@ -94,13 +79,9 @@ public class CredentialsResource {
 
     /** The only answers to a form that are a page: a value must not be kept anywhere in between. */
     private Response shown(Session session, String id, String action) {
-        if (sessions.needsPassword(session)) {
-            if (!accounts.isPasswordOf(session.accountId(), form.secret("password"))) {
-                form.refuse("password", "This is not your password.");
-                return Answer.refused(
-                        template(credentials.of(session, id), null, action.equals("replace") ? "all" : null, session));
-            }
-            cookies.setSession(call, sessions.renew(session));
+        if (!password.isGiven(session)) {
+            return Answer.refused(
+                    template(credentials.of(session, id), null, action.equals("replace") ? "all" : null, session));
         }
         ShownValue shown = form.judged(() -> credentials.shown(session, id, action, form.typed("secret")))
                 .orElse(null);
@@ -109,6 +90,6 @@ public class CredentialsResource {
     }
 
     private TemplateInstance template(CredentialsView view, ShownValue shown, String end, Session session) {
-        return Templates.credentials(form, view, shown, end, sessions.needsPassword(session));
+        return Templates.credentials(form, view, shown, end, password.isNeeded(session));
     }
 }

@@ -3,18 +3,15 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.Decision;
-import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.web.PathId;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -35,33 +32,24 @@ public class ReplacementResource {
 
     private final Replacement replacement;
     private final ApplicationRegistry registry;
-    private final Accounts accounts;
-    private final Sessions sessions;
+    private final PasswordAgain password;
     private final SentOnce forms;
-    private final Cookies cookies;
     private final SecurityIdentity identity;
     private final Form form;
-    private final RoutingContext call;
 
     ReplacementResource(
             Replacement replacement,
             ApplicationRegistry registry,
-            Accounts accounts,
-            Sessions sessions,
+            PasswordAgain password,
             SentOnce forms,
-            Cookies cookies,
             SecurityIdentity identity,
-            Form form,
-            RoutingContext call) {
+            Form form) {
         this.replacement = replacement;
         this.registry = registry;
-        this.accounts = accounts;
-        this.sessions = sessions;
+        this.password = password;
         this.forms = forms;
-        this.cookies = cookies;
         this.identity = identity;
         this.form = form;
-        this.call = call;
     }
 
     /** The page. */
@@ -85,12 +73,8 @@ public class ReplacementResource {
     public Response replace(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         Session session = identity.getPrincipal(Session.class);
-        if (sessions.needsPassword(session)) {
-            if (!accounts.isPasswordOf(session.accountId(), form.secret("password"))) {
-                form.refuse("password", "This is not your password.");
-                return Answer.refused(template(application, null));
-            }
-            cookies.setSession(call, sessions.renew(session));
+        if (!password.isGiven(session)) {
+            return Answer.refused(template(application, null));
         }
         SecretRecord made = form.judged(() -> Decision.typed(form.typed("reason"), false))
                 .flatMap(decision -> form.judged(
@@ -107,6 +91,6 @@ public class ReplacementResource {
                 registry.withGrants(id),
                 shown,
                 forms.newId(),
-                sessions.needsPassword(identity.getPrincipal(Session.class)));
+                password.isNeeded(identity.getPrincipal(Session.class)));
     }
 }

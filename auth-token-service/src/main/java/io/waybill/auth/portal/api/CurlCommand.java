@@ -1,0 +1,67 @@
+package io.waybill.auth.portal.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** An operation as a call from a shell, with the examples of its document. */
+final class CurlCommand {
+
+    private CurlCommand() {}
+
+    /** A call that can be pasted: {@code $URL}, and a variable for each credential. */
+    static String of(
+            String method,
+            String path,
+            List<JsonNode> parameters,
+            List<String> credentials,
+            String mediaType,
+            String body) {
+        String url = path;
+        List<String> lines = new ArrayList<>();
+        for (JsonNode parameter : parameters) {
+            String example = parameter
+                    .path("example")
+                    .asText(parameter.at("/schema/example").asText());
+            String name = parameter.path("name").asText();
+            if (parameter.path("in").asText().equals("path")) {
+                url = url.replace("{" + name + "}", URLEncoder.encode(example, StandardCharsets.UTF_8));
+            } else if (parameter.path("required").asBoolean()) {
+                lines.add("-H " + quoted(name + ": " + example));
+            }
+        }
+        boolean isForm = mediaType != null && mediaType.contains("form");
+        String credential = credentials.isEmpty() ? "" : credentials.getFirst();
+        if (credential.startsWith("header JWTToken")) {
+            lines.add("-H \"JWTToken: $TOKEN\"");
+        } else if (credential.startsWith("header ")) {
+            lines.add("-H \"" + credential.substring("header ".length()) + ": $CLIENT_ID\"");
+        } else if (credential.equals("Authorization: Bearer")) {
+            lines.add("-H \"Authorization: Bearer $TOKEN\"");
+        } else if (credential.startsWith("HTTP Basic")) {
+            lines.add("-u \"$CLIENT_ID:$CLIENT_SECRET\"");
+        }
+        if (isForm && body != null) {
+            for (String field : body.split("&", -1)) {
+                // Basic has them.
+                if (!credential.startsWith("HTTP Basic") || !field.startsWith("client_")) {
+                    lines.add("--data-urlencode " + quoted(field));
+                }
+            }
+        } else if (body != null) {
+            lines.add("-H " + quoted("Content-Type: " + mediaType));
+            lines.add("-d " + quoted(body));
+        }
+        String start =
+                "curl " + (method.equals("get") || body != null ? "" : "-X " + method.toUpperCase(Locale.ROOT) + " ");
+        lines.addFirst(start + "\"$URL" + url + "\"");
+        return String.join(" \\\n  ", lines);
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}
