@@ -1,5 +1,6 @@
 package io.waybill.auth.signingkey;
 
+import io.waybill.auth.withdrawal.WithdrawalRegister;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.time.Duration;
@@ -14,12 +15,14 @@ import java.util.Optional;
  * seconds do no harm, because a key is published long before.
  *
  * @param keys oldest first, withdrawn ones too
- * @param tokenLifetime the lifetime of a token that is signed at the last moment
  */
-record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
+record KeyRing(List<RingKey> keys) {
 
-    /** Allows for tokens of a replica whose clock is behind. */
-    private static final Duration MARGIN = Duration.ofMinutes(1);
+    /**
+     * For so long tokens may live that the former key has signed, under whatever lifetime was configured then and on
+     * whatever replica; a minute for a replica whose clock is behind.
+     */
+    static final Duration TOKENS_LIVE = WithdrawalRegister.LONGEST_LIFETIME.plusMinutes(1);
 
     private static final Comparator<RingKey> BY_AGE =
             Comparator.comparing(RingKey::activeFrom).thenComparing(RingKey::id);
@@ -65,8 +68,8 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
     }
 
     /** Stored keys, without their private halves. */
-    static KeyRing of(List<SigningKey> stored, Duration tokenLifetime) {
-        return new KeyRing(stored.stream().map(RingKey::from).toList(), tokenLifetime);
+    static KeyRing of(List<SigningKey> stored) {
+        return new KeyRing(stored.stream().map(RingKey::from).toList());
     }
 
     /** What a key is used for. */
@@ -75,7 +78,7 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
         announced,
         /** Signing. */
         active,
-        /** Published until the last token that it signed has expired. */
+        /** Published until the last token that it can have signed has expired. */
         retiring,
         /** No longer published. */
         retired,
@@ -126,7 +129,7 @@ record KeyRing(List<RingKey> keys, Duration tokenLifetime) {
         return other.algorithm() == key.algorithm() && BY_AGE.compare(other, key) > 0;
     }
 
-    private boolean isWithinTokens(RingKey successor, Instant now) {
-        return now.isBefore(successor.activeFrom().plus(tokenLifetime).plus(MARGIN));
+    private static boolean isWithinTokens(RingKey successor, Instant now) {
+        return now.isBefore(successor.activeFrom().plus(TOKENS_LIVE));
     }
 }

@@ -42,7 +42,6 @@ public class KeyRotation {
     private final Sealing sealing;
     private final RandomIds random;
     private final SigningKeyConfig config;
-    private final JwtConfig tokens;
     private final Clock clock;
 
     KeyRotation(
@@ -53,7 +52,6 @@ public class KeyRotation {
             Sealing sealing,
             RandomIds random,
             SigningKeyConfig config,
-            JwtConfig tokens,
             Clock clock,
             MeterRegistry metrics) {
         if (config.announce().compareTo(config.jwksMaxAge().plus(EVERYWHERE)) < 0) {
@@ -67,7 +65,6 @@ public class KeyRotation {
         this.sealing = sealing;
         this.random = random;
         this.config = config;
-        this.tokens = tokens;
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
                 .description("Age at which a signing key is followed by the next one")
@@ -198,6 +195,6 @@ public class KeyRotation {
     }
 
     private KeyRing stored() {
-        return KeyRing.of(repository.all(), tokens.jwtLifetime());
+        return KeyRing.of(repository.all());
     }
 }

@@ -113,12 +113,10 @@ public class SigningKeys {
 
     private KeyRing load() {
         return QuarkusTransaction.requiringNew().call(() -> {
-            KeyRing stored = KeyRing.of(repository.all(), tokens.jwtLifetime());
-            return new KeyRing(
-                    stored.keys().stream()
-                            .map(key -> isForSigning(stored, key) ? opened(key) : key)
-                            .toList(),
-                    stored.tokenLifetime());
+            KeyRing stored = KeyRing.of(repository.all());
+            return new KeyRing(stored.keys().stream()
+                    .map(key -> isForSigning(stored, key) ? opened(key) : key)
+                    .toList());
         });
     }
 

@@ -12,11 +12,10 @@ import org.junit.jupiter.api.Test;
 class KeyRingTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Duration LIFETIME = Duration.ofMinutes(60);
 
     private final RingKey first = key("first", START);
     private final RingKey second = key("second", START.plus(Duration.ofHours(2)));
-    private final KeyRing ring = new KeyRing(List.of(first, second), LIFETIME);
+    private final KeyRing ring = new KeyRing(List.of(first, second));
 
     @Test
     void aKeyIsPublishedBeforeItSigns() {
@@ -37,11 +36,13 @@ class KeyRingTest {
         assertThat(ring.state(second, turn)).isEqualTo(State.active);
     }
 
+    /** Whatever lifetime is configured now: it may have been shortened since. */
     @Test
-    void aKeyStaysPublishedUntilTheLastTokenThatItSignedHasExpired() {
-        Instant lastExpiry = second.activeFrom().plus(LIFETIME);
+    void aKeyStaysPublishedUntilTheLongestTokenThatItCanHaveSignedHasExpired() {
+        Instant lastExpiry = second.activeFrom().plus(Duration.ofHours(24));
 
         assertThat(ring.published(lastExpiry)).containsExactly(first, second);
+        assertThat(ring.isOver(first, lastExpiry)).isFalse();
         assertThat(ring.published(lastExpiry.plus(Duration.ofMinutes(1)))).containsExactly(second);
         assertThat(ring.state(first, lastExpiry.plus(Duration.ofMinutes(1)))).isEqualTo(State.retired);
     }
@@ -49,10 +50,10 @@ class KeyRingTest {
     @Test
     void theAlgorithmsRotateApart() {
         KeyRing both = new KeyRing(
-                List.of(first, new RingKey("rsa", Algorithm.RS256, null, null, null, second.activeFrom(), null)),
-                LIFETIME);
+                List.of(first, new RingKey("rsa", Algorithm.RS256, null, null, null, second.activeFrom(), null)));
 
-        assertThat(both.state(first, second.activeFrom().plus(LIFETIME))).isEqualTo(State.active);
+        assertThat(both.state(first, second.activeFrom().plus(KeyRing.TOKENS_LIVE)))
+                .isEqualTo(State.active);
         assertThat(both.signing(Algorithm.RS256, START)).isEmpty();
         assertThat(both.signing(Algorithm.RS256, second.activeFrom()))
                 .map(RingKey::id)

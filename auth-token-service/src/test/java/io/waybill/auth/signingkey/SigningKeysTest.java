@@ -151,7 +151,7 @@ class SigningKeysTest {
         execute(
                 "UPDATE signing_key SET active_from = active_from - interval '2 days', withdrawn_at = withdrawn_at - interval '2 days'"
                         + " WHERE active_from <= now()");
-        execute("UPDATE signing_key SET active_from = now() - interval '62 minutes' WHERE active_from > now()");
+        execute("UPDATE signing_key SET active_from = now() - interval '24 hours 2 minutes' WHERE active_from > now()");
 
         rotation.rotateWhenDue();
 
