@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Accounts from sign-up on. */
@@ -76,8 +77,18 @@ public class Accounts {
      */
     public Optional<Account> authenticate(String typedMail, String password) {
         String mail = typedMail.strip().toLowerCase(Locale.ROOT);
+        return authenticate(mail, () -> mail(mail).flatMap(repository::byMail), password);
+    }
+
+    /** Whether this is the person's password, throttled like a log-in. */
+    public boolean isPasswordOf(UUID id, String password) {
+        Account known = get(id);
+        return authenticate(known.mail(), () -> Optional.of(known), password).isPresent();
+    }
+
+    private Optional<Account> authenticate(String mail, Supplier<Optional<Account>> found, String password) {
         try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.ACCOUNT, mail)) {
-            Optional<Account> account = mail(mail).flatMap(repository::byMail);
+            Optional<Account> account = found.get();
             if (!fits(account, password) || account.get().locked()) {
                 attempt.failed(account.map(Account::reference));
                 return Optional.empty();
@@ -85,11 +96,6 @@ public class Accounts {
             attempt.succeeded();
             return account;
         }
-    }
-
-    /** Whether this is the person's password, throttled like a log-in. */
-    public boolean isPasswordOf(UUID id, String password) {
-        return authenticate(get(id).mail(), password).isPresent();
     }
 
     /** Operators wait in places of their own: a flood of developers' log-ins takes none of them. */

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,7 +149,7 @@ public class Sessions {
     @Scheduled(identity = "portal-sessions-cleanup", every = "10m", delayed = "10m")
     void cleanUp() {
         Instant now = clock.instant();
-        repository.deleteIdle(now.minus(config.idle()).minus(config.operatorIdle()));
+        repository.deleteIdle(now.minus(Collections.max(List.of(config.idle(), config.operatorIdle()))));
         repository.deleteForms(now.minus(FORMS_KEPT));
     }
 
