@@ -27,9 +27,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists as pages and as exports. */
@@ -146,6 +148,34 @@ class ExportTest {
 
         assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
                 .isInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(HttpClient.Version.class)
+    void thatAnExportBreaksOffIsOneLineInTheLog(HttpClient.Version version) {
+        HttpRequest request = HttpRequest.newBuilder(uri("/long-list/30000"))
+                .header("Accept", "text/csv")
+                .version(version)
+                .build();
+        try (LogCapture log = LogCapture.open();
+                HttpClient client = HttpClient.newHttpClient()) {
+            assertThatThrownBy(() -> client.send(request, BodyHandlers.ofString()))
+                    .isInstanceOf(IOException.class);
+
+            await().atMost(Duration.ofSeconds(30)).until(() -> !warnings(log).isEmpty());
+            // What follows would be here before the answer to another call.
+            given().get(WHOLE + "?limit=1").then().statusCode(200);
+            assertThat(warnings(log)).singleElement().satisfies(line -> assertThat(line)
+                    .contains("GET /long-list/30000", "the list breaks off")
+                    .doesNotContain("stackTrace", "exceptionType"));
+        }
+    }
+
+    private static List<String> warnings(LogCapture log) {
+        return log.lines().stream()
+                .filter(line -> line.level().intValue() >= Level.WARNING.intValue())
+                .map(LogCapture.Line::json)
+                .toList();
     }
 
     @ParameterizedTest

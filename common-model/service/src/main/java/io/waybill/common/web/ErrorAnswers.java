@@ -39,7 +39,7 @@ public class ErrorAnswers {
 
     @ServerExceptionMapper
     public Response outcome(ApiException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
-        return answer(error, uri, headers, routing);
+        return routing.response().headWritten() ? cutOff(error, routing) : answer(error, uri, headers, routing);
     }
 
     /** Errors of the web layer itself: unknown path, method or media type. */
@@ -54,6 +54,9 @@ public class ErrorAnswers {
             LOG.debugf("the client went away: %s", error);
             // Nobody will read it.
             return Response.status(Response.Status.BAD_REQUEST).build();
+        }
+        if (routing.response().headWritten()) {
+            return cutOff(error, routing);
         }
         if (DatabaseOutage.isBehind(error)) {
             RefusedCalls.metAnOutage(routing, error);
@@ -95,6 +98,16 @@ public class ErrorAnswers {
             builder.header("Connection", "close");
         }
         return builder.build();
+    }
+
+    /** The first part of the answer is on its way: it ends here, so that nobody takes that for the whole. */
+    private static Response cutOff(Throwable why, RoutingContext routing) {
+        LOG.warnf(
+                "the answer to %s %s was cut off, because it could not be completed: %s",
+                routing.request().method(), routing.normalizedPath(), why);
+        LOG.debug("the answer was cut off here", why);
+        routing.response().reset();
+        return Response.serverError().build();
     }
 
     private static ApiException translated(WebApplicationException error, RoutingContext routing) {
