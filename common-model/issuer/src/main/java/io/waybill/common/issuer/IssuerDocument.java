@@ -23,20 +23,29 @@ final class IssuerDocument {
         void read(Duration timeout) throws IOException, InterruptedException;
     }
 
+    /**
+     * After a call has caused a reading that was answered, no other does so for this time: unknown key ids of strangers
+     * make no more traffic than that, and keep nobody from a new key for longer.
+     */
+    private static final Duration BETWEEN_ANSWERS = Duration.ofSeconds(1);
+
     private final String name;
-    private final Duration betweenForced;
+    private final Duration betweenFailures;
     private final InstantSource clock;
     private final Reader reader;
     private final ReentrantLock reading = new ReentrantLock();
 
     private volatile Instant readAt = Instant.MIN;
-    private volatile Instant nextForced = Instant.MIN;
+    private volatile Instant forcedAt = Instant.MIN;
     private volatile boolean answered;
 
-    /** @param betweenForced after a call has caused a reading, no other does so for this time */
-    IssuerDocument(String name, Duration betweenForced, InstantSource clock, Reader reader) {
+    /**
+     * @param betweenFailures after a call has caused a reading that failed, no other does so for this time, unless one
+     *     in the background succeeds
+     */
+    IssuerDocument(String name, Duration betweenFailures, InstantSource clock, Reader reader) {
         this.name = name;
-        this.betweenForced = betweenForced;
+        this.betweenFailures = betweenFailures;
         this.clock = clock;
         this.reader = reader;
     }
@@ -64,13 +73,13 @@ final class IssuerDocument {
     void readForCall(Duration timeout) {
         if (!lock(timeout)) {
             answered = false;
-            nextForced = clock.instant().plus(betweenForced);
+            forcedAt = clock.instant();
             return;
         }
         try {
             if (mayBeForced()) {
                 readNow(timeout);
-                nextForced = clock.instant().plus(betweenForced);
+                forcedAt = clock.instant();
             }
         } finally {
             reading.unlock();
@@ -88,7 +97,7 @@ final class IssuerDocument {
 
     /** Whether a call may cause a reading now. */
     boolean mayBeForced() {
-        return !clock.instant().isBefore(nextForced);
+        return !clock.instant().isBefore(forcedAt.plus(answered ? BETWEEN_ANSWERS : betweenFailures));
     }
 
     /** Whether the issuer has answered when it was last asked. */

@@ -24,14 +24,15 @@ import org.jose4j.lang.JoseException;
 
 /**
  * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid}
- * causes a refresh at once, but at most every 30 s, so that forged tokens cannot cause traffic. While the issuer does
- * not answer, the last keys are kept, and a token with any other key is neither accepted nor refused: it may be valid.
+ * causes a refresh at once, but at most one a second, so that forged tokens can neither cause traffic nor keep others
+ * from a key that has just been made. While the issuer does not answer, the last keys are kept, and a token with any
+ * other key is neither accepted nor refused: it may be valid.
  */
 @ApplicationScoped
 class RemoteVerificationKeys implements VerificationKeys {
 
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration BETWEEN_FORCED = Duration.ofSeconds(30);
+    private static final Duration BETWEEN_FORCED_FAILURES = Duration.ofSeconds(30);
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
     private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
     private static final Duration LONGEST_MAX_AGE = Duration.ofHours(1);
@@ -55,7 +56,7 @@ class RemoteVerificationKeys implements VerificationKeys {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.clock = clock;
-        this.document = new IssuerDocument("keys", BETWEEN_FORCED, clock, this::read);
+        this.document = new IssuerDocument("keys", BETWEEN_FORCED_FAILURES, clock, this::read);
     }
 
     @Override

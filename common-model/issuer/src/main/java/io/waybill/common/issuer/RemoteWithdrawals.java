@@ -35,7 +35,7 @@ class RemoteWithdrawals implements Withdrawals {
     private static final Duration WHOLE_TIMEOUT = Duration.ofSeconds(10);
 
     /** While the issuer is unavailable, not every call waits for it. */
-    private static final Duration BETWEEN_FORCED = Duration.ofSeconds(5);
+    private static final Duration BETWEEN_FORCED_FAILURES = Duration.ofSeconds(5);
 
     private static final int RETRY_AFTER_SECONDS = 5;
 
@@ -57,7 +57,7 @@ class RemoteWithdrawals implements Withdrawals {
         this.issuer = issuer;
         this.timeouts = timeouts;
         this.list = new WithdrawalList(clock);
-        this.document = new IssuerDocument("list of withdrawals", BETWEEN_FORCED, clock, this::read);
+        this.document = new IssuerDocument("list of withdrawals", BETWEEN_FORCED_FAILURES, clock, this::read);
     }
 
     @Override

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.waybill.common.error.ApiException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,22 +29,25 @@ import org.junit.jupiter.api.Test;
 class RemoteVerificationKeysTest {
 
     private static final String PUBLISHED = "published";
+    private static final String SUCCESSOR = "successor";
     private static final String FORGED = "forged";
 
     private final AtomicBoolean answers = new AtomicBoolean(true);
+    private volatile byte[] jwks;
+
+    /** Nothing is due a second time while it stands still. */
+    private volatile Instant now = Instant.parse("2026-06-01T00:00:00Z");
+
     private IssuerOverHttp issuer;
     private IssuerClient client;
 
     @BeforeEach
     void start() throws IOException, JoseException {
-        EllipticCurveJsonWebKey key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
-        key.setKeyId(PUBLISHED);
-        key.setAlgorithm("ES256");
-        key.setUse("sig");
-        byte[] jwks = new JsonWebKeySet(key).toJson().getBytes(StandardCharsets.UTF_8);
+        jwks = jwks(PUBLISHED);
         issuer = new IssuerOverHttp(exchange -> {
-            exchange.sendResponseHeaders(answers.get() ? 200 : 503, jwks.length);
-            exchange.getResponseBody().write(jwks);
+            byte[] answer = jwks;
+            exchange.sendResponseHeaders(answers.get() ? 200 : 503, answer.length);
+            exchange.getResponseBody().write(answer);
         });
         client = issuer.client();
     }
@@ -104,21 +105,59 @@ class RemoteVerificationKeysTest {
     }
 
     @Test
-    void forgedKeyIdsMakeOneRequest() {
+    void forgedKeyIdsMakeOneRequestASecond() {
         RemoteVerificationKeys keys = keys();
         keys.refreshWhenDue();
 
-        for (int i = 0; i < 20; i++) {
-            assertThat(keys.find(FORGED + i)).isEmpty();
+        for (int second = 1; second <= 3; second++) {
+            for (int i = 0; i < 20; i++) {
+                assertThat(keys.find(FORGED + second + i)).isEmpty();
+            }
+            assertThat(issuer.asked()).isEqualTo(1 + second);
+            now = now.plusSeconds(1);
         }
+    }
 
-        assertThat(issuer.asked()).isEqualTo(2);
+    /** As after an emergency: the key that signed is withdrawn, and its successor signs at once. */
+    @Test
+    void forgedKeyIdsDoNotKeepANewKeyAway() throws JoseException {
+        RemoteVerificationKeys keys = keys();
+        keys.refreshWhenDue();
+        assertThat(keys.find(FORGED)).isEmpty();
+
+        jwks = jwks(SUCCESSOR);
+        now = now.plusSeconds(1);
+
+        assertThat(keys.find(SUCCESSOR)).isPresent();
+        assertThat(keys.isPublished(PUBLISHED)).isFalse();
+    }
+
+    /** Nor do they when the issuer did not answer one of them. */
+    @Test
+    void aForgedKeyIdThatMetAnOutageDoesNotKeepANewKeyAwayWhenItIsOver() throws JoseException {
+        RemoteVerificationKeys keys = keys();
+        keys.refreshWhenDue();
+        answers.set(false);
+        assertUnavailable(keys, FORGED);
+        answers.set(true);
+        now = now.plusSeconds(2);
+        keys.refreshWhenDue();
+
+        jwks = jwks(SUCCESSOR);
+
+        assertThat(keys.find(SUCCESSOR)).isPresent();
     }
 
     private RemoteVerificationKeys keys() {
-        // On a clock that stands still nothing is due a second time.
-        Clock clock = Clock.fixed(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
-        return new RemoteVerificationKeys(client, new EqualIssuerTimeouts(Duration.ofMinutes(1)), clock);
+        return new RemoteVerificationKeys(client, new EqualIssuerTimeouts(Duration.ofMinutes(1)), () -> now);
+    }
+
+    private static byte[] jwks(String keyId) throws JoseException {
+        EllipticCurveJsonWebKey key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
+        key.setKeyId(keyId);
+        key.setAlgorithm("ES256");
+        key.setUse("sig");
+        return new JsonWebKeySet(key).toJson().getBytes(StandardCharsets.UTF_8);
     }
 
     private static void assertUnavailable(RemoteVerificationKeys keys, String id) {
