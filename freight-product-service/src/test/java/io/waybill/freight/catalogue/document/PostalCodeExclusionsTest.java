@@ -58,10 +58,34 @@ class PostalCodeExclusionsTest {
         assertThat(new PostalCodeExclusions("GB", List.of(entry)).exclude(code)).isEqualTo(excluded);
     }
 
+    /** Each is one in Britain or elsewhere, not in both. */
     @ParameterizedTest
-    @ValueSource(strings = {"KW17-KW15", "KW15-PH17", "KW-KW17", "KW1-KW17A", "80-81"})
-    void aBritishRangeIsOneOfDistricts(String entry) {
-        assertThat(PostalCodeExclusions.problemOf("GB", entry)).isPresent();
+    @CsvSource({
+        "KW17-KW15, false, false",
+        "KW15-PH17, false, true",
+        "KW-KW17, false, false",
+        "KW1-KW17A, false, false",
+        "80-81, false, true",
+        "8000-8199, false, true",
+        "KW9-KW17, true, false",
+        "KW15-KW17, true, true"
+    })
+    void aRangeIsOneOfDistrictsInBritainAndOfPrefixesElsewhere(String entry, boolean inBritain, boolean elsewhere) {
+        assertThat(PostalCodeExclusions.problemOf("GB", entry).isEmpty()).isEqualTo(inBritain);
+        assertThat(PostalCodeExclusions.problemOf("NO", entry).isEmpty()).isEqualTo(elsewhere);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "KW1, KW14AB, true, false",
+        "KW1?, KW153AB, true, false",
+        "B1-B3, B223CD, false, true",
+        "B1-B3, B23CD, true, true",
+        "B1*, B113CD, true, true"
+    })
+    void whatAnEntryExcludesDependsOnTheCountry(String entry, String code, boolean inBritain, boolean elsewhere) {
+        assertThat(new PostalCodeExclusions("GB", List.of(entry)).exclude(code)).isEqualTo(inBritain);
+        assertThat(new PostalCodeExclusions("NO", List.of(entry)).exclude(code)).isEqualTo(elsewhere);
     }
 
     @Test
