@@ -165,9 +165,11 @@ class ExportTest {
             await().atMost(Duration.ofSeconds(30)).until(() -> !warnings(log).isEmpty());
             // What follows would be here before the answer to another call.
             given().get(WHOLE + "?limit=1").then().statusCode(200);
-            assertThat(warnings(log)).singleElement().satisfies(line -> assertThat(line)
-                    .contains("GET /long-list/30000", "the list breaks off")
-                    .doesNotContain("stackTrace", "exceptionType"));
+            assertThat(warnings(log))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .contains("GET /long-list/30000", "the list breaks off")
+                            .doesNotContain("stackTrace", "exceptionType"));
         }
     }
 

@@ -30,8 +30,7 @@ class SessionsTest {
 
     @Test
     void aSessionIsDeletedWhenItIsIdleForTooLongForEveryRole() {
-        UUID account =
-                accounts.byMail(Visitor.developer().mail()).orElseThrow().id();
+        UUID account = accounts.byMail(Visitor.developer().mail()).orElseThrow().id();
         Duration longest = config.idle().compareTo(config.operatorIdle()) > 0 ? config.idle() : config.operatorIdle();
         insert(account, "over", longest.plusMinutes(1));
         insert(account, "idle", longest.minusMinutes(1));
