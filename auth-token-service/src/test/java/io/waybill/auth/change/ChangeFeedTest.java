@@ -87,15 +87,15 @@ class ChangeFeedTest {
     }
 
     @Test
-    void aReplicaThatCannotReadTheChangesSaysSoAfterTenSecondsAndIssuesForAQuarterOfAnHour() {
+    void aReplicaThatCannotReadTheChangesSaysSoAfterFourSecondsAndIssuesForAQuarterOfAnHour() {
         App app = Registry.approved("parcel");
         Registry.token(app);
         revocations().then().statusCode(200);
         install(clock);
 
-        uptime.set(Instant.EPOCH.plusSeconds(9));
+        uptime.set(Instant.EPOCH.plusSeconds(3));
         revocations().then().statusCode(200);
-        uptime.set(Instant.EPOCH.plusSeconds(11));
+        uptime.set(Instant.EPOCH.plusSeconds(5));
         revocations().then().statusCode(503).header("Retry-After", notNullValue());
         uptime.set(Instant.EPOCH.plus(Duration.ofMinutes(14)));
         Registry.requestToken(app).then().statusCode(200);

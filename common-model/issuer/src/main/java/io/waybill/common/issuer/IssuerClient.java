@@ -43,6 +43,9 @@ public class IssuerClient {
     private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
 
+    /** A balancer that takes three replicas in turn may lead back to the one that could not say. */
+    private static final int MORE_ATTEMPTS = 2;
+
     private static final BodyHandler<String> TEXT = BodyHandlers.ofString(StandardCharsets.UTF_8);
 
     /**
@@ -91,7 +94,8 @@ public class IssuerClient {
 
     /**
      * {@code GET /oauth2/revocations}, read while it arrives. A replica that cannot say what is withdrawn answers 503:
-     * then the question is asked once more on a new connection, for which a balancer may choose another replica.
+     * then the question is asked up to twice more, each on a new connection, for which a balancer may choose another
+     * replica.
      *
      * @param since the known version, {@code null} to ask for the whole list
      * @param reader takes over the document, and returns its version: the body of an answer 200
@@ -104,12 +108,12 @@ public class IssuerClient {
                 .header("traceparent", NOT_TRACED);
         long asked = System.nanoTime();
         HttpResponse<Long> answer = sendAndRead(http, request, reader, timeout);
-        if (answer.statusCode() != UNAVAILABLE) {
-            return answer;
+        for (int i = 0; i < MORE_ATTEMPTS && answer.statusCode() == UNAVAILABLE; i++) {
+            try (HttpClient another = newClient()) {
+                answer = sendAndRead(another, request, reader, timeout.minusNanos(System.nanoTime() - asked));
+            }
         }
-        try (HttpClient another = newClient()) {
-            return sendAndRead(another, request, reader, timeout.minusNanos(System.nanoTime() - asked));
-        }
+        return answer;
     }
 
     private static HttpResponse<Long> sendAndRead(
