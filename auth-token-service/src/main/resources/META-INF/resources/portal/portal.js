@@ -35,14 +35,15 @@
     addEventListener("pageshow", (event) => { if (event.persisted) hide(); });
   });
   // A form is sent once.
-  all("form", (form) => form.addEventListener("submit", (event) => {
+  all("form:not(#try)", (form) => form.addEventListener("submit", (event) => {
     if (form.dataset.sent) { event.preventDefault(); }
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
   // What was typed when the session had ended is there again after the log-in; passwords and tokens are not kept.
   const kept = "typed " + location.pathname;
-  all("main form", (form, index) => form.addEventListener("submit", () => {
+  // The form of a call that is tried may hold secrets, and is never sent to us.
+  all("main form:not(#try)", (form, index) => form.addEventListener("submit", () => {
     const typed = [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "password");
     sessionStorage.setItem(kept, JSON.stringify({ index, fields: typed.map((field) => [field.value, field.checked]) }));
   }));
@@ -50,10 +51,31 @@
   if (!location.pathname.endsWith("/login")) sessionStorage.clear();
   if (lost && document.referrer.includes("/portal/login")) {
     const { index, fields } = JSON.parse(lost);
-    const form = document.querySelectorAll("main form")[index];
+    const form = document.querySelectorAll("main form:not(#try)")[index];
     [...(form?.elements ?? [])].filter((field) => field.name && field.type !== "hidden" && field.type !== "password")
       .forEach((field, i) => { if (fields[i]) { [field.value, field.checked] = fields[i]; } });
   }
+  // Keys of the queue: only while the focus is in it, and nobody types (WCAG 2.1.4). They move the focus; Enter decides.
+  all("[data-keys]", (queue) => {
+    const items = [...queue.children];
+    const help = document.getElementById(queue.dataset.keys);
+    items.forEach((item) => { item.tabIndex = -1; });
+    help.hidden = false;
+    help.querySelector("button").addEventListener("click", () => items[0].focus());
+    if (document.querySelector(".done")) items[0].focus({ preventScroll: true });
+    queue.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+      const at = items.findIndex((item) => item.contains(event.target));
+      const reason = items[at].querySelector("textarea");
+      const to = {
+        j: items[at + 1],
+        k: items[at - 1],
+        a: items[at].querySelector("[value=approve]"),
+        r: reason?.value ? items[at].querySelector("[value=reject]") : reason,
+      }[event.key];
+      if (to) { event.preventDefault(); to.focus(); }
+    });
+  });
   // What is waited for is looked up every few seconds, while somebody looks.
   all("[data-wait]", (waiting) => {
     const timer = setInterval(async () => {

@@ -74,6 +74,11 @@ final class Replica {
         return new Replica(process, base, management);
     }
 
+    /** The address of a page. */
+    URI at(String path) {
+        return base.resolve(path);
+    }
+
     void awaitReady() {
         await().atMost(Duration.ofMinutes(3))
                 .failFast("the replica has ended; its log is in target", () -> !process.isAlive())

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,7 +53,9 @@ class TwoReplicasIT {
         DatabaseAccess access = server.schema(server.createDatabase(), "auth");
         Map<String, String> settings = Map.of(
                 "waybill.auth.signing-key.jwks-max-age", JWKS_MAX_AGE.toString(),
-                "waybill.auth.signing-key.announce", ANNOUNCE.toString());
+                "waybill.auth.signing-key.announce", ANNOUNCE.toString(),
+                // The test's browser speaks HTTP.
+                "waybill.portal.secure-cookies", "false");
         // Both at once on an empty database: they agree on keys and configured clients.
         one = Replica.start(access, settings);
         other = Replica.start(access, settings);
@@ -71,6 +74,25 @@ class TwoReplicasIT {
         if (server != null) {
             server.close();
         }
+    }
+
+    @Test
+    void whoLogsOutEverywhereIsLoggedOutOnTheOtherReplicaWithTheNextRequest() throws Exception {
+        PortalBrowser atHome = new PortalBrowser();
+        PortalBrowser atWork = new PortalBrowser();
+        String mail = "ada-" + UUID.randomUUID() + "@shop.example";
+        Map<String, String> account = Map.of("name", "Ada", "mail", mail, "password", "seven parcels on a pier");
+        atHome.send(one, "/portal/signup", account);
+        atWork.send(other, "/portal/login", account);
+        assertThat(atHome.get(other, "/portal").statusCode()).isEqualTo(200);
+        assertThat(atWork.get(other, "/portal").statusCode()).isEqualTo(200);
+
+        atHome.send(one, "/portal/sessions", Map.of("all", "yes"));
+
+        assertThat(atHome.get(other, "/portal").headers().firstValue("Location"))
+                .hasValue("/portal/login?to=%2Fportal");
+        assertThat(atWork.get(other, "/portal").headers().firstValue("Location"))
+                .hasValue("/portal/login?to=%2Fportal");
     }
 
     @Test

@@ -47,6 +47,8 @@ final class Chromium implements AutoCloseable {
                 .setBaseURL(base)
                 .setJavaScriptEnabled(hasScript)
                 .setColorScheme(scheme)
+                // The proxy of a test signs its own certificate.
+                .setIgnoreHTTPSErrors(true)
                 .setViewportSize(width, 900));
         context.setDefaultTimeout(15_000);
         context.onRequest(request -> {

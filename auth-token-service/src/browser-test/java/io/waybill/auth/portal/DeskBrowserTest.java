@@ -56,6 +56,46 @@ class DeskBrowserTest {
     }
 
     @Test
+    void theQueueIsDecidedFromTheKeyboardAndItsKeysSleepWhileSomebodyTypes() {
+        App first = Registry.register();
+        App second = Registry.register();
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            logIn(page);
+            page.navigate("/portal/desk");
+            page.keyboard().press("j");
+            assertThat(focused(page)).as("outside the queue its keys do nothing").isEqualTo("BODY");
+
+            page.getByText("Into the queue").click();
+            page.keyboard().press("j");
+            assertThat(page.locator(":focus a").first().getAttribute("href")).endsWith(second.id());
+            page.keyboard().press("k");
+            assertThat(page.locator(":focus a").first().getAttribute("href")).endsWith(first.id());
+            page.keyboard().press("r");
+            page.keyboard().type("jar of kraut");
+            assertThat(page.locator(":focus").inputValue()).isEqualTo("jar of kraut");
+            page.keyboard().press("Shift+Tab");
+            page.keyboard().press("r");
+            assertThat(page.locator(":focus").textContent()).isEqualTo("Reject");
+            page.keyboard().press("Enter");
+            assertThat(page.locator(".done").textContent()).contains("Rejected");
+            assertThat(page.locator(":focus a").first().getAttribute("href")).endsWith(second.id());
+            page.keyboard().press("a");
+            page.keyboard().press("Enter");
+            assertThat(page.locator(".done").textContent()).contains("Approved");
+
+            assertThat(Registry.admin("GET", "/applications/" + first.id()).<String>path("reason"))
+                    .isEqualTo("jar of kraut");
+            Registry.requestToken(second).then().statusCode(200);
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    private static String focused(Page page) {
+        return (String) page.evaluate("document.activeElement.tagName");
+    }
+
+    @Test
     void everyPageOfTheDeskIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
         App app = Registry.register();
@@ -80,6 +120,8 @@ class DeskBrowserTest {
                         "/portal/desk/applications/" + rich.id(),
                         "/portal/desk/applications/" + app.id() + "/secrets",
                         "/portal/desk/applications/" + app.id() + "/members",
+                        "/portal/desk/users",
+                        "/portal/desk/users?q=nothing-like-it",
                         "/portal/desk/keys",
                         "/portal/desk/keys?ask=rotate",
                         "/portal/desk/audit",

@@ -111,7 +111,13 @@ class PortalBrowserTest {
                         application,
                         application + "/credentials",
                         application + "/first-call",
-                        application + "/delete")) {
+                        application + "/usage",
+                        application + "/users",
+                        application + "/history",
+                        application + "/delete",
+                        "/portal/apis",
+                        "/portal/apis/freight-product",
+                        "/portal/apis/auth-token")) {
                     page.navigate(path);
                     look(page, scheme, path, findings);
                 }
@@ -157,7 +163,7 @@ class PortalBrowserTest {
         return URI.create(page.url()).getPath();
     }
 
-    private static void signUp(Page page) {
+    static void signUp(Page page) {
         page.navigate("/portal/signup");
         page.getByLabel("Your name").fill("Ada Developer");
         page.getByLabel("Mail address").fill("ada-" + UUID.randomUUID() + "@shop.example");

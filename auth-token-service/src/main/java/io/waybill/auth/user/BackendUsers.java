@@ -22,15 +22,19 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** The backend users of variant B, as operators manage them. */
+/** The backend users of variant B, as operators manage them. In a sandbox members of an application make their own. */
 @ApplicationScoped
-class BackendUsers {
+public class BackendUsers {
 
     static final Pattern USERNAME = Pattern.compile("[A-Za-z0-9._@-]{1,100}");
     static final int MAX_PASSWORD = 200;
     private static final int MIN_PASSWORD = 8;
 
+    /** Of one application, those that were ended included: their names stay taken. */
+    private static final int MAX_PER_APPLICATION = 20;
+
     private final BackendUserRepository repository;
+    private final ApplicationUserRepository ofApplications;
     private final PasswordHashing hashing;
     private final ChangeFeed changes;
     private final AuditTrail audit;
@@ -38,11 +42,13 @@ class BackendUsers {
 
     BackendUsers(
             BackendUserRepository repository,
+            ApplicationUserRepository ofApplications,
             PasswordHashing hashing,
             ChangeFeed changes,
             AuditTrail audit,
             Clock clock) {
         this.repository = repository;
+        this.ofApplications = ofApplications;
         this.hashing = hashing;
         this.changes = changes;
         this.audit = audit;
@@ -50,7 +56,7 @@ class BackendUsers {
     }
 
     /** A user as operators see it. */
-    record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
+    public record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
 
         private static final String LOCKED = "locked";
 
@@ -66,14 +72,14 @@ class BackendUsers {
     }
 
     /** Name and password of a new user. */
-    record Credentials(String username, String password) {
+    public record Credentials(String username, String password) {
 
         static Credentials parse(byte[] body) {
             return read(StrictJson.readObject(body));
         }
 
-        /** Those of the configuration, under the same rules. */
-        static Credentials of(String username, String password) {
+        /** Those of the configuration or of a form, under the same rules. */
+        public static Credentials of(String username, String password) {
             return read(JsonObjectReader.root(JsonNodeFactory.instance
                     .objectNode()
                     .put("username", username)
@@ -128,8 +134,67 @@ class BackendUsers {
         }
     }
 
+    /**
+     * A user with the application whose member made it.
+     *
+     * @param number in the order of creation
+     * @param application its id; {@code null} if an operator made the user, or the application is gone
+     * @param applicationName its name, likewise
+     */
+    public record FoundUser(
+            UUID id,
+            long number,
+            String username,
+            boolean locked,
+            Instant createdAt,
+            UUID application,
+            String applicationName) {}
+
+    /**
+     * Makes a user of an application's own.
+     *
+     * @throws ApiException 409 if the application has as many as it may have, or the name is taken
+     */
     @Transactional
-    UserRecord create(Credentials credentials) {
+    public UserRecord createFor(UUID application, Credentials credentials) {
+        ofApplications.lock(application);
+        if (ofApplications.count(application) >= MAX_PER_APPLICATION) {
+            throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " backend users");
+        }
+        UserRecord user = create(credentials);
+        ofApplications.add(application, user.id());
+        return user;
+    }
+
+    /** The users of an application, the newest first. */
+    public List<FoundUser> of(UUID application) {
+        return ofApplications.of(application, MAX_PER_APPLICATION);
+    }
+
+    /**
+     * Locks a user of the application.
+     *
+     * @throws ApiException 404 if it is not one of its users
+     */
+    @Transactional
+    public UserRecord lockOf(UUID application, UUID user) {
+        if (!ofApplications.isOf(application, user)) {
+            throw unknown();
+        }
+        return lock(user);
+    }
+
+    /**
+     * Users whose name contains the text, the newest first.
+     *
+     * @param before number of the last user of the page before
+     */
+    public List<FoundUser> find(String text, long before, int limit) {
+        return ofApplications.find(text, before, limit);
+    }
+
+    @Transactional
+    public UserRecord create(Credentials credentials) {
         if (repository.byUsername(credentials.username()).isPresent()) {
             throw ApiException.conflict("there is a user of this name already");
         }
@@ -156,12 +221,13 @@ class BackendUsers {
 
     /** Locks the user: log-ins and existing tokens are refused. */
     @Transactional
-    UserRecord lock(UUID id) {
+    public UserRecord lock(UUID id) {
         return change(id, "user.lock", user -> user.locked = true);
     }
 
+    /** Ends a lock; tokens issued before stay refused. */
     @Transactional
-    UserRecord unlock(UUID id) {
+    public UserRecord unlock(UUID id) {
         return change(id, "user.unlock", user -> user.locked = false);
     }
 
@@ -173,7 +239,7 @@ class BackendUsers {
     }
 
     private UserRecord change(UUID id, String action, Consumer<BackendUser> change) {
-        BackendUser user = repository.locked(id).orElseThrow(() -> ApiException.notFound("there is no such user"));
+        BackendUser user = repository.locked(id).orElseThrow(BackendUsers::unknown);
         change.accept(user);
         user.version++;
         return changed(user, action);
@@ -183,5 +249,9 @@ class BackendUsers {
         audit.record(action, "user/" + user.id, Map.of("username", user.username));
         changes.publish(ChangeKind.USER, user.username);
         return UserRecord.from(user);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("there is no such user");
     }
 }

@@ -174,6 +174,47 @@ class ApplicationsTest {
     }
 
     @Test
+    void aDoubleClickAddsOneSecret() {
+        Visitor ada = Visitor.developer();
+        String credentials = approved(ada) + "/credentials";
+        Map<String, String> typed = fields("action", "add", "form", "a-form-that-is-sent-twice");
+
+        ada.send(credentials, typed).then().statusCode(303);
+        ada.send(credentials, typed).then().statusCode(303);
+
+        assertThat(ada.get(credentials).asString()).contains("Secret 2</h2>");
+        assertThat(audited(credentials, "secret.add")).isEqualTo(1);
+    }
+
+    @Test
+    void aDoubleClickReplacesTheSecretsOnceAndBothAnswersShowTheNewOne() {
+        Visitor ada = Visitor.developer();
+        String credentials = approved(ada) + "/credentials";
+        Map<String, String> typed = fields("action", "replace", "form", "a-form-that-is-sent-twice");
+
+        String first = found(SHOWN, ada.send(credentials, typed).asString());
+        String second = found(SHOWN, ada.send(credentials, typed).asString());
+
+        assertThat(second).isEqualTo(first);
+        assertThat(audited(credentials, "secret.replace")).isEqualTo(1);
+    }
+
+    @Test
+    void aDoubleClickMakesOneLicenceAndTheSecondAnswerSaysWhereItsKeyWas() {
+        Visitor ada = Visitor.developer();
+        String credentials = approved(ada) + "/credentials";
+        Map<String, String> typed = fields("action", "licence", "form", "a-form-that-is-sent-twice");
+
+        ada.send(credentials, typed).then().statusCode(200);
+        ada.send(credentials, typed)
+                .then()
+                .statusCode(422)
+                .body(containsString("was made by this form already, and its key was shown then"));
+
+        assertThat(audited(credentials, "licence.create")).isEqualTo(1);
+    }
+
+    @Test
     void aLicenceIsShownOnceAndCanBeDeleted() {
         Visitor ada = Visitor.developer();
         String credentials = approved(ada) + "/credentials";
@@ -229,7 +270,7 @@ class ApplicationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/credentials", "/first-call", "/delete"})
+    @ValueSource(strings = {"", "/credentials", "/first-call", "/usage", "/users", "/history", "/delete"})
     void theApplicationOfAnotherIsAsUnknownAsNone(String part) {
         String page = register(Visitor.developer(), "Shop");
         Visitor eve = Visitor.developer();
@@ -315,6 +356,9 @@ class ApplicationsTest {
                 page,
                 page + "/credentials",
                 page + "/first-call",
+                page + "/usage",
+                page + "/users",
+                page + "/history",
                 page + "/delete",
                 "/portal/account",
                 "/portal/sessions")) {
@@ -346,6 +390,14 @@ class ApplicationsTest {
         String page = register(visitor, "Shop");
         Registry.admin("POST", "/applications/" + id(page) + "/approve").then().statusCode(200);
         return page;
+    }
+
+    /** How often the audit trail has this about the application of a page. */
+    private static int audited(String page, String action) {
+        String application = page.replaceFirst(".*/applications/([^/]+).*", "$1");
+        return Registry.admin("GET", "/audit?limit=100&target=application/" + application + "&action=" + action)
+                .<List<Object>>path("items")
+                .size();
     }
 
     private static String id(String page) {

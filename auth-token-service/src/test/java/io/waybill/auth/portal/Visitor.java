@@ -22,6 +22,7 @@ public final class Visitor {
     public static final String PASSWORD = "seven parcels on a pier";
 
     private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
+    private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
 
     private final Map<String, String> cookies = new HashMap<>();
     private final String mail;
@@ -85,13 +86,23 @@ public final class Visitor {
     /** Opens a page and sends a form of it to another path. */
     public Response sendFrom(String page, String path, Map<String, String> typed) {
         Map<String, String> form = new LinkedHashMap<>(typed);
-        form.put("token", token(get(page).asString()));
+        String opened = get(page).asString();
+        form.put("token", token(opened));
+        Matcher id = FORM.matcher(opened);
+        if (id.find()) {
+            form.putIfAbsent("form", id.group(1));
+        }
         return post(path, form);
     }
 
     /** Sends a form as it is. */
     public Response post(String path, Map<String, String> form) {
-        Response answer = request().formParams(form).post(path);
+        return post(path, form, Map.of());
+    }
+
+    /** As {@link #post(String, Map)}, with headers. */
+    public Response post(String path, Map<String, String> form, Map<String, String> headers) {
+        Response answer = request().headers(headers).formParams(form).post(path);
         cookies.putAll(answer.cookies());
         cookies.values().removeIf(String::isEmpty);
         return answer;

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.api;
 
 import io.waybill.common.error.ErrorCode;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +43,8 @@ public record ApiPage(
      * @param mediaType of the body; {@code null} without one
      * @param body an example; {@code null} without one
      * @param curl as it can be pasted, when the variables are set
+     * @param target the path with the values of the document's examples
+     * @param headers those that it must have besides the credential, with example values
      */
     public record Operation(
             String id,
@@ -55,7 +58,26 @@ public record ApiPage(
             List<Field> fields,
             String body,
             String curl,
-            List<Answer> answers) {}
+            String target,
+            Map<String, String> headers,
+            List<Answer> answers) {
+
+        /** The credential that is tried first; empty if it takes none. */
+        public String credential() {
+            return credentials.isEmpty() ? "" : credentials.getFirst();
+        }
+
+        /** The header of the credential: a token, or the subscription key. */
+        public String credentialHeader() {
+            String credential = credential();
+            return credential.startsWith("header ") ? credential.substring("header ".length()) : "Authorization";
+        }
+
+        /** Whether the credential is a token of variant A. */
+        public boolean needsToken() {
+            return credential().equals("Authorization: Bearer") || credential().equals("header JWTToken");
+        }
+    }
 
     /**
      * A parameter, or a field of the body or of an answer.

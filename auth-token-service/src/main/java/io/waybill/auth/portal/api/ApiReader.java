@@ -12,6 +12,8 @@ import io.waybill.auth.portal.api.ApiPage.Operation;
 import io.waybill.auth.portal.api.ApiPage.Refusal;
 import io.waybill.auth.portal.api.ApiPage.Server;
 import io.waybill.common.error.ErrorCode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -178,6 +180,8 @@ final class ApiReader {
                 .toList();
         String body = content == null ? null : example(content.getKey(), content.getValue());
         String mediaType = content == null ? null : content.getKey();
+        String target = target(path, parameters);
+        Map<String, String> headers = headers(parameters);
         List<Answer> answers = operation.path("responses").properties().stream()
                 .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue())))
                 .toList();
@@ -192,7 +196,9 @@ final class ApiReader {
                 mediaType,
                 content == null ? List.of() : schemas.of(content.getValue().path("schema")),
                 body,
-                CurlCommand.of(method, path, parameters, credentials, mediaType, body),
+                CurlCommand.of(method, target, headers, credentials, mediaType, body),
+                target,
+                headers,
                 answers);
     }
 
@@ -248,5 +254,32 @@ final class ApiReader {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The path with the examples of its parameters. */
+    private static String target(String path, List<JsonNode> parameters) {
+        String target = path;
+        for (JsonNode parameter : parameters) {
+            if (parameter.path("in").asText().equals("path")) {
+                target = target.replace(
+                        "{" + parameter.path("name").asText() + "}",
+                        URLEncoder.encode(exampleOf(parameter), StandardCharsets.UTF_8));
+            }
+        }
+        return target;
+    }
+
+    /** The headers that a call must have, with their examples. */
+    private static Map<String, String> headers(List<JsonNode> parameters) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        parameters.stream()
+                .filter(parameter -> !parameter.path("in").asText().equals("path")
+                        && parameter.path("required").asBoolean())
+                .forEach(parameter -> headers.put(parameter.path("name").asText(), exampleOf(parameter)));
+        return headers;
+    }
+
+    private static String exampleOf(JsonNode parameter) {
+        return parameter.path("example").asText(parameter.at("/schema/example").asText());
     }
 }

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.api;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.session.Answer;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
@@ -19,9 +20,11 @@ import java.util.List;
 public class ApisResource {
 
     private final PublishedApis apis;
+    private final TriedServices services;
 
-    ApisResource(PublishedApis apis) {
+    ApisResource(PublishedApis apis, TriedServices services) {
         this.apis = apis;
+        this.services = services;
     }
 
     /** The pages. */
@@ -32,7 +35,8 @@ public class ApisResource {
 
         static native TemplateInstance apis(List<ApiPage> apis);
 
-        static native TemplateInstance api(ApiPage api);
+        /** @param canTry whether there is a page to call it from */
+        static native TemplateInstance api(ApiPage api, boolean canTry);
     }
 
     @GET
@@ -45,7 +49,7 @@ public class ApisResource {
     @Path("/{api}")
     @Produces(MediaType.TEXT_HTML)
     public Response one(@PathParam("api") String api) {
-        return Answer.page(Templates.api(apis.get(api).api()));
+        return Answer.page(Templates.api(apis.get(api).api(), services.of(api).isPresent()));
     }
 
     @GET

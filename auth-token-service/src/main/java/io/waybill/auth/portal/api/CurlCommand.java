@@ -1,38 +1,30 @@
 package io.waybill.auth.portal.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** An operation as a call from a shell, with the examples of its document. */
 final class CurlCommand {
 
     private CurlCommand() {}
 
-    /** A call that can be pasted: {@code $URL}, and a variable for each credential. */
+    /**
+     * A call that can be pasted: {@code $URL}, and a variable for each credential.
+     *
+     * @param target the path with its parameters' values
+     * @param headers those that the call must have besides the credential
+     */
     static String of(
             String method,
-            String path,
-            List<JsonNode> parameters,
+            String target,
+            Map<String, String> headers,
             List<String> credentials,
             String mediaType,
             String body) {
-        String url = path;
         List<String> lines = new ArrayList<>();
-        for (JsonNode parameter : parameters) {
-            String example = parameter
-                    .path("example")
-                    .asText(parameter.at("/schema/example").asText());
-            String name = parameter.path("name").asText();
-            if (parameter.path("in").asText().equals("path")) {
-                url = url.replace("{" + name + "}", URLEncoder.encode(example, StandardCharsets.UTF_8));
-            } else if (parameter.path("required").asBoolean()) {
-                lines.add("-H " + quoted(name + ": " + example));
-            }
-        }
+        headers.forEach((name, value) -> lines.add("-H " + quoted(name + ": " + value)));
         boolean isForm = mediaType != null && mediaType.contains("form");
         String credential = credentials.isEmpty() ? "" : credentials.getFirst();
         if (credential.startsWith("header JWTToken")) {
@@ -57,7 +49,7 @@ final class CurlCommand {
         }
         String start =
                 "curl " + (method.equals("get") || body != null ? "" : "-X " + method.toUpperCase(Locale.ROOT) + " ");
-        lines.addFirst(start + "\"$URL" + url + "\"");
+        lines.addFirst(start + "\"$URL" + target + "\"");
         return String.join(" \\\n  ", lines);
     }
 

@@ -6,6 +6,7 @@ import io.waybill.auth.application.ClientSecrets;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.Licences;
 import io.waybill.auth.application.Licences.NewLicence;
+import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What members do with the credentials of their application, by the rules of the registry. */
 @ApplicationScoped
@@ -27,6 +29,7 @@ class CredentialsOfMembers {
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
     private final Licences licences;
+    private final SentOnce forms;
     private final Clock clock;
 
     CredentialsOfMembers(
@@ -34,11 +37,13 @@ class CredentialsOfMembers {
             ApplicationRegistry registry,
             ClientSecrets secrets,
             Licences licences,
+            SentOnce forms,
             Clock clock) {
         this.membership = membership;
         this.registry = registry;
         this.secrets = secrets;
         this.licences = licences;
+        this.forms = forms;
         this.clock = clock;
     }
 
@@ -52,8 +57,10 @@ class CredentialsOfMembers {
         return CredentialsView.of(registry.credentials(UUID.fromString(id)), uses, clock.instant());
     }
 
-    SecretRecord add(Session session, String id) {
-        return secrets.add(require(session, id));
+    /** Adds a secret, once for each form. */
+    String add(Session session, String id, String formId) {
+        UUID application = require(session, id);
+        return forms.once(session, formId, () -> secrets.add(application).id());
     }
 
     SecretRecord expire(Session session, String id, String secret, String when) {
@@ -67,20 +74,41 @@ class CredentialsOfMembers {
         return loginId;
     }
 
-    /** Shows a secret, or makes what is shown when it is made: a licence, or a secret instead of all others. */
-    ShownValue shown(Session session, String id, String action, String secret) {
+    /** Shows a secret. */
+    ShownValue show(Session session, String id, String secret) {
+        return new ShownValue(secret, secrets.showToMember(require(session, id), secret), false);
+    }
+
+    /** Makes a secret instead of all others, once for each form, and shows it: to a second click the same one. */
+    ShownValue replace(Session session, String id, String formId) {
         UUID application = require(session, id);
-        return switch (action) {
-            case "show" -> new ShownValue(secret, secrets.showToMember(application, secret), false);
-            case "licence" -> {
-                NewLicence made = licences.create(application);
-                yield new ShownValue(made.loginId(), made.licenceKey(), true);
-            }
-            case "replace" -> {
-                SecretRecord made = secrets.replaceAll(application, Decision.NONE);
-                yield new ShownValue(made.id(), made.clientSecret(), false);
-            }
-            default -> throw ApiException.malformed("the form does not say what to do");
-        };
+        return show(
+                session,
+                id,
+                forms.once(
+                        session,
+                        formId,
+                        () -> secrets.replaceAll(application, Decision.NONE).id()));
+    }
+
+    /**
+     * Makes a licence, once for each form.
+     *
+     * @throws ApiException 409 if the form was sent before: the key was in the first answer and is nowhere else
+     */
+    ShownValue makeLicence(Session session, String id, String formId) {
+        UUID application = require(session, id);
+        AtomicReference<ShownValue> shown = new AtomicReference<>();
+        String loginId = forms.once(session, formId, () -> {
+            NewLicence made = licences.create(application);
+            shown.set(new ShownValue(made.loginId(), made.licenceKey(), true));
+            return made.loginId();
+        });
+        if (shown.get() == null) {
+            throw ApiException.conflict(
+                    "the licence " + loginId + " was made by this form already, and its key was shown"
+                            + " then; if nobody saw it, delete that licence and make another");
+        }
+        return shown.get();
     }
 }

@@ -6,6 +6,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.PasswordAgain;
+import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
@@ -27,13 +28,19 @@ public class CredentialsResource {
 
     private final CredentialsOfMembers credentials;
     private final PasswordAgain password;
+    private final SentOnce forms;
     private final SecurityIdentity identity;
     private final Form form;
 
     CredentialsResource(
-            CredentialsOfMembers credentials, PasswordAgain password, SecurityIdentity identity, Form form) {
+            CredentialsOfMembers credentials,
+            PasswordAgain password,
+            SentOnce forms,
+            SecurityIdentity identity,
+            Form form) {
         this.credentials = credentials;
         this.password = password;
+        this.forms = forms;
         this.identity = identity;
         this.form = form;
     }
@@ -46,7 +53,7 @@ public class CredentialsResource {
 
         /** @param asked id of the secret or licence that is about to be ended, or {@code all}; {@code null} for none */
         static native TemplateInstance credentials(
-                Form form, CredentialsView view, ShownValue shown, String asked, boolean needsPassword);
+                Form form, CredentialsView view, ShownValue shown, String asked, boolean needsPassword, String formId);
     }
 
     /** Ending something is asked about first: {@code end} names it. */
@@ -66,7 +73,7 @@ public class CredentialsResource {
             return shown(session, id, action);
         }
         switch (action) {
-            case "add" -> form.judged(() -> credentials.add(session, id));
+            case "add" -> form.judged(() -> credentials.add(session, id, form.typed(SentOnce.FIELD)));
             case "expire" ->
                 form.judged(() -> credentials.expire(session, id, form.typed("secret"), form.typed("when")));
             case "delete-licence" -> form.judged(() -> credentials.deleteLicence(session, id, form.typed("licence")));
@@ -83,13 +90,17 @@ public class CredentialsResource {
             return Answer.refused(
                     template(credentials.of(session, id), null, action.equals("replace") ? "all" : null, session));
         }
-        ShownValue shown = form.judged(() -> credentials.shown(session, id, action, form.typed("secret")))
+        ShownValue shown = form.judged(() -> switch (action) {
+                    case "licence" -> credentials.makeLicence(session, id, form.typed(SentOnce.FIELD));
+                    case "replace" -> credentials.replace(session, id, form.typed(SentOnce.FIELD));
+                    default -> credentials.show(session, id, form.typed("secret"));
+                })
                 .orElse(null);
         TemplateInstance page = template(credentials.of(session, id), shown, null, session);
         return form.isRefused() ? Answer.refused(page) : Answer.page(page);
     }
 
     private TemplateInstance template(CredentialsView view, ShownValue shown, String end, Session session) {
-        return Templates.credentials(form, view, shown, end, password.isNeeded(session));
+        return Templates.credentials(form, view, shown, end, password.isNeeded(session), forms.newId());
     }
 }

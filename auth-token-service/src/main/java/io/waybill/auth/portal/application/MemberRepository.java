@@ -41,6 +41,16 @@ class MemberRepository {
                 applicationId);
     }
 
+    /** The name of the application; empty if the account is no member of it. */
+    Optional<String> nameFor(UUID accountId, UUID applicationId) {
+        return sql.first(
+                "select a.name from application a join application_member m on m.application_id = a.id"
+                        + " where m.account_id = ? and a.id = ?",
+                row -> row.getString(1),
+                accountId,
+                applicationId);
+    }
+
     void add(UUID accountId, UUID applicationId, Instant now) {
         sql.update(
                 "insert into application_member (account_id, application_id, added_at) values (?, ?, ?)"

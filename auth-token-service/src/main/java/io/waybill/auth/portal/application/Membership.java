@@ -47,6 +47,14 @@ public class Membership {
         return application;
     }
 
+    /** As {@link #require}; answers the application's name as well. */
+    Named named(Session session, String id) {
+        UUID application = PathId.of(id, "application");
+        return members.nameFor(session.accountId(), application)
+                .map(name -> new Named(application, name))
+                .orElseThrow(Membership::unknown);
+    }
+
     /** As {@link #require}; answers when each secret was last used, by its id. */
     Map<String, Instant> uses(Session session, String id) {
         return members.usesFor(session.accountId(), PathId.of(id, "application"))
@@ -54,7 +62,7 @@ public class Membership {
     }
 
     /** The person's applications, in the order of their registration. */
-    List<ApplicationSummary> applications(Session session) {
+    public List<ApplicationSummary> applications(Session session) {
         return registry.summaries(members.applicationsOf(session.accountId()));
     }
 

@@ -20,7 +20,6 @@ import java.util.List;
 public class FoundApplicationsResource {
 
     private static final int SHOWN = 50;
-    private static final int LONGEST = 200;
 
     private final DossierRepository dossiers;
 
@@ -43,13 +42,10 @@ public class FoundApplicationsResource {
 
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
-        String text = query == null ? "" : query.strip().replaceAll("\\p{Cntrl}", "");
-        String shortened = text.substring(0, Math.min(text.length(), LONGEST));
-        boolean isNumber = before != null && before.matches("[0-9]{1,18}");
-        List<FoundApplication> found =
-                dossiers.find(shortened, isNumber ? Long.parseLong(before) : Long.MAX_VALUE, SHOWN + 1);
+        Search search = Search.of(query, before);
+        List<FoundApplication> found = dossiers.find(search.text(), search.before(), SHOWN + 1);
         List<FoundApplication> shown = found.stream().limit(SHOWN).toList();
         return Answer.page(Templates.applications(
-                shortened, shown, found.size() > SHOWN ? shown.getLast().number() : null));
+                search.text(), shown, found.size() > SHOWN ? shown.getLast().number() : null));
     }
 }

@@ -16,6 +16,7 @@ class PortalFiles {
 
     private final String style = path("portal.css");
     private final String script = path("portal.js");
+    private final String tryScript = path("try.js");
 
     String style() {
         return style;
@@ -23,6 +24,10 @@ class PortalFiles {
 
     String script() {
         return script;
+    }
+
+    String tryScript() {
+        return tryScript;
     }
 
     private static String path(String name) {

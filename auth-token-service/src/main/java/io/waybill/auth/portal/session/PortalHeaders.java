@@ -3,6 +3,8 @@ package io.waybill.auth.portal.session;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.TriedServices;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -11,20 +13,37 @@ import jakarta.enterprise.event.Observes;
 class PortalHeaders {
 
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+            + " font-src 'self'; connect-src %s; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+    private static final String OWN_POLICY = POLICY.formatted("'self'");
 
     /** After the request's id, before CORS. */
     private static final int EARLY = 5_000;
 
-    void register(@Observes Filters filters) {
-        filters.register(PortalHeaders::add, EARLY);
+    private final PortalConfig config;
+    private final TriedServices services;
+
+    PortalHeaders(PortalConfig config, TriedServices services) {
+        this.config = config;
+        this.services = services;
     }
 
-    private static void add(RoutingContext call) {
+    void register(@Observes Filters filters) {
+        filters.register(this::add, EARLY);
+    }
+
+    private void add(RoutingContext call) {
         String path = call.normalizedPath();
+        if (!config.enabled() && PortalPath.isFile(path)) {
+            // Files are served before a resource could refuse them.
+            call.reroute(PortalPath.ROOT);
+            return;
+        }
         if (PortalPath.covers(path)) {
             MultiMap headers = call.response().headers();
-            headers.set("Content-Security-Policy", POLICY);
+            headers.set(
+                    "Content-Security-Policy",
+                    services.originsFor(path).map(POLICY::formatted).orElse(OWN_POLICY));
             headers.set("X-Content-Type-Options", "nosniff");
             headers.set("Cross-Origin-Opener-Policy", "same-origin");
             // Not no-referrer: with that, browsers send Origin: null with forms, which CORS refuses.

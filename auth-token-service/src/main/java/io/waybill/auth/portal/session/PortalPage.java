@@ -59,6 +59,11 @@ public class PortalPage {
         return files.script();
     }
 
+    /** Path of the script of the page on which calls are tried, likewise. */
+    public String getTryScript() {
+        return files.tryScript();
+    }
+
     /** The carrier's name. */
     public String getCarrier() {
         return waybill.carrier();

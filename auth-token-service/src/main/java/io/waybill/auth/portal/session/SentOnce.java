@@ -7,7 +7,7 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.function.Supplier;
 
-/** Forms that make something: a double click makes it once, and leads to the same page. */
+/** Forms that make something: a double click makes it once, and gets the same answer. */
 @ApplicationScoped
 public class SentOnce {
 
@@ -35,7 +35,7 @@ public class SentOnce {
      * Does what the form asks for, unless it has been done; then the answer is that of the first time.
      *
      * @param formId the field {@link #FIELD} as sent
-     * @param action makes something, and answers the page to go on with
+     * @param action makes something, and answers the page to go on with, or the id of what it has made
      */
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {

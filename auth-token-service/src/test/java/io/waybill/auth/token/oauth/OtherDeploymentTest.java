@@ -8,30 +8,17 @@ import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a deployment may configure otherwise: RS256, behind a trusted proxy. */
 @QuarkusTest
 @ServiceUnderTest
-@TestProfile(OtherDeploymentTest.Rs256BehindAProxy.class)
+@TestProfile(OtherDeployment.class)
 class OtherDeploymentTest {
-
-    /** The test itself is the proxy. */
-    public static class Rs256BehindAProxy implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of(
-                    "waybill.auth.token.algorithm", "RS256",
-                    "quarkus.http.proxy.proxy-address-forwarding", "true",
-                    "quarkus.http.proxy.enable-forwarded-host", "true",
-                    "quarkus.http.proxy.trusted-proxies", "127.0.0.1");
-        }
-    }
 
     @Test
     void tokensAreSignedWithRs256AndVerifyFromTheJwks() throws Exception {

@@ -1,0 +1,66 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.waybill.auth.OtherDeployment;
+import io.waybill.auth.ServiceUnderTest;
+import java.net.URI;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The portal as a browser sees it behind a proxy that ends TLS. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(OtherDeployment.class)
+class TlsProxyBrowserTest {
+
+    @TestHTTPResource
+    URI service;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aFormIsAcceptedAndTheCookieIsForTlsOnly() throws Exception {
+        try (TlsProxy proxy = new TlsProxy(folder, service, true);
+                Chromium chromium = new Chromium(proxy.url())) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+
+            PortalBrowserTest.signUp(page);
+
+            assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
+            assertThat(page.context().cookies()).anySatisfy(cookie -> {
+                assertThat(cookie.name).isEqualTo("__Host-waybill");
+                assertThat(cookie.secure).isTrue();
+                assertThat(cookie.httpOnly).isTrue();
+            });
+            Response again = page.reload();
+            assertThat(again.headerValue("Strict-Transport-Security")).isEqualTo("max-age=31536000");
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aProxyThatDoesNotForwardTheSchemeHasEveryFormRefused() throws Exception {
+        try (TlsProxy proxy = new TlsProxy(folder, service, false);
+                Chromium chromium = new Chromium(proxy.url())) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            page.navigate("/portal/login");
+            page.getByLabel("Mail address").fill("ada@shop.example");
+            page.getByLabel("Password").fill(Visitor.PASSWORD);
+
+            Response answer = page.waitForResponse(
+                    found -> found.request().method().equals("POST"),
+                    () -> page.locator("form button").click());
+
+            assertThat(answer.status()).isEqualTo(403);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.waybill.auth.portal;
+
+import io.waybill.common.WaybillConfig;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The services that developers call from a page of the portal, with their browsers: in a sandbox, those whose URL is
+ * configured. They must let the portal's origin in ({@code waybill.cors-origins}).
+ */
+@Singleton
+public class TriedServices {
+
+    private static final Pattern PAGE = Pattern.compile("/portal/apis/([a-z-]{1,40})/try");
+
+    private final PortalConfig config;
+    private final WaybillConfig waybill;
+
+    TriedServices(PortalConfig config, WaybillConfig waybill) {
+        this.config = config;
+        this.waybill = waybill;
+    }
+
+    /** The URL of the service of an API; empty if there is no page to try it. */
+    public Optional<URI> of(String api) {
+        return waybill.environment() == WaybillConfig.Environment.SANDBOX
+                ? Optional.ofNullable(config.services().get(api))
+                : Optional.empty();
+    }
+
+    /** Where tokens come from. */
+    public URI issuer() {
+        return waybill.issuer();
+    }
+
+    /** The origins that the page of a path sends requests to, as its content policy names them; empty for none. */
+    public Optional<String> originsFor(String path) {
+        Matcher page = PAGE.matcher(path);
+        return page.matches()
+                ? of(page.group(1)).map(service -> String.join(" ", origins(service, issuer())))
+                : Optional.empty();
+    }
+
+    private static SortedSet<String> origins(URI... urls) {
+        SortedSet<String> origins = new TreeSet<>();
+        for (URI url : urls) {
+            origins.add(url.getScheme() + "://" + url.getRawAuthority());
+        }
+        return origins;
+    }
+}

@@ -1,0 +1,64 @@
+package io.waybill.auth.portal.api;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.TriedServices;
+import io.waybill.auth.portal.application.Membership;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+
+/**
+ * Calls from the browser to a service of the sandbox, with an application of the developer's own. The service calls
+ * nobody: the browser does.
+ */
+@Path("/portal/apis/{api}/try")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class TryResource {
+
+    private final PublishedApis apis;
+    private final TriedServices services;
+    private final Membership membership;
+    private final SecurityIdentity identity;
+
+    TryResource(PublishedApis apis, TriedServices services, Membership membership, SecurityIdentity identity) {
+        this.apis = apis;
+        this.services = services;
+        this.membership = membership;
+        this.identity = identity;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "ApisResource")
+    static final class Templates {
+
+        private Templates() {}
+
+        static native TemplateInstance tried(TryView view);
+    }
+
+    @GET
+    public Response page(
+            @PathParam("api") String id,
+            @QueryParam("operation") String operation,
+            @QueryParam("application") String application) {
+        ApiPage api = apis.get(id).api();
+        URI service = services.of(id)
+                .orElseThrow(() -> ApiException.notFound(
+                        "calls are tried from a page in a sandbox only, where the portal knows the service's address"));
+        Session session = identity.getPrincipal(Session.class);
+        return Answer.page(Templates.tried(
+                TryView.of(api, operation, membership.applications(session), application, service, services.issuer())));
+    }
+}

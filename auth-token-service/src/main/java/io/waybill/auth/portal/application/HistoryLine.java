@@ -1,0 +1,83 @@
+package io.waybill.auth.portal.application;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.auth.portal.Api;
+import io.waybill.auth.portal.session.Wording;
+import java.time.DateTimeException;
+import java.time.Instant;
+
+/**
+ * Something that has happened to an application, in words.
+ *
+ * @param id of the audit record
+ * @param who a person's name, {@code an operator}, {@code automatically} or {@code the application itself}
+ * @param what a sentence
+ * @param reason why, as whoever decided or asked has said; empty if nothing was said
+ */
+public record HistoryLine(long id, Instant at, String who, String what, String reason) {
+
+    /**
+     * @param member the name of the person that a change of members is about; {@code null} if there is none any more
+     */
+    static HistoryLine of(long id, Instant at, String who, String action, JsonNode details, String member) {
+        return new HistoryLine(
+                id,
+                at,
+                who,
+                what(action, details, member),
+                details.path("reason").asText(""));
+    }
+
+    private static String what(String action, JsonNode details, String member) {
+        String secret = "Secret " + details.path("secret").asText();
+        String licence = "Licence " + details.path("loginId").asText();
+        String level = "Service level " + details.path("level").asText();
+        String person = member == null ? "Somebody whose account is gone" : member;
+        return switch (action) {
+            case "application.register" -> "The application was registered.";
+            case "application.configure" -> "The application was set up by the deployment.";
+            case "application.change" ->
+                "Its registration was changed: name " + details.path("name").asText() + ", service level "
+                        + details.path("level").asText() + ".";
+            case "application.approve" -> "The application was approved.";
+            case "application.reject" -> "The application was rejected.";
+            case "application.suspend" ->
+                "The application was suspended: its key is refused, its tokens are withdrawn.";
+            case "application.resume" -> "The suspension has ended.";
+            case "grant.request" ->
+                details.path("state").asText().equals("approved")
+                        ? grant(details) + " was asked for, and given at once."
+                        : grant(details) + " was asked for.";
+            case "grant.approve" -> grant(details) + " was given.";
+            case "grant.reject" -> grant(details) + " was rejected.";
+            case "grant.revoke" -> grant(details) + " was revoked: tokens no longer open it.";
+            case "level.request" -> level + " was asked for.";
+            case "level.approve" -> level + " was given.";
+            case "level.reject" -> level + " was rejected.";
+            case "secret.add" -> secret + " was added.";
+            case "secret.configure" -> secret + " was set by the deployment.";
+            case "secret.replace" -> secret + " was made instead of all others.";
+            case "secret.show" -> secret + " was shown or copied.";
+            case "secret.expire" -> secret + " ends " + time(details.path("at").asText()) + ".";
+            case "licence.create" -> licence + " was made.";
+            case "licence.delete" -> licence + " was deleted.";
+            case "member.add" -> person + " became a member.";
+            case "member.remove" -> person + " is no longer a member.";
+            // What is new in the audit trail is at least named.
+            default -> Wording.sentence(action.replaceAll("[.-]", " "));
+        };
+    }
+
+    private static String grant(JsonNode details) {
+        return Api.titleOf(details.path("api").asText()) + ", "
+                + details.path("environment").asText() + ",";
+    }
+
+    private static String time(String at) {
+        try {
+            return Wording.time(Instant.parse(at));
+        } catch (DateTimeException e) {
+            return at;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Session;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** What has happened to an application: decisions, grants, secrets and members, with who and when. */
+@Path("/portal/applications/{id}/history")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class HistoryResource {
+
+    private static final int SHOWN = 50;
+
+    private final Membership membership;
+    private final HistoryRepository history;
+    private final SecurityIdentity identity;
+
+    HistoryResource(Membership membership, HistoryRepository history, SecurityIdentity identity) {
+        this.membership = membership;
+        this.history = history;
+        this.identity = identity;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "application")
+    static final class Templates {
+
+        private Templates() {}
+
+        /** @param before id of the last line, if there are more; {@code null} otherwise */
+        static native TemplateInstance history(
+                Named application, List<HistoryLine> lines, Long before, boolean isFirst);
+    }
+
+    /** A page of it; {@code before} is the id of the last line of the page before. */
+    @GET
+    public Response page(@PathParam("id") String id, @QueryParam("before") String before) {
+        Named application = membership.named(identity.getPrincipal(Session.class), id);
+        boolean isFirst = before == null || !before.matches("[1-9][0-9]{0,17}");
+        List<HistoryLine> found = history.of(application.id(), isFirst ? 0 : Long.parseLong(before), SHOWN + 1);
+        List<HistoryLine> shown = found.stream().limit(SHOWN).toList();
+        return Answer.page(Templates.history(
+                application, shown, found.size() > SHOWN ? shown.getLast().id() : null, isFirst));
+    }
+}

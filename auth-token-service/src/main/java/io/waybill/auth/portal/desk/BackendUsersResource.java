@@ -1,0 +1,97 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.user.BackendUsers;
+import io.waybill.auth.user.BackendUsers.Credentials;
+import io.waybill.auth.user.BackendUsers.FoundUser;
+import io.waybill.auth.web.PathId;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.overload.Kind;
+import io.waybill.common.overload.OfKind;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** The backend users of variant B: found by name, made, switched off and on. */
+@Path("/portal/desk/users")
+@RolesAllowed(Session.DESK)
+@Produces(MediaType.TEXT_HTML)
+public class BackendUsersResource {
+
+    private static final int SHOWN = 50;
+
+    private final BackendUsers users;
+    private final SentOnce forms;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    BackendUsersResource(BackendUsers users, SentOnce forms, SecurityIdentity identity, Form form) {
+        this.users = users;
+        this.forms = forms;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /**
+         * @param query what is looked for; empty for all
+         * @param before number of the last one, if there are more; {@code null} otherwise
+         */
+        static native TemplateInstance users(
+                Form form, String query, List<FoundUser> users, Long before, String formId);
+    }
+
+    @GET
+    public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
+        return Answer.page(template(Search.of(query, before)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @OfKind(Kind.LOG_INS)
+    public Response change() {
+        Session session = identity.getPrincipal(Session.class);
+        switch (form.typed("action")) {
+            case "create" ->
+                form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
+                        .ifPresent(credentials -> form.judged(() -> forms.once(
+                                session,
+                                form.typed(SentOnce.FIELD),
+                                () -> users.create(credentials).username())));
+            case "lock" -> users.lock(PathId.of(form.typed("user"), "user"));
+            case "unlock" -> users.unlock(PathId.of(form.typed("user"), "user"));
+            default -> throw ApiException.malformed("the form does not say what to do");
+        }
+        Search search = Search.of(form.typed("q"), null);
+        return form.isRefused() ? Answer.refused(template(search)) : Answer.to(search.path("/portal/desk/users"));
+    }
+
+    private TemplateInstance template(Search search) {
+        List<FoundUser> found = users.find(search.text(), search.before(), SHOWN + 1);
+        List<FoundUser> shown = found.stream().limit(SHOWN).toList();
+        return Templates.users(
+                form,
+                search.text(),
+                shown,
+                found.size() > SHOWN ? shown.getLast().number() : null,
+                forms.newId());
+    }
+}

@@ -1,0 +1,47 @@
+package io.waybill.auth;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups from one source, a service
+ * that the portal knows. The test itself is the proxy.
+ */
+public class OtherDeployment implements QuarkusTestProfile {
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.of(
+                "waybill.auth.token.algorithm", "RS256",
+                "waybill.portal.services.freight-product", "https://freight.example:8443/base",
+                "quarkus.http.proxy.proxy-address-forwarding", "true",
+                "quarkus.http.proxy.enable-forwarded-host", "true",
+                "quarkus.http.proxy.trusted-proxies", "127.0.0.1");
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+        return List.of(new TestResourceEntry(DefaultSignUps.class));
+    }
+
+    /** Comes after {@link SandboxSettings}, which have no bound. */
+    public static class DefaultSignUps implements QuarkusTestResourceLifecycleManager {
+
+        @Override
+        public int order() {
+            return 1;
+        }
+
+        @Override
+        public Map<String, String> start() {
+            return Map.of("waybill.portal.sign-ups-per-hour", "5");
+        }
+
+        @Override
+        public void stop() {
+            // nothing was started
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.waybill.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.CookieManager;
+import java.net.CookiePolicy;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** A person's browser in front of several replicas of the portal: all of them get its cookies. */
+final class PortalBrowser {
+
+    private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .cookieHandler(new CookieManager(null, CookiePolicy.ACCEPT_ALL))
+            .build();
+
+    HttpResponse<String> get(Replica replica, String path) throws IOException, InterruptedException {
+        return http.send(HttpRequest.newBuilder(replica.at(path)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Opens a page and sends its form, which must be accepted. */
+    void send(Replica replica, String path, Map<String, String> typed) throws IOException, InterruptedException {
+        String page = get(replica, path).body();
+        Matcher token = TOKEN.matcher(page);
+        assertThat(token.find()).as(page).isTrue();
+        Map<String, String> form = new LinkedHashMap<>(typed);
+        form.put("token", token.group(1));
+        HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(replica.at(path))
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(HttpRequest.BodyPublishers.ofString(form.entrySet().stream()
+                                .map(field -> field.getKey() + "="
+                                        + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                                .collect(Collectors.joining("&"))))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+    }
+}

@@ -1,0 +1,197 @@
+package io.waybill.auth.portal;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.ConnectionCounter;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Backend users, as members of an application make them in a sandbox, and as operators see all of them. */
+@QuarkusTest
+@ServiceUnderTest
+class BackendUserPagesTest {
+
+    private static final String DESK = "/portal/desk/users";
+    private static final String PASSWORD = "a parcel from afar";
+
+    private final ConnectionCounter connections;
+
+    BackendUserPagesTest(ConnectionCounter connections) {
+        this.connections = connections;
+    }
+
+    @Test
+    void aMemberMakesAUserWhoGetsTokensUntilItEnds() {
+        Visitor ada = Visitor.developer();
+        String page = page(ada);
+        App app = Registry.approved("parcel");
+        String name = name();
+
+        ada.send(page, fields("action", "create", "username", name, "password", PASSWORD))
+                .then()
+                .statusCode(303);
+
+        ada.get(page).then().statusCode(200).body(containsString(name)).body(containsString("May log in"));
+        Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
+        ada.send(page, fields("action", "end", "user", id(ada.get(page), name)))
+                .then()
+                .statusCode(303);
+        Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(401);
+        ada.get(page).then().body(containsString("Ended"));
+    }
+
+    @Test
+    void aDoubleClickMakesOneUser() {
+        Visitor ada = Visitor.developer();
+        String page = page(ada);
+        Map<String, String> typed = fields(
+                "action", "create", "username", name(), "password", PASSWORD, "form", "a-form-that-is-sent-twice");
+
+        ada.send(page, typed).then().statusCode(303);
+        ada.send(page, typed).then().statusCode(303);
+    }
+
+    @Test
+    void aFormThatIsWrongSaysWhatIsWrongBesideTheFieldAndKeepsTheName() {
+        Visitor ada = Visitor.developer();
+        String page = page(ada);
+        String taken = Registry.user().username();
+
+        ada.send(page, fields("action", "create", "username", "no blanks", "password", "short"))
+                .then()
+                .statusCode(422)
+                .body(containsString("value=\"no blanks\""))
+                .body(containsString("Must be 1 to 100 of A-Z"))
+                .body(containsString("Must be 8 to 200 characters"))
+                .body(not(containsString("short\"")));
+        ada.send(page, fields("action", "create", "username", taken, "password", PASSWORD))
+                .then()
+                .statusCode(422)
+                .body(containsString("There is a user of this name already"));
+    }
+
+    @Test
+    void aMemberEndsOnlyUsersOfTheApplication() {
+        Visitor ada = Visitor.developer();
+        Visitor eve = Visitor.developer();
+        String page = page(ada);
+        String name = name();
+        ada.send(page, fields("action", "create", "username", name, "password", PASSWORD));
+        String user = id(ada.get(page), name);
+
+        eve.send(page(eve), fields("action", "end", "user", user)).then().statusCode(404);
+        eve.sendFrom("/portal", page, fields("action", "end", "user", user))
+                .then()
+                .statusCode(404);
+        eve.get(page).then().statusCode(404);
+
+        ada.get(page).then().body(containsString("May log in"));
+    }
+
+    @Test
+    void anApplicationHasAtMostTwentyUsers() {
+        Visitor ada = Visitor.developer();
+        String page = page(ada);
+        for (int i = 0; i < 20; i++) {
+            ada.send(page, fields("action", "create", "username", name(), "password", PASSWORD))
+                    .then()
+                    .statusCode(303);
+        }
+
+        ada.send(page, fields("action", "create", "username", name(), "password", PASSWORD))
+                .then()
+                .statusCode(422)
+                .body(containsString("at most 20 backend users"));
+    }
+
+    @Test
+    void anOperatorFindsMakesAndSwitchesOffUsers() {
+        Visitor olga = Visitor.operator();
+        App app = Registry.approved("parcel");
+        String name = name();
+
+        olga.send(DESK, fields("action", "create", "username", name, "password", PASSWORD, "q", name))
+                .then()
+                .statusCode(303);
+        Response found = olga.get(DESK + "?q=" + name.substring(3).toUpperCase(java.util.Locale.ROOT));
+        found.then().statusCode(200).body(containsString(name)).body(containsString("made by operators"));
+        Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
+
+        olga.send(DESK, fields("action", "lock", "user", id(found, name)))
+                .then()
+                .statusCode(303);
+        Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(401);
+        olga.get(DESK + "?q=" + name).then().body(containsString("Switched off"));
+        olga.send(DESK, fields("action", "unlock", "user", id(found, name)))
+                .then()
+                .statusCode(303);
+        Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(200);
+    }
+
+    @Test
+    void anOperatorSeesWhoseAUserIs() {
+        Visitor ada = Visitor.developer();
+        String name = name();
+        ada.send(page(ada), fields("action", "create", "username", name, "password", PASSWORD));
+
+        Visitor.operator()
+                .get(DESK + "?q=" + name)
+                .then()
+                .body(containsString("/portal/desk/applications/"))
+                .body(containsString(">Shop</a>"));
+    }
+
+    @Test
+    void aSearchIsForWhatWasTypedAndScriptIsText() {
+        Visitor olga = Visitor.operator();
+
+        olga.get(DESK + "?q=%_<script>")
+                .then()
+                .statusCode(200)
+                .body(containsString("Nobody found"))
+                .body(containsString("&lt;script&gt;"))
+                .body(not(containsString("<script>")));
+    }
+
+    @Test
+    void theDeskReadsThemWithAtMostFourStatements() {
+        Visitor olga = Visitor.operator();
+        olga.get(DESK).then().statusCode(200);
+        long before = connections.acquiredByRequests();
+        olga.get(DESK).then().statusCode(200);
+
+        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
+    }
+
+    private static String name() {
+        return "user-" + UUID.randomUUID();
+    }
+
+    /** The page of the users of a new application. */
+    private static String page(Visitor visitor) {
+        String location = visitor.send(
+                        "/portal/applications/new",
+                        fields("name", "Shop", "businessRegion", "SE", "environment", "sandbox", "api-parcel", "on"))
+                .header("Location");
+        return location.replaceFirst("^https?://[^/]+", "") + "/users";
+    }
+
+    /** The id of a user on a page, from the form in its row. */
+    private static String id(Response page, String name) {
+        String row = page.asString().replaceFirst("(?s).*<code>" + name + "</code>", "");
+        Matcher id = Pattern.compile("name=\"user\" value=\"([^\"]+)\"").matcher(row);
+        assertThat(id.find()).as(page.asString()).isTrue();
+        return id.group(1);
+    }
+}

@@ -1,0 +1,112 @@
+package io.waybill.auth.portal;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.PortalRoutes.Route;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What a browser has to fetch, compressed: little for the first view, less for the next ones. */
+@QuarkusTest
+@ServiceUnderTest
+class PageWeightTest {
+
+    private static final int FIRST_VIEW = 45_000;
+    private static final int LATER_VIEW = 12_000;
+    private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(/portal/[a-z-]+\\.(?:css|js|svg)[^\"]*)\"");
+
+    @TestHTTPResource
+    URI base;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @Test
+    void theFirstViewHasAtMost45KilobytesAndEachLaterOne12() throws IOException, InterruptedException {
+        Visitor ada = Visitor.developer();
+        String location = ada.send(
+                        "/portal/applications/new",
+                        fields(
+                                "name",
+                                "Shop",
+                                "businessRegion",
+                                "SE",
+                                "environment",
+                                "sandbox",
+                                "api-freight-product",
+                                "on"))
+                .header("Location");
+        String application = location.substring(location.lastIndexOf('/') + 1);
+        fillTheQueue();
+        Visitor olga = Visitor.operator();
+        Map<String, Integer> pages = new LinkedHashMap<>();
+        for (Route route : PortalRoutes.pages()) {
+            boolean isDesk = route.path().startsWith("/portal/desk");
+            boolean isFile = route.path().matches(".*(csv|yaml|json)");
+            if (!isFile && !route.path().endsWith("/try")) {
+                String path = route.of(application);
+                pages.put(path, weight(path, (isDesk ? olga : ada).cookies()));
+            }
+        }
+        String first = ada.get("/portal").asString();
+        List<String> files = new ArrayList<>();
+        Matcher file = FILE.matcher(first);
+        while (file.find()) {
+            files.add(file.group(1));
+        }
+        int weightOfFiles = 0;
+        for (String path : files) {
+            weightOfFiles += weight(path, Map.of());
+        }
+        int heaviest = pages.values().stream().max(Integer::compare).orElseThrow();
+
+        assertThat(files).hasSize(3);
+        assertThat(weightOfFiles + heaviest).as("files and " + pages).isLessThanOrEqualTo(FIRST_VIEW);
+        assertThat(pages.values()).as(pages.toString()).allMatch(weight -> weight <= LATER_VIEW);
+    }
+
+    /** Bytes of an answer with its head, as a browser asks for it. */
+    private int weight(String path, Map<String, String> cookies) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
+                .header("Accept-Encoding", "gzip")
+                .header(
+                        "Cookie",
+                        cookies.entrySet().stream()
+                                .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                                .collect(Collectors.joining("; ", "", "; ")))
+                .build();
+        HttpResponse<byte[]> answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(answer.statusCode()).as(path).isIn(200, 303);
+        int head = answer.headers().map().entrySet().stream()
+                .mapToInt(field -> field.getKey().length()
+                        + String.join("", field.getValue()).length()
+                        + 4)
+                .sum();
+        return head + answer.body().length;
+    }
+
+    /** As long as it gets. */
+    private static void fillTheQueue() {
+        Visitor.emptyTheDesk();
+        for (int i = 0; i < 26; i++) {
+            App app = Registry.register();
+            assertThat(app.id()).isNotBlank();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.waybill.auth.portal;
+
+import io.waybill.auth.portal.session.BeforeLogIn;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The pages and forms that the portal's resources declare, so that a test meets a new one without naming it. */
+public final class PortalRoutes {
+
+    private static final java.nio.file.Path CLASSES = java.nio.file.Path.of("target", "classes");
+
+    private PortalRoutes() {}
+
+    /** A page, or where a form is sent to; its parameters are in braces. */
+    public record Route(String path, Class<?> resource) {
+
+        /** With the application's id, and the first API. */
+        public String of(String application) {
+            return path.replace("{id}", application)
+                    .replace("{api}", "freight-product")
+                    .replaceAll("\\{[a-z]+}", "x");
+        }
+
+        /** Whether it is about one application, as its members see it. */
+        public boolean isAboutAnApplication() {
+            return path.startsWith("/portal/applications/{id}");
+        }
+
+        /** Whether its form is sent by people who are not logged in. */
+        public boolean isBeforeLogIn() {
+            return resource.isAnnotationPresent(BeforeLogIn.class);
+        }
+
+        /** Whether strangers see it, too. */
+        public boolean isPublic() {
+            return resource.isAnnotationPresent(jakarta.annotation.security.PermitAll.class);
+        }
+    }
+
+    public static List<Route> pages() {
+        return routes(GET.class);
+    }
+
+    public static List<Route> forms() {
+        return routes(POST.class);
+    }
+
+    private static List<Route> routes(Class<? extends Annotation> method) {
+        List<Route> routes = new ArrayList<>();
+        for (Class<?> resource : resources()) {
+            for (Method operation : resource.getDeclaredMethods()) {
+                if (operation.isAnnotationPresent(method)) {
+                    Path part = operation.getAnnotation(Path.class);
+                    String path = resource.getAnnotation(Path.class).value() + (part == null ? "" : part.value());
+                    routes.add(new Route(path, resource));
+                }
+            }
+        }
+        return routes;
+    }
+
+    private static List<Class<?>> resources() {
+        try (Stream<java.nio.file.Path> files = Files.walk(CLASSES.resolve("io/waybill/auth/portal"))) {
+            List<Class<?>> resources = new ArrayList<>();
+            for (java.nio.file.Path file : files.filter(
+                            found -> found.toString().endsWith("Resource.class"))
+                    .sorted()
+                    .toList()) {
+                String name = CLASSES.relativize(file).toString();
+                resources.add(Class.forName(
+                        name.substring(0, name.length() - ".class".length()).replace('/', '.'),
+                        false,
+                        Thread.currentThread().getContextClassLoader()));
+            }
+            return resources;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

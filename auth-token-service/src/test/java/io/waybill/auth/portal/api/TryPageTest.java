@@ -1,0 +1,136 @@
+package io.waybill.auth.portal.api;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.allOf;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.Response;
+import io.waybill.auth.ConnectionCounter;
+import io.waybill.auth.OtherDeployment;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+/** The page from which calls are tried, as it is sent. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(OtherDeployment.class)
+class TryPageTest {
+
+    private static final String PAGE = "/portal/apis/freight-product/try";
+
+    private final ConnectionCounter connections;
+
+    TryPageTest(ConnectionCounter connections) {
+        this.connections = connections;
+    }
+
+    @Test
+    void onlyItsPolicyNamesTheServiceAndTheIssuerAndNothingElse() {
+        Visitor ada = developer();
+
+        ada.get(PAGE)
+                .then()
+                .statusCode(200)
+                .header(
+                        "Content-Security-Policy",
+                        containsString("; connect-src https://freight.example:8443 https://issuer.example; "));
+        for (String other : new String[] {"/portal", "/portal/apis/freight-product", "/portal/apis/parcel/try"}) {
+            ada.get(other)
+                    .then()
+                    .header(
+                            "Content-Security-Policy",
+                            allOf(containsString("; connect-src 'self'; "), not(containsString("example"))));
+        }
+    }
+
+    @Test
+    void itHasTheOwnKeyButNoSecret() {
+        Visitor ada = developer();
+        register(ada);
+
+        String page = ada.get(PAGE).asString();
+
+        assertThat(page)
+                .contains("data-client=", "https://freight.example:8443/base/", "curl")
+                .doesNotContain("$URL", "$CLIENT_ID");
+        assertThat(ada.get("/portal/apis/freight-product").asString()).contains(PAGE + "\">Try it</a>");
+    }
+
+    @Test
+    void whoHasNoApplicationIsLedToRegisterOne() {
+        developer()
+                .get(PAGE)
+                .then()
+                .statusCode(200)
+                .body(containsString("You need an application"))
+                .body(containsString("/portal/applications/new"));
+    }
+
+    @Test
+    void thereIsNoneForAServiceWhoseAddressIsNotKnown() {
+        Visitor ada = developer();
+
+        ada.get("/portal/apis/parcel/try").then().statusCode(404);
+        ada.get("/portal/apis/nothing/try").then().statusCode(404);
+        assertThat(ada.get("/portal/apis/parcel").asString()).doesNotContain("Try it");
+    }
+
+    @Test
+    void scriptInTheAddressIsText() {
+        Visitor ada = developer();
+        register(ada);
+
+        ada.get(PAGE + "?operation=<script>&application=\"><script>")
+                .then()
+                .statusCode(200)
+                .body(not(containsString("<script>")));
+    }
+
+    @Test
+    void itTakesAtMostFourStatements() {
+        Visitor ada = developer();
+        register(ada);
+        ada.get(PAGE).then().statusCode(200);
+        long before = connections.acquiredByRequests();
+        Response again = ada.get(PAGE);
+
+        again.then().statusCode(200);
+        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
+    }
+
+    /** Signed up from an address of its own: this deployment lets few through. */
+    private static Visitor developer() {
+        Visitor visitor = Visitor.stranger();
+        Map<String, String> form = visitor.signUp();
+        form.put("token", Visitor.token(visitor.get("/portal/signup").asString()));
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        String address = "198.19." + random.nextInt(256) + "." + random.nextInt(1, 255);
+        assertThat(visitor.post("/portal/signup", form, Map.of("X-Forwarded-For", address))
+                        .statusCode())
+                .isEqualTo(303);
+        return visitor;
+    }
+
+    private static void register(Visitor visitor) {
+        visitor.send(
+                        "/portal/applications/new",
+                        fields(
+                                "name",
+                                "Shop",
+                                "businessRegion",
+                                "SE",
+                                "environment",
+                                "sandbox",
+                                "api-freight-product",
+                                "on"))
+                .then()
+                .statusCode(303);
+    }
+}
