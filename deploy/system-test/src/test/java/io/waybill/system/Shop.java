@@ -51,6 +51,16 @@ record Shop(
         return shop;
     }
 
+    /** The same application, with another token. */
+    Shop withToken(String other) {
+        return new Shop(client, id, clientId, clientSecret, secretId, profile, other);
+    }
+
+    /** The same application, by another way. */
+    Shop through(Client other) {
+        return new Shop(other, id, clientId, clientSecret, secretId, profile, token);
+    }
+
     /** A call to each service with each of its credentials. */
     Map<String, Supplier<Answer>> calls() {
         Map<String, Supplier<Answer>> calls = new LinkedHashMap<>();

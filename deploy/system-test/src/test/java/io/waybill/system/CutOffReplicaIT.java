@@ -1,0 +1,211 @@
+package io.waybill.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
+
+import io.waybill.database.DatabaseAccess;
+import io.waybill.database.EmbeddedDatabase;
+import io.waybill.sandbox.OperatorClient;
+import io.waybill.system.Client.Answer;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Three replicas of auth-token-service behind a balancer, as processes, and the three services, all of which have a
+ * connection to the replica that loses the database: what is suspended at another does not live on by it.
+ */
+class CutOffReplicaIT {
+
+    /** Ten seconds are promised; the rest is for a machine that is busy with a build. The figure is printed. */
+    private static final Duration EVERYWHERE = Duration.ofSeconds(14);
+
+    /** Five are promised after the database is back. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final String OPERATOR_ID = RandomSecret.token();
+    private static final String OPERATOR_SECRET = RandomSecret.token();
+    private static final String HASH_KEY = RandomSecret.key();
+    private static final String ENCRYPTION_KEY = RandomSecret.key();
+
+    private final Map<PlatformService, String> secrets = new EnumMap<>(PlatformService.class);
+    private final List<AutoCloseable> running = new ArrayList<>();
+    private EmbeddedDatabase database;
+    private Relay link;
+    private Relay balancer;
+    private PackagedService one;
+    private PackagedService other;
+    private PackagedService cutOff;
+    private Client client;
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeThat(Target.chosen()).as("the processes are the test's own").isEqualTo(Target.SANDBOX);
+        EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
+        for (PlatformService service : PlatformService.values()) {
+            builder.schema(service.role());
+            secrets.put(service, RandomSecret.token());
+        }
+        database = closedAfterwards(builder.start());
+        link = closedAfterwards(new Relay(List.of(database.port())));
+        balancer = closedAfterwards(new Relay(List.of(0)));
+        one = auth("one", database.port());
+        // The schema is there before the others start.
+        one.awaitReady();
+        balancer.allow(List.of(one.port()));
+        other = auth("other", database.port());
+        cutOff = auth("cut-off", link.port());
+        Map<String, String> environment = new HashMap<>();
+        for (PlatformService service : PlatformService.values()) {
+            environment.put(service + "_URL", balancer.url().toString());
+        }
+        List<PackagedService> services = new ArrayList<>();
+        for (PlatformService service : PlatformService.values()) {
+            if (service != PlatformService.AUTH) {
+                PackagedService process =
+                        closedAfterwards(PackagedService.start(service, service.image(), settings(service)));
+                environment.put(service + "_URL", process.url().toString());
+                services.add(process);
+            }
+        }
+        other.awaitReady();
+        cutOff.awaitReady();
+        services.forEach(PackagedService::awaitReady);
+        environment.put("OPERATOR_CLIENT_ID", OPERATOR_ID);
+        environment.put("OPERATOR_CLIENT_SECRET", OPERATOR_SECRET);
+        environment.put("AWBS", "69501388751");
+        client = new Client(environment);
+        OperatorClient operator = new OperatorClient(
+                Client.httpClient(java.util.Optional.empty()), one.url(), OPERATOR_ID, OPERATOR_SECRET);
+        OperatorClient.json(operator.send(
+                "PUT",
+                one.url().resolve("/admin/v1/service-levels/sandbox"),
+                "application/json",
+                Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000)));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable each : running.reversed()) {
+            each.close();
+        }
+    }
+
+    @Test
+    void aSuspensionIsNotEscapedByAReplicaThatCannotReadIt() throws Exception {
+        Shop shop = Shop.register(client);
+        shop.calls()
+                .forEach((name, call) ->
+                        assertThat(Shop.knownEverywhere(call).status()).as(name).isEqualTo(200));
+        await().atMost(PATIENCE)
+                .until(() -> shop.through(at(cutOff)).tokenAnswer().status() == 200);
+        allServicesAskTheReplicaThatIsCutOff();
+
+        link.cut();
+        shop.through(at(one)).change("/suspend", "{\"reason\":\"a drill\"}");
+
+        measured("no other replica issues", EVERYWHERE, () -> issuesNothing(shop, one) && issuesNothing(shop, other));
+        measured("and the three services refuse what was issued", EVERYWHERE, () -> isRefusedEverywhere(shop));
+        Answer late = shop.through(at(cutOff)).tokenAnswer();
+        assertThat(late.status())
+                .as("the replica that is cut off goes on to issue")
+                .isEqualTo(200);
+        Shop lately = shop.withToken(late.json().path("access_token").asText());
+        assertThat(isRefusedEverywhere(lately)).as("what it issues is refused").isTrue();
+
+        link.restore();
+
+        measured("all agree after the database is back", PATIENCE, () -> issuesNothing(shop, cutOff));
+        assertThat(isRefusedEverywhere(shop) && isRefusedEverywhere(lately)).isTrue();
+    }
+
+    /** The connections that they keep lead there; any that they open leads to each of the replicas in turn. */
+    private void allServicesAskTheReplicaThatIsCutOff() throws IOException {
+        balancer.leadTo(List.of(cutOff.port()));
+        await().atMost(PATIENCE).until(() -> balancer.taken() >= 3);
+        balancer.allow(List.of(cutOff.port(), one.port(), other.port()));
+    }
+
+    private boolean issuesNothing(Shop shop, PackagedService replica) {
+        return shop.through(at(replica)).tokenAnswer().status() == 400;
+    }
+
+    private static boolean isRefusedEverywhere(Shop shop) {
+        return shop.calls().values().stream().allMatch(call -> call.get().status() == 401);
+    }
+
+    /** The same deployment, with one of the replicas. */
+    private Client at(PackagedService replica) {
+        Map<String, String> environment = new HashMap<>(client.environment());
+        environment.put("AUTH_URL", replica.url().toString());
+        return new Client(environment);
+    }
+
+    private PackagedService auth(String name, int databasePort) throws IOException {
+        Map<String, String> settings = settings(PlatformService.AUTH);
+        settings.computeIfPresent(
+                "quarkus.datasource.jdbc.url",
+                (key, url) -> url.replace(":" + database.port() + "/", ":" + databasePort + "/"));
+        settings.put("waybill.auth.hash-key", HASH_KEY);
+        settings.put("waybill.auth.encryption.current-key", "first");
+        settings.put("waybill.auth.encryption.keys.first", ENCRYPTION_KEY);
+        settings.put("waybill.auth.operator.client-id", OPERATOR_ID);
+        settings.put("waybill.auth.operator.client-secret", OPERATOR_SECRET);
+        secrets.forEach((service, secret) -> {
+            if (service != PlatformService.AUTH) {
+                settings.put("waybill.auth.services." + service.image() + ".client-id", service.image());
+                settings.put("waybill.auth.services." + service.image() + ".client-secret", secret);
+            }
+        });
+        return closedAfterwards(PackagedService.start(PlatformService.AUTH, "auth-" + name, settings));
+    }
+
+    private Map<String, String> settings(PlatformService service) {
+        URI issuer = balancer.url();
+        DatabaseAccess access = database.schema(service.role());
+        Map<String, String> settings = new HashMap<>();
+        settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
+        settings.put("quarkus.datasource.username", access.username());
+        settings.put("quarkus.datasource.password", access.password());
+        settings.put("quarkus.datasource.jdbc.min-size", "1");
+        // Six JVMs start at once, perhaps on a busy machine.
+        settings.put("quarkus.datasource.jdbc.acquisition-timeout", "30s");
+        settings.put("quarkus.flyway.connect-retries", "5");
+        settings.put("waybill.log-json", "false");
+        settings.put("waybill.environment", "sandbox");
+        settings.put("waybill.seed", "true");
+        settings.put("waybill.issuer", issuer.toString());
+        settings.put("waybill.auth-url", issuer.toString());
+        if (service != PlatformService.AUTH) {
+            settings.put("waybill.service.client-id", service.image());
+            settings.put("waybill.service.client-secret", secrets.get(service));
+        }
+        return settings;
+    }
+
+    private <T extends AutoCloseable> T closedAfterwards(T started) {
+        running.add(started);
+        return started;
+    }
+
+    private static void measured(String what, Duration atMost, Callable<Boolean> condition) {
+        long start = System.nanoTime();
+        await(what)
+                .atMost(atMost)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(100))
+                .until(condition);
+        System.out.printf(
+                "%s: %d ms%n", what, Duration.ofNanos(System.nanoTime() - start).toMillis());
+    }
+}
