@@ -128,6 +128,15 @@ class RequestsTest implements RequestContract {
         };
     }
 
+    /** A form that repeats a field is none, and is refused before its credentials are looked at. */
+    @Override
+    public int refusalOfRepeated(String operationId, String place) {
+        return switch (operationId) {
+            case "introspectToken", "revokeToken" -> 400;
+            default -> refusal(operationId, place);
+        };
+    }
+
     @Override
     public Bound bound() {
         return new Bound("registerApplication", "/components/schemas/Registration/properties/name/maxLength");

@@ -63,7 +63,9 @@ final class DescribedAnswers {
         } else {
             int expected = isPath && call.operation().node().get("responses").has("404")
                     ? 404
-                    : service.refusal(call.operation().id(), call.place());
+                    : call.broken().contains(DescribedRequests.REPEATED)
+                            ? service.refusalOfRepeated(call.operation().id(), call.place())
+                            : service.refusal(call.operation().id(), call.place());
             if (status != expected) {
                 faults.add("expected " + expected);
             } else if (status == 400 && !isNamed(call, error)) {

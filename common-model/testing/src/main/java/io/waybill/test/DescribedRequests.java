@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,9 @@ final class DescribedRequests {
 
     /** The keyword of a text of JSON lines that has the schema of one. */
     private static final String LINE = "x-line";
+
+    /** What a parameter or a field breaks that is sent twice. */
+    static final String REPEATED = "repeated";
 
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
@@ -145,6 +149,8 @@ final class DescribedRequests {
         private final List<Map.Entry<String, String>> headers = new ArrayList<>();
         private String mediaType;
         private JsonNode body;
+        /** The field of the form that is sent twice, {@code null} for none. */
+        private String repeated;
 
         Draft(Described operation) {
             this.operation = operation;
@@ -178,6 +184,13 @@ final class DescribedRequests {
                 if (mediaType.equals(JSON) || isForm(changed.value())) {
                     with(changed.value(), changed.pointer(), changed.broken(), changed.isListed());
                 }
+            }
+            if (mediaType.equals(FORM)) {
+                for (Map.Entry<String, JsonNode> field : example.properties()) {
+                    repeated = field.getKey();
+                    with(example, "/" + repeated, Set.of(REPEATED), false);
+                }
+                repeated = null;
             }
             body = example;
         }
@@ -242,7 +255,7 @@ final class DescribedRequests {
                         parameter.in().equals("query") ? query : headers,
                         parameter,
                         List.of(parameter.value(), parameter.value()),
-                        Set.of("repeated"));
+                        Set.of(REPEATED));
             }
             if (!parameter.in().equals("path") && parameter.isRequired()) {
                 sent(parameter.in().equals("query") ? query : headers, parameter, List.of(), Set.of("required"));
@@ -274,8 +287,10 @@ final class DescribedRequests {
         private String text() {
             return mediaType.equals(FORM)
                     ? form(body.properties().stream()
-                            .map(field ->
+                            .flatMap(field -> Collections.nCopies(
+                                    field.getKey().equals(repeated) ? 2 : 1,
                                     Map.entry(field.getKey(), field.getValue().textValue()))
+                                    .stream())
                             .toList())
                     : mediaType.equals(JSON) ? body.toString() : body.textValue();
         }

@@ -50,6 +50,11 @@ public interface RequestContract {
         return 400;
     }
 
+    /** The status that refuses a parameter or a field of a form that is sent twice. */
+    default int refusalOfRepeated(String operationId, String place) {
+        return refusal(operationId, place);
+    }
+
     /** Whether the operation refuses query parameters that it does not have. */
     default boolean refusesUnknownParameters(String path) {
         return false;
