@@ -2,37 +2,26 @@ package io.waybill.auth.portal.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
 @ServiceUnderTest
 class AccountsTest {
 
+    /** Jobs in the background go to the database, too: the cheapest of several is without them. */
+    private static final int TIMES = 5;
+
     private final Accounts accounts;
     private final ConnectionCounter connections;
-    private final Scheduler scheduler;
 
-    AccountsTest(Accounts accounts, ConnectionCounter connections, Scheduler scheduler) {
+    AccountsTest(Accounts accounts, ConnectionCounter connections) {
         this.accounts = accounts;
         this.connections = connections;
-        this.scheduler = scheduler;
-    }
-
-    @BeforeEach
-    void pauseBackgroundJobs() {
-        scheduler.pause();
-    }
-
-    @AfterEach
-    void resumeBackgroundJobs() {
-        scheduler.resume();
     }
 
     @Test
@@ -40,13 +29,23 @@ class AccountsTest {
         Visitor ada = Visitor.developer();
         Account account = accounts.byMail(ada.mail()).orElseThrow();
 
-        long before = connections.acquired();
-        assertThat(accounts.authenticate(ada.mail(), Visitor.PASSWORD)).contains(account);
-        long logIn = connections.acquired() - before;
-        assertThat(accounts.isPasswordOf(account.id(), Visitor.PASSWORD)).isTrue();
-        long again = connections.acquired() - before - logIn;
-        assertThat(accounts.isPasswordOf(account.id(), Visitor.PASSWORD + " ")).isFalse();
+        long logIn = cost(() ->
+                assertThat(accounts.authenticate(ada.mail(), Visitor.PASSWORD)).contains(account));
+        long again = cost(() -> assertThat(accounts.isPasswordOf(account.id(), Visitor.PASSWORD))
+                .isTrue());
 
         assertThat(again).isEqualTo(logIn).isPositive();
+        assertThat(accounts.isPasswordOf(account.id(), Visitor.PASSWORD + " ")).isFalse();
+    }
+
+    private long cost(Runnable step) {
+        return IntStream.range(0, TIMES)
+                .mapToLong(time -> {
+                    long before = connections.acquired();
+                    step.run();
+                    return connections.acquired() - before;
+                })
+                .min()
+                .orElseThrow();
     }
 }
