@@ -39,6 +39,10 @@ begin
     execute format('grant usage on schema %I to %I', service, service);
     execute format('alter role %I set search_path = %I', owner, service);
     execute format('alter role %I set search_path = %I', service, service);
+    if service = 'india_instruction' then
+      -- The service asks for it on each connection as well, but a connection pooler in between ignores that.
+      execute format('alter role %I set lock_timeout = %L', service, '5s');
+    end if;
 
     -- For what the migrations will create, and for what they have already created.
     execute format('alter default privileges for role %I in schema %I grant %s on tables to %I', owner, service, rights, service);

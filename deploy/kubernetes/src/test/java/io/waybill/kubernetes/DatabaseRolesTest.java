@@ -46,6 +46,12 @@ class DatabaseRolesTest {
         return Checkout.SERVICES.stream();
     }
 
+    /** Through a pooler, which ignores what the service asks for when it connects. */
+    @Test
+    void anInstructionDoesNotWaitForAnotherForEver() throws SQLException {
+        assertThat(database.column("india_instruction", "show lock_timeout")).containsExactly("5s");
+    }
+
     @ParameterizedTest
     @MethodSource("services")
     void aServiceReadsAndWritesTheRowsOfAllItsTables(String service) throws SQLException {
