@@ -25,6 +25,7 @@ class DeployTest {
             #!/usr/bin/env bash
             echo "$*" >> "$CLUSTER/calls"
             case "$*" in
+              kustomize*) cat "$CLUSTER/settings" ;;
               *"get pods"*) cat "$CLUSTER/pods" 2>/dev/null || true ;;
               *"get job"*) cat "$CLUSTER/jobs" ;;
               *"rollout status"*) until [ -e "$CLUSTER/rolled" ]; do sleep 0.05; done ;;
@@ -56,6 +57,28 @@ class DeployTest {
                 .filteredOn(call -> call.startsWith("apply"))
                 .extracting(call -> call.substring(call.lastIndexOf('/') + 1))
                 .containsExactly("platform", "migration", "sandbox");
+    }
+
+    @Test
+    void productionWithoutItsProxiesIsNotDeployed() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        Files.writeString(cluster.resolve("settings"), "data:\n  trusted-proxies: \"\"\n");
+
+        Result result = deploy("production", Map.of());
+
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.error()).contains("trusted-proxies is not set", "overlays/production/platform");
+        assertThat(Files.readString(cluster.resolve("calls"))).doesNotContain("apply");
+    }
+
+    @Test
+    void productionWithItsProxiesIs() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        Files.writeString(cluster.resolve("settings"), "data:\n  trusted-proxies: 10.244.0.0/16\n");
+
+        Result result = deploy("production", Map.of());
+
+        assertThat(result.status()).as(result.error()).isZero();
     }
 
     @Test
@@ -114,11 +137,15 @@ class DeployTest {
             "auth-token-service-1: Unschedulable 0/1 nodes are available: 1 Insufficient memory. \n";
 
     private Result deploy(Map<String, String> settings) {
+        return deploy("sandbox", settings);
+    }
+
+    private Result deploy(String overlay, Map<String, String> settings) {
         Map<String, String> environment = new HashMap<>(settings);
         environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         environment.put("CLUSTER", cluster.toString());
         environment.put("WAYBILL_LOOK_EVERY", "0.2");
         return Shell.run(
-                environment, List.of(Checkout.KUBERNETES.resolve("deploy").toString(), "sandbox"));
+                environment, List.of(Checkout.KUBERNETES.resolve("deploy").toString(), overlay));
     }
 }

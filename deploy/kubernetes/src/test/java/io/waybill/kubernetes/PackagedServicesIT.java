@@ -130,6 +130,8 @@ class PackagedServicesIT {
         assertThat(environment.get("QUARKUS_DATASOURCE_JDBC_URL"))
                 .startsWith("jdbc:postgresql://waybill-db-rw:5432/waybill");
         environment.put("QUARKUS_DATASOURCE_JDBC_URL", database.jdbcUrl());
+        // What only the deployment itself can know.
+        environment.replace("QUARKUS_HTTP_PROXY_TRUSTED_PROXIES", "10.244.0.0/16");
         // What the manifests give a service is a setting of that service.
         environment.put("WAYBILL_CONFIG_STRICT", "true");
         if (auth != null && environment.containsKey("WAYBILL_AUTH_URL")) {

@@ -14,27 +14,34 @@ import org.eclipse.microprofile.config.Config;
  * The proxies whose forwarded headers the framework believes, {@code quarkus.http.proxy}: by the addresses that their
  * names have when the service starts.
  *
- * @param all whether every peer is taken for a proxy: forwarding is on, and no proxy is named
- * @param networks their networks
+ * @param networks their networks; none if forwarded headers are not believed
  */
-record TrustedProxies(boolean all, List<IpSubnetFilterRule> networks) {
+record TrustedProxies(List<IpSubnetFilterRule> networks) {
 
     private static final int IPV4_BITS = 32;
     private static final int IPV6_BITS = 128;
 
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalStateException if forwarded headers are believed, but no proxy is named: the framework would
+     *     believe everybody, so that each caller could choose the address by which it is limited
+     */
     static TrustedProxies of(Config config) {
         if (!config.getOptionalValue("quarkus.http.proxy.proxy-address-forwarding", boolean.class)
                 .orElse(false)) {
-            return new TrustedProxies(false, List.of());
+            return new TrustedProxies(List.of());
         }
         return config.getOptionalValues("quarkus.http.proxy.trusted-proxies", String.class)
                 .map(proxies -> new TrustedProxies(
-                        false, proxies.stream().flatMap(TrustedProxies::parse).toList()))
-                .orElseGet(() -> new TrustedProxies(true, List.of()));
+                        proxies.stream().flatMap(TrustedProxies::parse).toList()))
+                .orElseThrow(() -> new IllegalStateException("quarkus.http.proxy.trusted-proxies is not set, but"
+                        + " quarkus.http.proxy.proxy-address-forwarding is: every caller could choose its own address."
+                        + " Name the proxies in front of this service, such as 10.244.0.0/16"));
     }
 
     boolean contain(InetSocketAddress peer) {
-        return all || networks.stream().anyMatch(network -> network.matches(peer));
+        return networks.stream().anyMatch(network -> network.matches(peer));
     }
 
     /** An address or a name, each perhaps with a port, or a network as {@code 10.0.0.0/8}. */

@@ -1,6 +1,7 @@
 package io.waybill.common.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -33,9 +34,12 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void whereNoneIsNamedEveryPeerIsOne() {
-        assertThat(proxies(true, null).contain(new InetSocketAddress("192.0.2.1", 1)))
-                .isTrue();
+    void whereNoneIsNamedTheServiceDoesNotStart() {
+        for (String named : new String[] {null, ""}) {
+            assertThatThrownBy(() -> proxies(true, named))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("quarkus.http.proxy.trusted-proxies is not set");
+        }
     }
 
     @Test
