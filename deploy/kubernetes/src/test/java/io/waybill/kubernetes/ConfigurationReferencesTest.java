@@ -114,6 +114,9 @@ class ConfigurationReferencesTest {
             for (EnvVar variable : ReferencesTest.variables(workload)) {
                 if (variable.getValueFrom() != null && variable.getValueFrom().getConfigMapKeyRef() != null) {
                     var reference = variable.getValueFrom().getConfigMapKeyRef();
+                    if (Boolean.TRUE.equals(reference.getOptional())) {
+                        continue;
+                    }
                     named.add(reference.getName() + "/" + reference.getKey());
                 }
             }

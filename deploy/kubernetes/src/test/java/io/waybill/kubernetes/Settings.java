@@ -55,7 +55,10 @@ final class Settings {
                                         .get(source.getSecretKeyRef().getKey())),
                         StandardCharsets.UTF_8);
             }
-            values.put(variable.getName(), value);
+            // Of an optional key that is not there, Kubernetes sets no variable.
+            if (value != null) {
+                values.put(variable.getName(), value);
+            }
         }
         return values;
     }
