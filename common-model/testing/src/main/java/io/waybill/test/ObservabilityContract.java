@@ -151,7 +151,7 @@ public interface ObservabilityContract {
                                 // A number of something says of what, a number of a version or a yes and no is what its
                                 // name says.
                                 default ->
-                                    "[a-z_]+_(seconds|seconds_max|bytes|tasks|connections|entries|values|version)|waybill_ready";
+                                    "[a-z_]+_(seconds|seconds_max|bytes|tasks|connections|entries|values|version)|waybill_(ready|database_reachable)";
                             });
         });
         for (Sample sample : scrape.samples()) {

@@ -4,14 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.openshift.api.model.monitoring.v1.PodMetricsEndpoint;
+import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @RequiresKubectl
 class MonitoringTest {
@@ -20,15 +28,59 @@ class MonitoringTest {
 
     private final Manifests production = Manifests.of("production");
 
-    @Test
-    void theAlertsAreThoseOfPrometheusWithoutAnOperator() throws IOException {
-        JsonNode rules = StrictYaml.YAML.readTree(Files.readString(OBSERVABILITY.resolve("alerts.yaml")));
-        PrometheusRule made = production.one(PrometheusRule.class, "waybill");
+    @ParameterizedTest
+    @CsvSource({"waybill,alerts.yaml", "waybill-db,database-alerts.yaml"})
+    void theAlertsAreThoseOfPrometheusWithoutAnOperator(String name, String file) throws IOException {
+        JsonNode rules = StrictYaml.YAML.readTree(Files.readString(OBSERVABILITY.resolve(file)));
+        PrometheusRule made = production.one(PrometheusRule.class, name);
 
         assertThat(made.getSpec().getGroups()).isNotEmpty();
-        assertThat(rawSpec("monitoring.coreos.com/v1", "PrometheusRule").get("groups"))
+        assertThat(rawSpec("PrometheusRule", name).get("groups"))
                 .as("run deploy/kubernetes/components/monitoring/renew")
                 .isEqualTo(rules.get("groups"));
+    }
+
+    /** Prometheus takes only what its own selectors match. */
+    @Test
+    void whatPrometheusIsToReadHasTheLabelOfItsRelease() {
+        List<HasMetadata> read = production.resources().stream()
+                .filter(resource -> resource.getApiVersion().startsWith("monitoring.coreos.com/"))
+                .toList();
+
+        assertThat(read)
+                .hasSize(4)
+                .allSatisfy(resource -> assertThat(resource.getMetadata().getLabels())
+                        .containsEntry("release", "kube-prometheus-stack"));
+    }
+
+    @Test
+    void theInstancesOfTheDatabaseAreRead() {
+        PodMonitor monitor = production.one(PodMonitor.class, "waybill-db");
+        CloudNativePg.Cluster cluster = production.one(CloudNativePg.Cluster.class, "waybill-db");
+
+        assertThat(monitor.getSpec().getSelector().getMatchLabels())
+                .containsExactly(
+                        Map.entry("cnpg.io/cluster", cluster.getMetadata().getName()));
+        // The name that CloudNativePG gives port 9187 of an instance.
+        assertThat(monitor.getSpec().getPodMetricsEndpoints())
+                .extracting(PodMetricsEndpoint::getPort)
+                .containsExactly("metrics");
+    }
+
+    /** Of deployments that share a Prometheus, each alert is about one. */
+    @Test
+    void everyAggregateKeepsTheNamespace() throws IOException {
+        for (String file : List.of("alerts.yaml", "database-alerts.yaml")) {
+            String rules = Files.readString(OBSERVABILITY.resolve(file));
+            Matcher aggregate = Pattern.compile("\\b(?:sum|min|max|avg|count|group)\\b(?: by)? ?\\([^)]*")
+                    .matcher(rules);
+            int found = 0;
+            while (aggregate.find()) {
+                found++;
+                assertThat(aggregate.group()).as(file).contains(" by (namespace");
+            }
+            assertThat(found).as(file).isGreaterThan(4);
+        }
     }
 
     @Test
@@ -50,7 +102,7 @@ class MonitoringTest {
     }
 
     /** As it was printed, before being read into a model. */
-    private static JsonNode rawSpec(String apiVersion, String kind) throws IOException {
+    private static JsonNode rawSpec(String kind, String name) throws IOException {
         String printed = Shell.run(
                         Map.of(),
                         java.util.List.of(
@@ -63,12 +115,12 @@ class MonitoringTest {
         try (var parser = StrictYaml.YAML.createParser(printed)) {
             for (JsonNode document :
                     StrictYaml.YAML.readValues(parser, JsonNode.class).readAll()) {
-                if (document.path("apiVersion").asText().equals(apiVersion)
-                        && document.path("kind").asText().equals(kind)) {
+                if (document.path("kind").asText().equals(kind)
+                        && document.at("/metadata/name").asText().equals(name)) {
                     return document.get("spec");
                 }
             }
         }
-        throw new AssertionError("no " + kind);
+        throw new AssertionError("no " + kind + " " + name);
     }
 }

@@ -24,6 +24,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import java.io.IOException;
@@ -55,6 +56,7 @@ final class StrictYaml {
             Map.entry("networking.k8s.io/v1 Ingress", Ingress.class),
             Map.entry("networking.k8s.io/v1 NetworkPolicy", NetworkPolicy.class),
             Map.entry("monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class),
+            Map.entry("monitoring.coreos.com/v1 PodMonitor", PodMonitor.class),
             Map.entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
             Map.entry("postgresql.cnpg.io/v1 Cluster", CloudNativePg.Cluster.class),
             Map.entry("postgresql.cnpg.io/v1 ScheduledBackup", CloudNativePg.ScheduledBackup.class),

@@ -5,17 +5,23 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.health.SmallRyeHealthReporter;
+import io.smallrye.health.api.Wellness;
+import io.waybill.common.health.DatabaseCheck;
 import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.health.HealthCheckResponse;
 
-/** Readiness as a metric, because Prometheus does not see the answers to probes. */
+/** Readiness and the database's answer as metrics, because Prometheus does not see the answers to probes. */
 @ApplicationScoped
 public class Readiness implements MeterBinder {
 
     private final SmallRyeHealthReporter health;
+    private final DatabaseCheck database;
     private volatile double ready = Double.NaN;
+    private volatile double reachable = Double.NaN;
 
-    Readiness(SmallRyeHealthReporter health) {
+    Readiness(SmallRyeHealthReporter health, @Wellness DatabaseCheck database) {
         this.health = health;
+        this.database = database;
     }
 
     @Override
@@ -23,14 +29,20 @@ public class Readiness implements MeterBinder {
         Gauge.builder("waybill.ready", this, self -> self.ready)
                 .description("1 while the replica is ready, else 0: judged like /q/health/ready")
                 .register(registry);
+        Gauge.builder("waybill.database.reachable", this, self -> self.reachable)
+                .description("1 while the replica's database answers, else 0: judged like /q/health/well")
+                .register(registry);
     }
 
-    /** Determines whether the replica is ready; how often: {@link ReadinessConfig#judged()}. */
+    /**
+     * Determines whether the replica is ready and its database answers; how often: {@link ReadinessConfig#judged()}.
+     */
     @Scheduled(
             identity = "readiness",
             every = "${waybill.readiness.judged}",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void judge() {
         ready = health.getReadiness().isDown() ? 0 : 1;
+        reachable = database.call().getStatus() == HealthCheckResponse.Status.UP ? 1 : 0;
     }
 }
