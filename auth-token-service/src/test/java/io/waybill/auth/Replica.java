@@ -146,6 +146,19 @@ final class Replica {
                 .orElse(Double.NaN);
     }
 
+    /** Reports calls as a service does. */
+    Answer report(String body) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(base.resolve("/oauth2/usage"))
+                .header("Authorization", service())
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    /** Where the public keys are. */
+    URI jwksUrl() {
+        return base.resolve("/.well-known/jwks.json");
+    }
+
     Answer jwks() throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(base.resolve("/.well-known/jwks.json")));
     }

@@ -8,6 +8,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
+import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,6 +108,12 @@ class DeskBrowserTest {
                 "POST",
                 "/applications/" + rich.id() + "/level-requests",
                 Map.of("level", "busy", "reason", "Our autumn sale begins on Monday, with four more shops"));
+        ReportedCalls.report(rich.id(), "freight-product", "listProducts", 200, 209);
+        ReportedCalls.report(rich.id(), "freight-product", "matchProducts", 404, 3);
+        App near = Registry.register("standard");
+        ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 212);
+        ReportedCalls.report(near.id(), "india-product", "listExpressProducts", 200, 250);
+        ReportedCalls.report(near.id(), "india-product", "listExpressProducts", 429, 17);
         try (Chromium chromium = new Chromium(base)) {
             for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                 Page page = chromium.window(true, scheme, 1280);
@@ -122,6 +129,9 @@ class DeskBrowserTest {
                         "/portal/desk/applications/" + app.id() + "/members",
                         "/portal/desk/users",
                         "/portal/desk/users?q=nothing-like-it",
+                        "/portal/desk/levels",
+                        "/portal/desk/levels?change=standard",
+                        "/portal/desk/limits",
                         "/portal/desk/keys",
                         "/portal/desk/keys?ask=rotate",
                         "/portal/desk/audit",

@@ -189,6 +189,46 @@ public class ApplicationRegistry {
                 });
     }
 
+    /**
+     * Gives the application the client id that it has in the sandbox. Its former one ends as that of a deleted
+     * application does, and its tokens are withdrawn; its secrets, licences and grants stay.
+     *
+     * @throws ApiException 409 if it is suspended or rejected, has a production grant, is in the configuration, or
+     *     another one has this client id
+     */
+    @Transactional
+    public void adoptClientId(UUID id, String clientId) {
+        Application application = applications.locked(id);
+        requireAdoptable(application);
+        if (application.clientId.equals(clientId)) {
+            return;
+        }
+        if (applications.byClientId(clientId).isPresent()) {
+            throw ApiException.conflict("another application has the client id of this statement");
+        }
+        withdrawals.applicationSuspended(application.clientId);
+        changes.published(application);
+        application.clientId = clientId;
+        // At once: somebody else may have just taken it.
+        applications.flush();
+        // Whatever an earlier application of this id left behind ends here.
+        withdrawals.applicationResumed(clientId, application.withdrawTokens(withdrawals.now()));
+        changes.published(application);
+    }
+
+    private static void requireAdoptable(Application application) {
+        if (application.state == ApplicationState.suspended || application.state == ApplicationState.rejected) {
+            throw ApiException.conflict("the application is " + application.state);
+        }
+        if (application.grants.stream()
+                .anyMatch(grant -> grant.environment.equals("production") && grant.state == GrantState.approved)) {
+            throw ApiException.conflict("the application has a production grant already: its client id stays");
+        }
+        if (application.secrets.stream().anyMatch(secret -> secret.fromConfiguration)) {
+            throw ApiException.conflict("the application comes from the configuration, with its client id");
+        }
+    }
+
     private ApplicationRecord moved(
             UUID id, ApplicationState to, Set<ApplicationState> from, String action, Decision decision) {
         Application application = applications.locked(id);

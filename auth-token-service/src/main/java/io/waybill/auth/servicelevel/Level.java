@@ -1,10 +1,13 @@
 package io.waybill.auth.servicelevel;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.security.ServiceLevel;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A service level as the registry knows it.
@@ -25,12 +28,35 @@ public record Level(
 
     private static final int MAX = 1_000_000_000;
 
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
     static Level from(ServiceLevelEntity entity) {
         return new Level(entity.name, entity.perSecond, entity.perDay, entity.tokensPerDay);
     }
 
     static Level parse(String name, byte[] body) {
-        JsonObjectReader reader = StrictJson.readObject(body);
+        return read(name, StrictJson.readObject(body));
+    }
+
+    /** What a person has typed, under the same rules; empty for no limit on tokens. */
+    public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        putTyped(body, "perSecond", perSecond);
+        putTyped(body, "perDay", perDay);
+        putTyped(body, "tokensPerDay", tokensPerDay);
+        return read(name, JsonObjectReader.root(body));
+    }
+
+    /** A number as such; what is none is left to the rules. */
+    private static void putTyped(ObjectNode body, String field, String typed) {
+        if (NUMBER.matcher(typed).matches()) {
+            body.put(field, Long.parseLong(typed));
+        } else if (!typed.isEmpty()) {
+            body.put(field, typed);
+        }
+    }
+
+    private static Level read(String name, JsonObjectReader reader) {
         Integer perSecond = reader.requiredInteger("perSecond", 1, MAX);
         Integer perDay = reader.requiredInteger("perDay", 1, MAX);
         Integer tokensPerDay = reader.optionalInteger("tokensPerDay", 1, MAX);

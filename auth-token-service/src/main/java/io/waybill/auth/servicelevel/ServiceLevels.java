@@ -54,7 +54,7 @@ public class ServiceLevels {
 
     /** Creates or changes the level; existing tokens carry the former values until they expire. */
     @Transactional
-    Level put(Level level) {
+    public Level put(Level level) {
         if (!NAME.matcher(level.name()).matches()) {
             throw new ApiException(
                     ErrorCode.INVALID_VALUE, "the name of a service level is 1 to 40 of a-z, 0-9 and hyphen");

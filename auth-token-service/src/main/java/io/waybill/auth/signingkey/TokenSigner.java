@@ -7,7 +7,7 @@ import org.jose4j.jca.ProviderContext;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
-/** Signs the claims of an access token with the key that signs now. */
+/** Signs the claims of an access token, or what else this service states, with the key that signs now. */
 @ApplicationScoped
 public class TokenSigner {
 
@@ -22,11 +22,20 @@ public class TokenSigner {
 
     /** The JWT (RFC 9068) with these claims. */
     public String sign(String claims) {
+        return sign(TYPE, claims);
+    }
+
+    /**
+     * A JWS of another kind, which nobody takes for an access token.
+     *
+     * @param type its header {@code typ}
+     */
+    public String sign(String type, String claims) {
         RingKey key = keys.current();
         JsonWebSignature jws = new JsonWebSignature();
         jws.setProviderContext(SIGNATURES);
         jws.setPayload(claims);
-        jws.setHeader("typ", TYPE);
+        jws.setHeader("typ", type);
         jws.setAlgorithmHeaderValue(key.algorithm().name());
         jws.setKeyIdHeaderValue(key.id());
         jws.setKey(key.privateKey());

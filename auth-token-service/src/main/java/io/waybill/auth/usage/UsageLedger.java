@@ -99,6 +99,11 @@ public class UsageLedger {
         return repository.firstCalls(application);
     }
 
+    /** Applications that have used up so many percent of a limit of today, most first; one for each API. */
+    public List<NearLimit> nearLimits(int percent, int limit) {
+        return repository.near(today(), percent, limit);
+    }
+
     private LocalDate today() {
         return LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
     }

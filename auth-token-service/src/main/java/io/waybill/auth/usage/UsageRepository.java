@@ -69,6 +69,27 @@ class UsageRepository {
             ORDER BY day, api, operation, status, code
             """;
 
+    /** As {@link UsageLedger} counts against a limit. */
+    private static final String NEAR = """
+            SELECT a.id, a.name, a.owner, a.service_level, u.api, u.calls, u.refused, u.most
+            FROM (
+                SELECT c.application, c.api, c.calls, c.refused,
+                    CASE WHEN c.api = 'auth-token' THEN l.tokens_per_day ELSE l.per_day END AS most
+                FROM (
+                    SELECT application, api,
+                        coalesce(sum(calls) FILTER (WHERE CASE WHEN api = 'auth-token'
+                            THEN operation LIKE 'issue%' AND status = 200
+                            ELSE status NOT IN (304, 401, 403, 429) END), 0) AS calls,
+                        coalesce(sum(calls) FILTER (WHERE status = 429), 0) AS refused
+                    FROM usage_hour WHERE hour >= ? GROUP BY application, api) AS c
+                JOIN application b ON b.id = c.application
+                JOIN service_level l ON l.name = b.service_level) AS u
+            JOIN application a ON a.id = u.application
+            WHERE u.calls * 100 >= u.most * ?
+            ORDER BY u.calls::numeric / u.most DESC, a.number, u.api
+            LIMIT ?
+            """;
+
     private static final String FIRST = """
             SELECT api, succeeded, operation, status, code, request_id, arrived_at FROM first_call
             WHERE application = ? ORDER BY arrived_at, api, succeeded
@@ -159,6 +180,24 @@ class UsageRepository {
                 application,
                 period.from().atStartOfDay(ZONE).toInstant(),
                 period.to().plusDays(1).atStartOfDay(ZONE).toInstant());
+    }
+
+    /** Who has used up so many percent of a limit since the beginning of the day, the most first. */
+    List<NearLimit> near(LocalDate today, int percent, int limit) {
+        return sql.list(
+                NEAR,
+                row -> new NearLimit(
+                        row.getObject("id", UUID.class),
+                        row.getString("name"),
+                        row.getString("owner"),
+                        row.getString("service_level"),
+                        row.getString("api"),
+                        row.getLong("calls"),
+                        row.getLong("most"),
+                        row.getLong("refused")),
+                today.atStartOfDay(ZONE).toInstant(),
+                percent,
+                limit);
     }
 
     /** Its first calls, the earliest first. */

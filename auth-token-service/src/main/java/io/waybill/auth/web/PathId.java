@@ -1,9 +1,10 @@
 package io.waybill.auth.web;
 
 import io.waybill.common.error.ApiException;
+import java.util.Optional;
 import java.util.UUID;
 
-/** An internal id in a path. */
+/** An internal id in a path, or in a form. */
 public final class PathId {
 
     private PathId() {}
@@ -15,15 +16,17 @@ public final class PathId {
      * @throws ApiException 404 if it is not an id, because then nothing has it
      */
     public static UUID of(String sent, String what) {
+        return parse(sent).orElseThrow(() -> ApiException.notFound("there is no such " + what));
+    }
+
+    /** The id as sent; empty if it is none. */
+    public static Optional<UUID> parse(String sent) {
         try {
             UUID id = UUID.fromString(sent);
             // The JDK also takes one whose groups are too short.
-            if (id.toString().equalsIgnoreCase(sent)) {
-                return id;
-            }
+            return id.toString().equalsIgnoreCase(sent) ? Optional.of(id) : Optional.empty();
         } catch (IllegalArgumentException e) {
-            // answered below
+            return Optional.empty();
         }
-        throw ApiException.notFound("there is no such " + what);
     }
 }

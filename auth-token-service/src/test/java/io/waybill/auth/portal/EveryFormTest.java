@@ -33,6 +33,7 @@ class EveryFormTest {
             "secret",
             "licence",
             "level_request",
+            "certification",
             "service_level",
             "backend_user",
             "portal_form");
@@ -195,7 +196,10 @@ class EveryFormTest {
                         "rotate",
                         "withdraw",
                         "lock",
-                        "unlock")
+                        "unlock",
+                        "make",
+                        "take",
+                        "change")
                 .map(action -> {
                     Map<String, String> typed =
                             fields("action", action, "api", "parcel", "environment", "sandbox", "level", "sandbox");
@@ -205,6 +209,8 @@ class EveryFormTest {
                     typed.putAll(fields("new-password", "seven other parcels", "form", "f" + UUID.randomUUID()));
                     typed.putAll(fields("subject", "application:" + application, "verdict", "reject"));
                     typed.putAll(fields("username", "user-" + UUID.randomUUID(), "user", "x", "account", "x"));
+                    typed.putAll(fields("production", application, "statement", "a.b.c"));
+                    typed.putAll(fields("perSecond", "7", "perDay", "77"));
                     return typed;
                 })
                 .toList();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.waybill.auth.usage.TokenApi;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,13 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The APIs, read once from the documents that the build has copied into the jar: by the first page that shows one, so
  * that a start does not wait for it.
  */
 @ApplicationScoped
-class PublishedApis {
+public class PublishedApis {
 
     private static final String OWN = "openapi/clients/openapi.yaml";
     private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
@@ -46,6 +48,21 @@ class PublishedApis {
      * @param postman its Postman collection
      */
     record Published(ApiPage api, String document, String postman) {}
+
+    /**
+     * The ids of the operations of each API that an application is granted, in the order of its document: those that
+     * need credentials, because of the others nobody knows who calls them.
+     */
+    public Map<String, List<String>> operations() {
+        return published().entrySet().stream()
+                .filter(published -> !published.getKey().equals(TokenApi.ID))
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey,
+                        published -> published.getValue().api().operations().stream()
+                                .filter(operation -> !operation.credentials().isEmpty())
+                                .map(ApiPage.Operation::id)
+                                .toList()));
+    }
 
     List<ApiPage> all() {
         return published().values().stream().map(Published::api).toList();
@@ -82,7 +99,7 @@ class PublishedApis {
                     tag -> true);
             add(read, "india-product", "Express products, India", text(copied("india-product")), tag -> true);
             add(read, "parcel", "Parcel accounts", tokens, PARCEL);
-            add(read, "auth-token", "Tokens", tokens, PARCEL.negate());
+            add(read, TokenApi.ID, "Tokens", tokens, PARCEL.negate());
             apis = read;
         }
         return apis;

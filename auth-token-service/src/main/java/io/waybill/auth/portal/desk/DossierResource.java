@@ -5,10 +5,13 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.servicelevel.Level;
+import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
@@ -21,8 +24,12 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** One application with everything that has happened to it, and what an operator can decide about it. */
 @Path("/portal/desk/applications/{id}")
@@ -35,7 +42,10 @@ public class DossierResource {
     private final ApplicationRegistry registry;
     private final DossierRepository dossiers;
     private final Decisions decisions;
+    private final StoredEvidence evidence;
+    private final ServiceLevels levels;
     private final SentOnce forms;
+    private final Clock clock;
     private final SecurityIdentity identity;
     private final Form form;
 
@@ -43,13 +53,19 @@ public class DossierResource {
             ApplicationRegistry registry,
             DossierRepository dossiers,
             Decisions decisions,
+            StoredEvidence evidence,
+            ServiceLevels levels,
             SentOnce forms,
+            Clock clock,
             SecurityIdentity identity,
             Form form) {
         this.registry = registry;
         this.dossiers = dossiers;
         this.decisions = decisions;
+        this.evidence = evidence;
+        this.levels = levels;
         this.forms = forms;
+        this.clock = clock;
         this.identity = identity;
         this.form = form;
     }
@@ -60,9 +76,18 @@ public class DossierResource {
 
         private Templates() {}
 
-        /** @param done what was decided just now; {@code null} for nothing */
+        /**
+         * @param proofs what it has called
+         * @param done what was decided just now; {@code null} for nothing
+         */
         static native TemplateInstance application(
-                Form form, ApplicationRecord application, Dossier dossier, String formId, String done);
+                Form form,
+                ApplicationRecord application,
+                Dossier dossier,
+                Proofs proofs,
+                Map<String, Level> levels,
+                String formId,
+                String done);
     }
 
     @GET
@@ -91,6 +116,13 @@ public class DossierResource {
     private TemplateInstance template(UUID id, String done) {
         ApplicationRecord application = registry.withGrants(id);
         UUID operator = identity.getPrincipal(Session.class).accountId();
-        return Templates.application(form, application, dossiers.dossier(id, operator, LINES), forms.newId(), done);
+        return Templates.application(
+                form,
+                application,
+                dossiers.dossier(id, operator, LINES),
+                new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
+                levels.all().stream().collect(Collectors.toMap(Level::name, Function.identity())),
+                forms.newId(),
+                done);
     }
 }

@@ -3,6 +3,8 @@ package io.waybill.auth.portal.desk;
 import io.waybill.auth.portal.application.Ago;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Something that waits for a decision, with what is known about it.
@@ -36,6 +38,11 @@ public record QueueItem(
     /** {@code application}, {@code grant} or {@code level}. */
     public String kind() {
         return subject.kind().name();
+    }
+
+    /** The APIs that it has already, in any environment. */
+    Set<String> apis() {
+        return has.stream().map(grant -> grant.split(" ", 2)[0]).collect(Collectors.toUnmodifiableSet());
     }
 
     /** How long it waits. */

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.SentOnce;
@@ -23,6 +24,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -38,6 +41,7 @@ public class QueueResource {
     private final Decisions decisions;
     private final SentOnce forms;
     private final ServiceLevels levels;
+    private final StoredEvidence evidence;
     private final Clock clock;
     private final SecurityIdentity identity;
     private final Form form;
@@ -47,6 +51,7 @@ public class QueueResource {
             Decisions decisions,
             SentOnce forms,
             ServiceLevels levels,
+            StoredEvidence evidence,
             Clock clock,
             SecurityIdentity identity,
             Form form) {
@@ -54,6 +59,7 @@ public class QueueResource {
         this.decisions = decisions;
         this.forms = forms;
         this.levels = levels;
+        this.evidence = evidence;
         this.clock = clock;
         this.identity = identity;
         this.form = form;
@@ -66,12 +72,14 @@ public class QueueResource {
         private Templates() {}
 
         /**
+         * @param proofs what the applications have called
          * @param more whether more wait than are shown
          * @param done what was decided just now; {@code null} for nothing
          */
         static native TemplateInstance queue(
                 Form form,
                 List<QueueItem> items,
+                Proofs proofs,
                 boolean more,
                 Map<String, Level> levels,
                 Instant now,
@@ -101,12 +109,17 @@ public class QueueResource {
     private TemplateInstance template(String done) {
         List<QueueItem> items =
                 queue.pending(identity.getPrincipal(Session.class).accountId(), SHOWN + 1);
+        List<QueueItem> shown = items.stream().limit(SHOWN).toList();
+        Set<UUID> applications =
+                shown.stream().map(item -> item.subject().application()).collect(Collectors.toSet());
+        Instant now = clock.instant();
         return Templates.queue(
                 form,
-                items.stream().limit(SHOWN).toList(),
+                shown,
+                new Proofs(evidence.of(applications), evidence.operations(), evidence.days(), now),
                 items.size() > SHOWN,
                 levels.all().stream().collect(Collectors.toMap(Level::name, Function.identity())),
-                clock.instant(),
+                now,
                 forms.newId(),
                 done);
     }

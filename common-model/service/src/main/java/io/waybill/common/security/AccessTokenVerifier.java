@@ -138,10 +138,12 @@ public final class AccessTokenVerifier {
     }
 
     /**
-     * The payload, once its signature is right by this key and no algorithm but the key's own. Nothing of it is read
-     * before.
+     * The payload of a JWS, once its signature is right by this key and no algorithm but the key's own. Nothing of it
+     * is read before; its {@code typ} is the caller's question.
+     *
+     * @throws InvalidTokenException if the signature is wrong
      */
-    static String verifiedPayload(String token, VerificationKey key) throws InvalidTokenException {
+    public static String verifiedPayload(String token, VerificationKey key) throws InvalidTokenException {
         try {
             JsonWebSignature jws = new JsonWebSignature();
             jws.setProviderContext(SIGNATURES);

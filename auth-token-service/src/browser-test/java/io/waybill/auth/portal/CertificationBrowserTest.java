@@ -1,0 +1,69 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ReportedCalls;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The way to production, as developers see it in the sandbox. */
+@QuarkusTest
+@ServiceUnderTest
+class CertificationBrowserTest {
+
+    @TestHTTPResource
+    String base;
+
+    @Inject
+    Sql sql;
+
+    @Test
+    void whatIsMissingAndTheStatementAreAccessibleInBothSchemesAndFitEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        try (Chromium chromium = new Chromium(base)) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                App app = Registry.approved("freight-product", "india-instruction");
+                Page page = chromium.window(true, scheme, 1280);
+                PortalBrowserTest.signUp(page);
+                makeMember(sql, page, app);
+                String path = "/portal/applications/" + app.id() + "/certification";
+                ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 12);
+                ReportedCalls.report(app.id(), "freight-product", "getProduct", 404, 2);
+                PortalBrowserTest.look(page, scheme, path + "?missing", findings);
+                ReportedCalls.completeFreight(app.id());
+                page.navigate(path);
+                page.getByText("Make the statement").click();
+                PortalBrowserTest.look(page, scheme, path, findings);
+                page.getByLabel("Id of the application in production").fill(UUID.randomUUID().toString());
+                page.getByText("Make the statement").click();
+                assertThat(page.locator("[data-value]").textContent()).startsWith("ey");
+                PortalBrowserTest.look(page, scheme, "/certification", findings);
+            }
+            assertThat(findings).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    static void makeMember(Sql sql, Page page, App app) {
+        page.navigate("/portal/account");
+        String text = page.content();
+        String mail = text.replaceFirst("(?s).*?(ada-[0-9a-f-]{36}@shop\\.example).*", "$1");
+        sql.update(
+                "insert into application_member (account_id, application_id, added_at)"
+                        + " select id, ?, now() from account where mail = ?",
+                UUID.fromString(app.id()),
+                mail);
+    }
+}

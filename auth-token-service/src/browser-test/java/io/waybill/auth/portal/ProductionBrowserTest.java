@@ -1,0 +1,66 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.certification.ProductionProfile;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The way to production, as developers see it there. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(ProductionProfile.class)
+class ProductionBrowserTest {
+
+    @TestHTTPResource
+    String base;
+
+    @Inject
+    Sql sql;
+
+    @Test
+    void theFormForAStatementIsAccessibleInBothSchemesAndFitsEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        try (Chromium chromium = new Chromium(base)) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                App app = Registry.approved();
+                Page page = chromium.window(true, scheme, 1280);
+                PortalBrowserTest.signUp(page);
+                CertificationBrowserTest.makeMember(sql, page, app);
+                String path = "/portal/applications/" + app.id() + "/certification";
+                page.navigate(path);
+                page.getByLabel("Statement", new Page.GetByLabelOptions().setExact(true)).fill("eyJ0eXAiOiJhdCtqd3QifQ.e30.AAAA");
+                page.getByText("Take it").click();
+                assertThat(page.locator(".fault").textContent()).contains("Has the typ at+jwt");
+                PortalBrowserTest.look(page, scheme, "/certification", findings);
+                certify(app);
+                PortalBrowserTest.look(page, scheme, path + "?done=taken", findings);
+            }
+            assertThat(findings).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    private void certify(App app) {
+        sql.update(
+                "insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)"
+                        + " values (?, ?, 'https://sandbox.example', ?::jsonb, now(), 'tests')",
+                UUID.randomUUID().toString(),
+                UUID.fromString(app.id()),
+                "[{\"api\":\"freight-product\",\"operation\":\"listProducts\",\"calls\":212,\"ok\":209,"
+                        + "\"first_day\":\"2026-11-01\",\"last_day\":\"2026-11-20\"}]");
+    }
+}

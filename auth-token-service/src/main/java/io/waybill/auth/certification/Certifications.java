@@ -1,0 +1,218 @@
+package io.waybill.auth.certification;
+
+import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.application.ApplicationState;
+import io.waybill.auth.application.GrantState;
+import io.waybill.auth.certification.Checklist.Rules;
+import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.signingkey.JwtConfig;
+import io.waybill.auth.signingkey.TokenSigner;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.WaybillConfig.Environment;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** A sandbox makes statements of what applications have called there, and production takes them. */
+@ApplicationScoped
+public class Certifications {
+
+    private final StoredEvidence evidence;
+    private final EvidenceRepository repository;
+    private final StatementReader reader;
+    private final ApplicationRegistry registry;
+    private final CertificationConfig config;
+    private final JwtConfig tokens;
+    private final WaybillConfig waybill;
+    private final TokenSigner signer;
+    private final AuditTrail audit;
+    private final RandomIds random;
+    private final Clock clock;
+
+    Certifications(
+            StoredEvidence evidence,
+            EvidenceRepository repository,
+            StatementReader reader,
+            ApplicationRegistry registry,
+            CertificationConfig config,
+            JwtConfig tokens,
+            WaybillConfig waybill,
+            TokenSigner signer,
+            AuditTrail audit,
+            RandomIds random,
+            Clock clock) {
+        this.evidence = evidence;
+        this.repository = repository;
+        this.reader = reader;
+        this.registry = registry;
+        this.config = config;
+        this.tokens = tokens;
+        this.waybill = waybill;
+        this.signer = signer;
+        this.audit = audit;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /**
+     * A signed statement.
+     *
+     * @param statement the JWS; it has the client id in it, which is a key
+     * @param apis what it is about
+     */
+    public record Made(String statement, List<String> apis, Instant expiresAt) {
+
+        @Override
+        public String toString() {
+            return "a statement about " + apis;
+        }
+    }
+
+    /** Whether this is a sandbox. */
+    public boolean isSandbox() {
+        return waybill.environment() == Environment.SANDBOX;
+    }
+
+    /** Whether this is a sandbox that makes statements. */
+    public boolean isMaking() {
+        return isSandbox() && config.productionIssuer().isPresent();
+    }
+
+    /** Whether this is a production that takes statements. */
+    public boolean isTaking() {
+        return waybill.environment() == Environment.PRODUCTION
+                && config.jwksUrl().isPresent();
+    }
+
+    /** For each API that the application has in this sandbox, what is missing for production. */
+    public List<Checklist> checklists(ApplicationRecord application) {
+        return checklists(application, evidence.of(application.id()));
+    }
+
+    private List<Checklist> checklists(ApplicationRecord application, Evidence known) {
+        Rules rules = new Rules(evidence.days(), config.calls(), config.errorPercent());
+        Map<String, List<String>> operations = evidence.operations();
+        return application.grants().stream()
+                .filter(grant -> grant.environment().equals(Environment.SANDBOX.claim())
+                        && grant.state() == GrantState.approved
+                        && operations.containsKey(grant.api()))
+                .map(grant -> Checklist.of(grant.api(), operations.get(grant.api()), known, rules))
+                .toList();
+    }
+
+    /**
+     * States what the application has called, of each API for which nothing is missing.
+     *
+     * @param production id of the application in production that may take it
+     * @throws ApiException 409 if something is missing for every API, or this is no sandbox that makes statements
+     */
+    public Made make(UUID id, UUID production) {
+        ApplicationRecord application = registry.withGrants(id);
+        if (!isMaking()) {
+            throw ApiException.conflict("this deployment makes no statements: it is no sandbox of a production");
+        }
+        if (application.state() != ApplicationState.approved) {
+            throw ApiException.conflict("the application is " + application.state());
+        }
+        Evidence known = evidence.of(id);
+        List<Checklist> lists = checklists(application, known);
+        List<String> complete =
+                lists.stream().filter(Checklist::isComplete).map(Checklist::api).toList();
+        if (complete.isEmpty()) {
+            throw ApiException.conflict(
+                    lists.isEmpty()
+                            ? "the application has no API in the sandbox"
+                            : "something is missing for every API: "
+                                    + lists.stream().map(Checklist::missing).collect(Collectors.joining("; ")));
+        }
+        Statement statement = statement(application, production, calls(known, complete));
+        String signed = signer.sign(Statement.TYPE, statement.claims());
+        audit.record(
+                "certification.state",
+                "application/" + id,
+                Map.of("statement", statement.id(), "apis", complete, "for", "application/" + production));
+        return new Made(signed, complete, statement.expiresAt());
+    }
+
+    private List<CalledOperation> calls(Evidence known, List<String> apis) {
+        Map<String, List<String>> operations = evidence.operations();
+        return apis.stream()
+                .flatMap(api -> known.own().stream()
+                        .filter(called -> operations.get(api).contains(called.operation()))
+                        .map(called -> called.of(api)))
+                .toList();
+    }
+
+    private Statement statement(ApplicationRecord application, UUID production, List<CalledOperation> calls) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return new Statement(
+                random.id(),
+                waybill.issuer().toString(),
+                config.productionIssuer().orElseThrow().toString(),
+                production,
+                application.clientId(),
+                calls,
+                now,
+                // For so long the key is published that signs it.
+                now.plus(tokens.jwtLifetime()));
+    }
+
+    /**
+     * Judges a statement that an application is to have. Asks the sandbox for its keys, if they are not known.
+     *
+     * @param sent as it was made; line breaks and blanks do not count
+     * @throws ApiException 400 that says of the field {@code statement} what is wrong with it; 409 if this is no
+     *     production that takes statements; 503 if the sandbox's keys cannot be read
+     */
+    public Statement read(UUID id, String sent) {
+        registry.withGrants(id);
+        if (!isTaking()) {
+            throw ApiException.conflict("this deployment takes no statements: it is no production of a sandbox");
+        }
+        return reader.read(sent.replaceAll("\\s+", ""), id);
+    }
+
+    /**
+     * Takes a statement: its evidence is kept for those who decide, and the application gets the client id of its
+     * sandbox.
+     *
+     * @throws ApiException 409 if it was taken before, or the application may not have it
+     */
+    @Transactional
+    public void take(Statement statement) {
+        repository.takenAt(statement.id()).ifPresent(time -> {
+            throw usedBefore(time);
+        });
+        registry.adoptClientId(statement.application(), statement.clientId());
+        Instant now = clock.instant();
+        if (!repository.take(statement, now, audit.actor())) {
+            throw usedBefore(now);
+        }
+        audit.record(
+                "certification.take",
+                "application/" + statement.application(),
+                Map.of(
+                        "statement",
+                        statement.id(),
+                        "sandbox",
+                        statement.issuer(),
+                        "apis",
+                        statement.calls().stream()
+                                .map(CalledOperation::api)
+                                .distinct()
+                                .toList()));
+    }
+
+    private static ApiException usedBefore(Instant time) {
+        return ApiException.conflict("this statement was used before, at " + time.truncatedTo(ChronoUnit.SECONDS));
+    }
+}

@@ -1,0 +1,81 @@
+package io.waybill.auth.certification;
+
+import io.waybill.auth.certification.Evidence.Share;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an application must have done with an API in the sandbox before it goes to production.
+ *
+ * @param api id of the API
+ * @param items in the order in which they are best done
+ */
+public record Checklist(String api, List<Item> items) {
+
+    /**
+     * One thing to do.
+     *
+     * @param operation the operation to call; {@code null} if it is about all of them
+     * @param words what is to be done
+     * @param soFar what has been done of it
+     */
+    public record Item(String operation, String words, String soFar, boolean isDone) {}
+
+    /**
+     * What an API asks for.
+     *
+     * @param days in which it counts
+     * @param calls at least so many
+     * @param errorPercent at most so many of 100 refused or failed
+     */
+    record Rules(long days, long calls, long errorPercent) {}
+
+    static Checklist of(String api, List<String> operations, Evidence evidence, Rules rules) {
+        List<Item> items = new ArrayList<>();
+        for (String operation : operations) {
+            Share share = Evidence.share(evidence.own(), List.of(operation));
+            items.add(new Item(operation, "answered well at least once", called(share), share.ok() > 0));
+        }
+        Share share = Evidence.share(evidence.own(), operations);
+        items.add(new Item(
+                null,
+                "At least " + rules.calls() + " calls in " + rules.days() + " days",
+                share.calls() + " so far",
+                share.calls() >= rules.calls()));
+        items.add(new Item(
+                null,
+                "At most " + rules.errorPercent() + " % of them refused or failed",
+                share.calls() == 0
+                        ? "no call yet"
+                        : share.errorPercent() + " %: " + (share.calls() - share.ok()) + " of " + share.calls(),
+                share.calls() > 0 && share.errorPercent() <= rules.errorPercent()));
+        return new Checklist(api, List.copyOf(items));
+    }
+
+    private static String called(Share share) {
+        return share.calls() == 0
+                ? "not called yet"
+                : share.calls() + (share.calls() == 1 ? " call, " : " calls, ")
+                        + (share.ok() == 0 ? "none" : share.ok()) + " ok";
+    }
+
+    /** How many things are done. */
+    public long done() {
+        return items.stream().filter(Item::isDone).count();
+    }
+
+    /** Whether nothing is missing. */
+    public boolean isComplete() {
+        return done() == items.size();
+    }
+
+    /** What is missing, for people. */
+    String missing() {
+        return items.stream()
+                .filter(item -> !item.isDone())
+                .map(item -> item.operation() == null ? item.words() : item.operation() + " " + item.words())
+                .findFirst()
+                .map(first -> api + ": " + first + (items.size() - done() > 1 ? " and more" : ""))
+                .orElse("");
+    }
+}

@@ -1,0 +1,61 @@
+package io.waybill.auth.certification;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What is known of the calls of an application.
+ *
+ * @param own in this deployment
+ * @param certified what its sandbox has stated, as production has taken it last; {@code null} for nothing
+ */
+public record Evidence(List<CalledOperation> own, Certified certified) {
+
+    /** Of an application without calls. */
+    public static final Evidence NONE = new Evidence(List.of(), null);
+
+    /**
+     * What a sandbox has stated.
+     *
+     * @param issuer the sandbox
+     */
+    public record Certified(String issuer, Instant takenAt, List<CalledOperation> operations) {}
+
+    /**
+     * A sum.
+     *
+     * @param used how many operations have been answered well at least once
+     * @param all how many there are
+     * @param lastAt when the last call was reported; {@code null} if there was none, or only the day is known
+     */
+    public record Share(long calls, long ok, int used, int all, Instant lastAt) {
+
+        /** Refused or failed, in percent of all calls, rounded up; 0 without a call. */
+        public long errorPercent() {
+            return calls == 0 ? 0 : Math.ceilDiv((calls - ok) * 100, calls);
+        }
+    }
+
+    /** The calls of these operations. An operation is known by its id, which no other API has. */
+    public static Share share(List<CalledOperation> called, Collection<String> operations) {
+        List<CalledOperation> among = called.stream()
+                .filter(each -> operations.contains(each.operation()))
+                .toList();
+        return new Share(
+                among.stream().mapToLong(CalledOperation::calls).sum(),
+                among.stream().mapToLong(CalledOperation::ok).sum(),
+                (int) among.stream()
+                        .filter(each -> each.ok() > 0)
+                        .map(CalledOperation::operation)
+                        .distinct()
+                        .count(),
+                operations.size(),
+                among.stream()
+                        .map(CalledOperation::lastAt)
+                        .filter(Objects::nonNull)
+                        .max(Instant::compareTo)
+                        .orElse(null));
+    }
+}

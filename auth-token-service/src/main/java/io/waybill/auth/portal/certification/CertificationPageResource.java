@@ -1,0 +1,139 @@
+package io.waybill.auth.portal.certification;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.certification.Certifications;
+import io.waybill.auth.certification.Certifications.Made;
+import io.waybill.auth.certification.StoredEvidence;
+import io.waybill.auth.portal.application.Membership;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.web.PathId;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * From the sandbox to production. In the sandbox: what is missing, and the statement when nothing is. In production:
+ * what the sandbox has stated, and the form that takes it.
+ */
+@Path("/portal/applications/{id}/certification")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class CertificationPageResource {
+
+    private final Membership membership;
+    private final ApplicationRegistry registry;
+    private final Certifications certifications;
+    private final StoredEvidence evidence;
+    private final SentOnce forms;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    CertificationPageResource(
+            Membership membership,
+            ApplicationRegistry registry,
+            Certifications certifications,
+            StoredEvidence evidence,
+            SentOnce forms,
+            SecurityIdentity identity,
+            Form form) {
+        this.membership = membership;
+        this.registry = registry;
+        this.certifications = certifications;
+        this.evidence = evidence;
+        this.forms = forms;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "application")
+    static final class Templates {
+
+        private Templates() {}
+
+        /**
+         * @param made the statement, on the one page that has it; {@code null} for none
+         * @param isTaken whether one was taken just now
+         */
+        static native TemplateInstance certification(
+                Form form, CertificationView view, Made made, boolean isTaken, String formId);
+    }
+
+    @GET
+    public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
+        return Answer.page(template(own(id), null, "taken".equals(done)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response change(@PathParam("id") String id) {
+        UUID application = own(id);
+        return switch (form.typed("action")) {
+            case "make" -> make(application);
+            case "take" -> take(application);
+            default -> throw ApiException.malformed("the form does not say what to do");
+        };
+    }
+
+    /** The statement has the client id in it: the page is kept nowhere in between. */
+    private Response make(UUID application) {
+        Optional<UUID> production = PathId.parse(form.typed("production"));
+        if (production.isEmpty()) {
+            form.refuse("production", "Copy the id of the application from its page in production: 36 characters.");
+        }
+        Optional<Made> made = production.flatMap(there -> form.judged(() -> certifications.make(application, there)));
+        return made.isEmpty()
+                ? Answer.refused(template(application, null, false))
+                : Answer.page(template(application, made.get(), false));
+    }
+
+    private Response take(UUID application) {
+        Session session = identity.getPrincipal(Session.class);
+        Optional<String> next = form.judged(() -> certifications.read(application, form.typed("statement")))
+                .flatMap(statement -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+                    certifications.take(statement);
+                    return "/portal/applications/" + application + "/certification?done=taken";
+                })));
+        return next.map(Answer::to).orElseGet(() -> Answer.refused(template(application, null, false)));
+    }
+
+    private UUID own(String id) {
+        return membership.require(identity.getPrincipal(Session.class), id);
+    }
+
+    private TemplateInstance template(UUID id, Made made, boolean isTaken) {
+        ApplicationRecord application = registry.withGrants(id);
+        boolean isSandbox = certifications.isSandbox();
+        boolean isTaking = certifications.isTaking();
+        return Templates.certification(
+                form,
+                new CertificationView(
+                        application,
+                        isSandbox,
+                        certifications.isMaking(),
+                        isTaking,
+                        isSandbox ? certifications.checklists(application) : List.of(),
+                        isTaking ? evidence.of(id).certified() : null),
+                made,
+                isTaken,
+                forms.newId());
+    }
+}

@@ -1,0 +1,130 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.servicelevel.Level;
+import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The service levels, with how many applications have each; one is changed, or made. */
+@Path("/portal/desk/levels")
+@RolesAllowed(Session.DESK)
+@Produces(MediaType.TEXT_HTML)
+public class LevelsResource {
+
+    private static final String CHANGE = "change";
+    private static final String MAKE = "make";
+
+    private final ServiceLevels levels;
+    private final LevelRepository repository;
+    private final SentOnce forms;
+    private final SecurityIdentity identity;
+    private final Form form;
+
+    LevelsResource(
+            ServiceLevels levels, LevelRepository repository, SentOnce forms, SecurityIdentity identity, Form form) {
+        this.levels = levels;
+        this.repository = repository;
+        this.forms = forms;
+        this.identity = identity;
+        this.form = form;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /**
+         * @param asked the level that is about to be changed; {@code null} for none
+         * @param done name of the level that was written just now; {@code null} for none
+         */
+        static native TemplateInstance levels(
+                Form form, List<UsedLevel> levels, UsedLevel asked, String done, String formId);
+    }
+
+    /** Changing a level begins with its present values: {@code change} names it. */
+    @GET
+    public Response page(@QueryParam(CHANGE) String asked, @QueryParam("done") String done) {
+        if (asked != null) {
+            levels.find(asked).ifPresent(this::suggest);
+        }
+        return Answer.page(template(
+                asked, done == null ? null : levels.find(done).map(Level::name).orElse(null)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response put() {
+        Session session = identity.getPrincipal(Session.class);
+        String name = form.typed("name");
+        String action = form.typed("action");
+        if (!action.equals(CHANGE) && !action.equals(MAKE)) {
+            throw ApiException.malformed("the form does not say what to do");
+        }
+        Optional<String> next = form.judged(() ->
+                        Level.typed(name, form.typed("perSecond"), form.typed("perDay"), form.typed("tokensPerDay")))
+                .flatMap(level -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+                    requireWritable(name, action.equals(CHANGE));
+                    return "/portal/desk/levels?done=" + levels.put(level).name();
+                })));
+        return next.map(Answer::to)
+                .orElseGet(() -> Answer.refused(template(action.equals(CHANGE) ? name : null, null)));
+    }
+
+    /** Nobody changes a level by accident who means to make one. */
+    private void requireWritable(String name, boolean isChange) {
+        boolean isKnown = levels.find(name).isPresent();
+        if (isChange && !isKnown) {
+            throw ApiException.conflict("there is no such level");
+        }
+        if (!isChange && isKnown) {
+            throw ApiException.invalid(List.of(
+                    Violation.of("/name", ViolationCode.DUPLICATE, "is a level already: change it in the list")));
+        }
+    }
+
+    private void suggest(Level level) {
+        form.suggest("name", level.name());
+        form.suggest("perSecond", Long.toString(level.perSecond()));
+        form.suggest("perDay", Long.toString(level.perDay()));
+        form.suggest("tokensPerDay", level.tokensPerDay() == null ? "" : Long.toString(level.tokensPerDay()));
+    }
+
+    private TemplateInstance template(String asked, String done) {
+        Map<String, Long> applications = repository.applications();
+        List<UsedLevel> all = levels.all().stream()
+                .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
+                .map(level -> new UsedLevel(level, applications.getOrDefault(level.name(), 0L)))
+                .toList();
+        return Templates.levels(form, all, named(all, asked), done, forms.newId());
+    }
+
+    private static UsedLevel named(List<UsedLevel> all, String name) {
+        return all.stream()
+                .filter(used -> used.level().name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,47 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.usage.NearLimit;
+import io.waybill.auth.usage.UsageLedger;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+
+/** Who nears a limit of the day: whom one might offer another level before they ask. */
+@Path("/portal/desk/limits")
+@RolesAllowed(Session.DESK)
+@Produces(MediaType.TEXT_HTML)
+public class LimitsResource {
+
+    private static final int NEAR_PERCENT = 80;
+    private static final int SHOWN = 50;
+
+    private final UsageLedger usage;
+
+    LimitsResource(UsageLedger usage) {
+        this.usage = usage;
+    }
+
+    /** The page. */
+    @CheckedTemplate(basePath = "desk")
+    static final class Templates {
+
+        private Templates() {}
+
+        /** @param more whether there are more than are shown */
+        static native TemplateInstance limits(List<NearLimit> near, boolean more, int percent);
+    }
+
+    @GET
+    public Response page() {
+        List<NearLimit> near = usage.nearLimits(NEAR_PERCENT, SHOWN + 1);
+        return Answer.page(Templates.limits(near.stream().limit(SHOWN).toList(), near.size() > SHOWN, NEAR_PERCENT));
+    }
+}

@@ -1,0 +1,51 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.auth.certification.CalledOperation;
+import io.waybill.auth.certification.Evidence;
+import io.waybill.auth.certification.Evidence.Share;
+import io.waybill.auth.portal.application.Ago;
+import io.waybill.auth.portal.session.Wording;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What an application has called, in a line beside the decision about it.
+ *
+ * @param where and since when it has
+ * @param words for example {@code 212 calls, 209 ok, 4 of 4 operations}; empty if there was no call
+ * @param last when the last call was; empty if there was none
+ */
+public record Proof(String where, String words, String last) {
+
+    /** Its calls of these operations here and, if there is a statement of it, in its sandbox. */
+    static List<Proof> of(Evidence evidence, Collection<String> operations, long days, Instant now) {
+        List<Proof> proofs = new ArrayList<>();
+        if (evidence.certified() != null) {
+            Share share = Evidence.share(evidence.certified().operations(), operations);
+            proofs.add(new Proof(
+                    "Sandbox, certified " + Wording.time(evidence.certified().takenAt()),
+                    words(share),
+                    evidence.certified().operations().stream()
+                            .filter(called -> operations.contains(called.operation()))
+                            .map(CalledOperation::last)
+                            .max(java.time.LocalDate::compareTo)
+                            .map(day -> "the last on " + day)
+                            .orElse("")));
+        }
+        Share share = Evidence.share(evidence.own(), operations);
+        proofs.add(new Proof(
+                "Here, in " + days + " days",
+                words(share),
+                share.lastAt() == null ? "" : "the last " + Ago.words(share.lastAt(), now)));
+        return proofs;
+    }
+
+    private static String words(Share share) {
+        return share.calls() == 0
+                ? ""
+                : share.calls() + (share.calls() == 1 ? " call, " : " calls, ") + share.ok() + " ok, " + share.used()
+                        + " of " + share.all() + (share.all() == 1 ? " operation" : " operations");
+    }
+}

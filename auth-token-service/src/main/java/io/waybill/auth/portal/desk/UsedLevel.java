@@ -1,0 +1,20 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.auth.servicelevel.Level;
+
+/**
+ * A service level.
+ *
+ * @param applications how many have it
+ */
+public record UsedLevel(Level level, long applications) {
+
+    /** How many have it, in words. */
+    public String who() {
+        return switch ((int) Math.min(applications, 2)) {
+            case 0 -> "no application has";
+            case 1 -> "one application has";
+            default -> applications + " applications have";
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package io.waybill.auth;
+
+import static io.restassured.RestAssured.given;
+
+import io.restassured.http.ContentType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Calls of an application, as a service reports them. */
+public final class ReportedCalls {
+
+    /** All operations of freight that a client can be told apart by. */
+    public static final List<String> FREIGHT = List.of(
+            "listProducts",
+            "getProduct",
+            "matchProducts",
+            "calculateChargeableWeight",
+            "listPackageTypes",
+            "listPackageTypesOfProduct");
+
+    private ReportedCalls() {}
+
+    public static void report(String application, String api, String operation, int status, int count) {
+        given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .contentType(ContentType.JSON)
+                .body(body(application, api, operation, status, count))
+                .post("/oauth2/usage")
+                .then()
+                .statusCode(204);
+    }
+
+    /** The report of calls in this hour. */
+    public static Map<String, Object> body(String application, String api, String operation, int status, int count) {
+        return Map.of(
+                "source",
+                "a-service/" + UUID.randomUUID(),
+                "sequence",
+                1,
+                "entries",
+                List.of(Map.of(
+                        "application", application,
+                        "api", api,
+                        "operation", operation,
+                        "status", status,
+                        "hour", Instant.now().truncatedTo(ChronoUnit.HOURS).toString(),
+                        "count", count)));
+    }
+
+    /** Enough of freight for production: each operation five times. */
+    public static void completeFreight(String application) {
+        FREIGHT.forEach(operation -> report(application, "freight-product", operation, 200, 5));
+    }
+}

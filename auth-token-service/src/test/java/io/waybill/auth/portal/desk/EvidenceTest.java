@@ -1,0 +1,245 @@
+package io.waybill.auth.portal.desk;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.ConnectionCounter;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ReportedCalls;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What operators see of calls: beside what they decide, and of those who near a limit. */
+@QuarkusTest
+@ServiceUnderTest
+class EvidenceTest {
+
+    private static final String QUEUE = "/portal/desk";
+
+    @Inject
+    ConnectionCounter connections;
+
+    @Inject
+    Sql sql;
+
+    @BeforeEach
+    void emptyTheQueue() {
+        Visitor.emptyTheDesk();
+    }
+
+    @Test
+    void callsStandInTheItemOfTheQueueAndOnThePageOfTheApplication() {
+        App app = Registry.approved("freight-product");
+        requestProduction(app);
+        Visitor olga = Visitor.operator();
+        olga.get(QUEUE).then().body(containsString("<dt>Here, in 30 days</dt><dd>no call</dd>"));
+        ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 200);
+        ReportedCalls.report(app.id(), "freight-product", "matchProducts", 200, 9);
+        ReportedCalls.report(app.id(), "freight-product", "getProduct", 404, 3);
+        ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 1000);
+
+        for (String page : new String[] {QUEUE, "/portal/desk/applications/" + app.id()}) {
+            olga.get(page)
+                    .then()
+                    .body(containsString("212 calls, 209 ok, 2 of 6 operations"))
+                    .body(containsString("the last "));
+        }
+    }
+
+    /** As production has taken it. */
+    @Test
+    void whatTheSandboxHasCertifiedStandsBesideTheRequest() {
+        App app = Registry.approved();
+        requestProduction(app);
+        certify(app, "2026-01-01T10:00:00Z", 1);
+        certify(app, "2026-11-21T10:00:00Z", 212);
+        Visitor olga = Visitor.operator();
+
+        for (String page : new String[] {QUEUE, "/portal/desk/applications/" + app.id()}) {
+            olga.get(page)
+                    .then()
+                    .body(containsString("Sandbox, certified 21 Nov 2026, 10:00 UTC"))
+                    .body(containsString("212 calls, 209 ok, 1 of 6 operations"))
+                    .body(containsString("the last on 2026-11-20"));
+        }
+    }
+
+    @Test
+    void aRequestForALevelShowsTheCallsOfAllApisThatTheApplicationHas() {
+        App app = Registry.approved("freight-product", "india-product");
+        Registry.admin("PUT", "/service-levels/evident", Map.of("perSecond", 9, "perDay", 900));
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/level-requests",
+                        Map.of("level", "evident", "reason", "more"))
+                .then()
+                .statusCode(201);
+        ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 1);
+        ReportedCalls.report(app.id(), "india-product", "listExpressProducts", 200, 2);
+        Visitor olga = Visitor.operator();
+
+        olga.get(QUEUE).then().body(containsString("3 calls, 3 ok, 2 of 7 operations"));
+        olga.get("/portal/desk/applications/" + app.id())
+                .then()
+                .body(containsString("has 9 calls a second and 900 a day instead of 1000000"));
+    }
+
+    @Test
+    void theQueueAndThePageOfAnApplicationTakeAtMostFourStatements() {
+        App app = Registry.approved("freight-product");
+        for (int i = 0; i < 3; i++) {
+            requestProduction(i == 0 ? app : Registry.approved());
+        }
+        Visitor olga = Visitor.operator();
+        for (String page : new String[] {
+            QUEUE, "/portal/desk/applications/" + app.id(), "/portal/desk/levels", "/portal/desk/limits"
+        }) {
+            olga.get(page);
+            long before = connections.acquiredByRequests();
+
+            olga.get(page).then().statusCode(200);
+
+            assertThat(connections.acquiredByRequests() - before).as(page).isLessThanOrEqualTo(4);
+        }
+    }
+
+    @Test
+    void whoNearsALimitIsListedTheMostFirst() {
+        String level = "small-" + UUID.randomUUID().toString().substring(0, 8);
+        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 10, "perDay", 100, "tokensPerDay", 10));
+        App near = Registry.register(level);
+        App nearer = Registry.register(level);
+        App over = Registry.register(level);
+        App free = Registry.register(level);
+        App issuing = Registry.register(level);
+        ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 80);
+        ReportedCalls.report(nearer.id(), "freight-product", "listProducts", 200, 79);
+        ReportedCalls.report(nearer.id(), "freight-product", "matchProducts", 400, 20);
+        ReportedCalls.report(over.id(), "freight-product", "listProducts", 200, 100);
+        ReportedCalls.report(over.id(), "freight-product", "listProducts", 429, 12);
+        ReportedCalls.report(free.id(), "freight-product", "listProducts", 200, 79);
+        ReportedCalls.report(free.id(), "freight-product", "listProducts", 403, 500);
+        ReportedCalls.report(free.id(), "freight-product", "listProducts", 304, 500);
+        ReportedCalls.report(free.id(), "auth-token", "listOwnSecrets", 200, 500);
+        ReportedCalls.report(issuing.id(), "auth-token", "issueAccessToken", 200, 9);
+
+        String page = Visitor.operator().get("/portal/desk/limits").asString();
+
+        assertThat(page)
+                .contains("80 of 100", "99 of 100", "100 of 100", "used up", "9 of 10", "99 %")
+                .contains("data-label=\"Answered 429\" class=\"number\">12<")
+                .doesNotContain(free.id());
+        assertThat(page.indexOf(over.id()))
+                .isLessThan(page.indexOf(nearer.id()))
+                .isPositive();
+        assertThat(page.indexOf(nearer.id())).isLessThan(page.indexOf(near.id()));
+        assertThat(page.indexOf(issuing.id())).isPositive();
+    }
+
+    @Test
+    void aLevelIsMadeChangedAndNotOverwrittenByAccident() {
+        String level = "desk-" + UUID.randomUUID().toString().substring(0, 8);
+        Visitor olga = Visitor.operator();
+        String form = UUID.randomUUID().toString();
+
+        write(olga, "make", level, "5", "x")
+                .then()
+                .statusCode(422)
+                .body(containsString("id=\"e-perDay\""))
+                .body(containsString("value=\"x\""));
+        write(olga, "make", "With Blanks", "5", "500").then().statusCode(422).body(containsString("1 to 40 of a-z"));
+        for (int click = 0; click < 2; click++) {
+            olga.send(
+                            "/portal/desk/levels",
+                            fields("form", form, "action", "make", "name", level, "perSecond", "5", "perDay", "500"))
+                    .then()
+                    .statusCode(303);
+        }
+        write(olga, "make", level, "1", "1").then().statusCode(422).body(containsString("Is a level already"));
+        Registry.register(level);
+        Registry.register(level);
+        olga.get("/portal/desk/levels?change=" + level)
+                .then()
+                .body(containsString("2 applications have this level"))
+                .body(containsString("value=\"500\""));
+        write(olga, "change", level, "6", "600").then().statusCode(303);
+        write(olga, "change", level + "x", "6", "600")
+                .then()
+                .statusCode(422)
+                .body(containsString("There is no such level"));
+
+        Registry.admin("GET", "/service-levels")
+                .then()
+                .body("items.find { it.name == '" + level + "' }.perDay", org.hamcrest.Matchers.equalTo(600));
+        olga.get("/portal/desk/levels?done=" + level).then().body(containsString(level + " has its new values"));
+        olga.get("/portal/desk/levels?done=nonsense").then().body(not(containsString("nonsense")));
+        assertThat(Registry.admin("GET", "/audit?action=service-level.put&target=service-level/" + level)
+                        .<java.util.List<String>>path("items.actor"))
+                .hasSize(2)
+                .allMatch(actor -> actor.startsWith("account/"));
+    }
+
+    @Test
+    void onlyOperatorsSeeLevelsAndLimits() {
+        Visitor ada = Visitor.developer();
+        for (String page : new String[] {"/portal/desk/levels", "/portal/desk/limits"}) {
+            ada.get(page).then().statusCode(403);
+        }
+        String level = "own-" + UUID.randomUUID().toString().substring(0, 8);
+        Map<String, String> form = levelForm("make", level, "5", "500");
+        ada.sendFrom("/portal/account", "/portal/desk/levels", form).then().statusCode(403);
+        Visitor.operator().post("/portal/desk/levels", form).then().statusCode(403);
+
+        Registry.admin("GET", "/service-levels").then().body(not(containsString(level)));
+    }
+
+    private void certify(App app, String takenAt, int calls) {
+        sql.update(
+                "insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)"
+                        + " values (?, ?, 'https://sandbox.example', ?::jsonb, ?, 'tests')",
+                UUID.randomUUID().toString(),
+                UUID.fromString(app.id()),
+                "[{\"api\":\"freight-product\",\"operation\":\"listProducts\",\"calls\":" + calls
+                        + ",\"ok\":209,\"first_day\":\"2026-11-01\",\"last_day\":\"2026-11-20\"}]",
+                Instant.parse(takenAt));
+    }
+
+    private static Response write(Visitor olga, String action, String level, String perSecond, String perDay) {
+        return olga.send("/portal/desk/levels", levelForm(action, level, perSecond, perDay));
+    }
+
+    private static Map<String, String> levelForm(String action, String level, String perSecond, String perDay) {
+        return fields(
+                "form",
+                UUID.randomUUID().toString(),
+                "action",
+                action,
+                "name",
+                level,
+                "perSecond",
+                perSecond,
+                "perDay",
+                perDay);
+    }
+
+    private static void requestProduction(App app) {
+        Registry.admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants",
+                        Map.of("api", "freight-product", "environment", "production"))
+                .then()
+                .statusCode(201);
+    }
+}
