@@ -74,8 +74,11 @@ final class TlsProxy implements AutoCloseable {
                     exchange.getResponseHeaders().put(name, List.copyOf(values));
                 }
             });
-            exchange.sendResponseHeaders(answer.statusCode(), answer.body().length == 0 ? -1 : answer.body().length);
-            exchange.getResponseBody().write(answer.body());
+            boolean hasBody = answer.body().length > 0;
+            exchange.sendResponseHeaders(answer.statusCode(), hasBody ? answer.body().length : -1);
+            if (hasBody) {
+                exchange.getResponseBody().write(answer.body());
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

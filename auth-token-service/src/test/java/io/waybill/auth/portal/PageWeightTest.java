@@ -32,7 +32,7 @@ class PageWeightTest {
     private static final int LATER_VIEW = 12_000;
 
     /** A whole reference, which one reads or prints instead of leafing through it. */
-    private static final int API_PAGE = 15_000;
+    private static final int API_PAGE = 18_000;
 
     private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(/portal/[a-z-]+\\.(?:css|js|svg)[^\"]*)\"");
 
