@@ -63,6 +63,10 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "licence.delete" -> licence + " was deleted.";
             case "member.add" -> person + " became a member.";
             case "member.remove" -> person + " is no longer a member.";
+            case "certification.state" -> "A statement for production was made.";
+            case "certification.take" ->
+                "The statement of " + details.path("sandbox").asText()
+                        + " was taken: the client id there is the application's here.";
             // What is new in the audit trail is at least named.
             default -> Wording.sentence(action.replaceAll("[.-]", " "));
         };

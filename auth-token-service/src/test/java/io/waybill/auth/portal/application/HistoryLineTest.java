@@ -24,6 +24,7 @@ class HistoryLineTest {
                 "secret.expire | {'secret':'s1','at':'soon'} | Secret s1 ends soon.",
                 "secret.show | {'secret':'s1'} | Secret s1 was shown or copied.",
                 "member.add | {'member':'account/x'} | Ada became a member.",
+                "certification.take | {'sandbox':'https://sandbox.example'} | The statement of https://sandbox.example was taken: the client id there is the application's here.",
                 "something.new-here | {} | Something new here."
             })
     void areASentence(String action, String details, String words) throws JsonProcessingException {
