@@ -3,6 +3,8 @@ package io.waybill.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -83,6 +85,24 @@ class DatabaseManifestTest {
                 .extracting(
                         role -> role.name() + " from " + role.passwordSecret().getName())
                 .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sandbox", "production"})
+    void everyServiceAndItsMigrationHaveAUrlOfTheirOwn(String overlay) {
+        Manifests services = Manifests.of(overlay);
+        Manifests migrations = Manifests.of(overlay + "/migration");
+        for (String service : Checkout.SERVICES) {
+            var running = services.one(Deployment.class, service).getSpec().getTemplate();
+            var migrating = migrations
+                    .one(Job.class, service + "-migration")
+                    .getSpec()
+                    .getTemplate();
+            assertThat(List.of(running, migrating))
+                    .extracting(pods -> Settings.configKey(
+                            pods.getSpec().getContainers().getFirst(), "QUARKUS_DATASOURCE_JDBC_URL"))
+                    .containsOnly("jdbc-url-" + Checkout.schema(service).replace('_', '-'));
+        }
     }
 
     @ParameterizedTest

@@ -31,6 +31,13 @@ final class Settings {
                 .orElse(null);
     }
 
+    /** The key of the ConfigMap that a variable comes from. */
+    static String configKey(Container container, String name) {
+        return variable(container, name)
+                .map(variable -> variable.getValueFrom().getConfigMapKeyRef().getKey())
+                .orElse(null);
+    }
+
     /** Names and values as Kubernetes would set them, from the manifests' ConfigMaps and these Secrets. */
     static Map<String, String> resolved(Container container, Manifests manifests, List<HasMetadata> secrets) {
         Map<String, String> values = new TreeMap<>();
