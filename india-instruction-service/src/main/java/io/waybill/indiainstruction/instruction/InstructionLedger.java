@@ -1,20 +1,22 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock, of at most
- * four statements, and two more for an {@code Idempotency-Key}.
+ * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. It is one round
+ * trip to the database, except for an RTO, which takes up to four statements, and for an {@code Idempotency-Key}, which
+ * takes up to four.
  */
 @ApplicationScoped
 public class InstructionLedger {
@@ -49,68 +51,70 @@ public class InstructionLedger {
      * that its {@code Idempotency-Key} identifies is answered before that, and what depends on the clock or on the
      * table of time slots is judged last.
      *
-     * @return {@code Valid} if it is stored, durably once the transaction has ended; otherwise why it is refused
+     * @return {@code Valid} if it is stored durably; otherwise why it is refused
      * @throws io.waybill.common.india.GatewayRefusal 400 if the clock or the time slots are against it, 422 if its key
      *     belongs to another request
      */
-    @Transactional
     public StatusCode enter(InstructionRequest request, Giver giver) {
+        return request.idempotencyKey().isEmpty() && request.instruction().kind() != InstructionKind.RTO
+                ? store(request, giver, now())
+                : QuarkusTransaction.joiningExisting().call(() -> enterLocked(request, giver));
+    }
+
+    private StatusCode enterLocked(InstructionRequest request, Giver giver) {
         Optional<WaybillEntity> found = waybills.lock(request.awbNo(), giver.loginId());
         if (found.isEmpty()) {
             request.requireTimely();
             return StatusCode.AWB_NOT_FOUND;
         }
         // Read after the lock is taken: whoever waited for it gets the later time.
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Instant now = now();
         Optional<String> key = request.idempotencyKey();
         if (key.isPresent() && keys.isAnswered(giver.loginId(), key.get(), request.digest(), now)) {
             return StatusCode.VALID;
         }
-        StatusCode outcome = judge(request, giver, found.get(), now);
+        StatusCode outcome = request.instruction().kind() == InstructionKind.RTO
+                ? judgeRto(request, giver, found.get(), now)
+                : store(request, giver, now);
         if (key.isPresent() && outcome == StatusCode.VALID) {
             keys.keep(giver.loginId(), key.get(), request.digest(), now);
         }
         return outcome;
     }
 
-    private StatusCode judge(InstructionRequest request, Giver giver, WaybillEntity waybill, Instant now) {
-        return switch (StateMachine.effect(
-                waybill.state(), request.instruction().kind())) {
-            case STORE -> {
-                storeUnlessRepeated(request, giver, now);
-                yield StatusCode.VALID;
-            }
+    /** All kinds but the RTO. */
+    private StatusCode store(InstructionRequest request, Giver giver, Instant now) {
+        Set<WaybillState> open =
+                StateMachine.states(request.instruction().kind(), StateMachine.Effect.STORE);
+        Optional<InstructionRepository.Entry> entry = instructions.store(request, giver, open, now);
+        if (entry.isPresent() && entry.get().valid()) {
+            return StatusCode.VALID;
+        }
+        if (entry.isPresent() && !open.contains(entry.get().waybill())) {
+            return StateMachine.refusal(entry.get().waybill()).orElseThrow();
+        }
+        request.requireTimely();
+        return StatusCode.AWB_NOT_FOUND;
+    }
+
+    private StatusCode judgeRto(InstructionRequest request, Giver giver, WaybillEntity waybill, Instant now) {
+        return switch (StateMachine.effect(waybill.state(), InstructionKind.RTO)) {
             case CANCEL -> {
                 request.requireTimely();
                 instructions.supersedeAll(request.awbNo(), now);
-                waybill.cancel(store(request, giver, now).id, now);
+                waybill.cancel(insert(request, giver, now).id, now);
                 yield StatusCode.VALID;
             }
             case REFUSE ->
                 isRepeatOfTheRto(waybill, request, giver, now)
                         ? StatusCode.VALID
                         : StateMachine.refusal(waybill.state()).orElseThrow();
+            case STORE -> throw new IllegalStateException("an RTO leaves no waybill as it is");
         };
-    }
-
-    private void storeUnlessRepeated(InstructionRequest request, Giver giver, Instant now) {
-        Optional<InstructionEntity> latest =
-                instructions.latest(request.awbNo(), request.instruction().kind());
-        if (latest.isPresent() && isRepeat(latest.get(), request, giver, now)) {
-            return;
-        }
-        request.requireTimely();
-        latest.filter(earlier -> earlier.state == InstructionState.ACCEPTED).ifPresent(earlier -> {
-            earlier.become(InstructionState.SUPERSEDED, null, now);
-            // Before the insert: a waybill has one ACCEPTED instruction of a kind at every moment.
-            instructions.flush();
-        });
-        store(request, giver, now);
     }
 
     private boolean isRepeatOfTheRto(WaybillEntity waybill, InstructionRequest request, Giver giver, Instant now) {
         return waybill.state() == WaybillState.CANCELLED
-                && request.instruction().kind() == InstructionKind.RTO
                 && instructions
                         .latest(request.awbNo(), InstructionKind.RTO)
                         .filter(latest -> isRepeat(latest, request, giver, now))
@@ -124,7 +128,7 @@ public class InstructionLedger {
                 && request.asksFor(latest.instruction(), latest.defaultDate);
     }
 
-    private InstructionEntity store(InstructionRequest request, Giver giver, Instant now) {
+    private InstructionEntity insert(InstructionRequest request, Giver giver, Instant now) {
         Instruction instruction = request.instruction();
         InstructionEntity row = new InstructionEntity();
         row.awbNo = request.awbNo().value();
@@ -143,5 +147,9 @@ public class InstructionLedger {
         row.become(InstructionState.ACCEPTED, null, now);
         instructions.persist(row);
         return row;
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 }
