@@ -60,13 +60,22 @@ public class RateLimitBeans {
     }
 
     /**
-     * A pool of its own to the service's database: counting must neither join the transactions of the service nor wait
-     * as long as they may, and a busy service must not stop it.
+     * A pool of its own, to the service's database or another one: counting must neither join the transactions of the
+     * service nor wait as long as they may, and a busy service must not stop it.
      */
     private static AgroalDataSource pool(AgroalDataSource service, RateLimitConfig config) throws SQLException {
         AgroalConnectionFactoryConfiguration database =
                 service.getConfiguration().connectionPoolConfiguration().connectionFactoryConfiguration();
         String timeoutSeconds = Long.toString(Math.max(1, config.timeout().toSeconds()));
+        AgroalConnectionFactoryConfigurationSupplier counting = new AgroalConnectionFactoryConfigurationSupplier(
+                        database)
+                .autoCommit(true)
+                .jdbcProperty("connectTimeout", timeoutSeconds)
+                .jdbcProperty("socketTimeout", timeoutSeconds);
+        config.jdbcUrl().ifPresent(counting::jdbcUrl);
+        if (!config.synchronousCommit()) {
+            counting.initialSql("set synchronous_commit = off");
+        }
         return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                 .connectionPoolConfiguration(pool -> pool.maxSize(config.connections())
                         // Connecting may take longer than a call waits: the first call finds one made.
@@ -75,10 +84,6 @@ public class RateLimitBeans {
                         .acquisitionTimeout(config.timeout())
                         .reapTimeout(Duration.ofMinutes(5))
                         .exceptionSorter(new PostgreSQLExceptionSorter())
-                        .connectionFactoryConfiguration(() -> new AgroalConnectionFactoryConfigurationSupplier(database)
-                                .autoCommit(true)
-                                .jdbcProperty("connectTimeout", timeoutSeconds)
-                                .jdbcProperty("socketTimeout", timeoutSeconds)
-                                .get())));
+                        .connectionFactoryConfiguration(counting)));
     }
 }

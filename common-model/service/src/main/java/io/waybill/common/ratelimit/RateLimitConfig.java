@@ -3,6 +3,7 @@ package io.waybill.common.ratelimit;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.Optional;
 
 /** How calls are counted. */
 @ConfigMapping(prefix = "waybill.rate-limit")
@@ -11,6 +12,19 @@ public interface RateLimitConfig {
     /** Levels of up to this many calls a day are counted one by one, so that they are exact; larger ones in leases. */
     @WithDefault("10000")
     long exactUpToPerDay();
+
+    /**
+     * JDBC URL of the database that counts, without user and password; by default the service's own. Its role and
+     * password are the service's, and it has the table {@code rate_limit}: run the service's migration there.
+     */
+    Optional<String> jdbcUrl();
+
+    /**
+     * Whether a call is only let through when its count is on the disk. Without it, a statement costs less, and a crash
+     * of the database forgets the calls of its last second.
+     */
+    @WithDefault("true")
+    boolean synchronousCommit();
 
     /** Maximum number of database connections for counting, in addition to the service's own pool. */
     @WithDefault("4")

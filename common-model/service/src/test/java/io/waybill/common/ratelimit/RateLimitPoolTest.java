@@ -21,6 +21,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,7 +65,36 @@ class RateLimitPoolTest {
                 RateLimitBeans beans =
                         new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
 
-                await().atMost(PATIENCE).until(() -> otherConnections(access) == 1);
+                await().atMost(PATIENCE).until(() -> connections(access, "") == 1);
+                beans.stop(null);
+            }
+        }
+    }
+
+    @Test
+    void anotherDatabaseCountsWithoutWaitingForItsDisk() throws IOException, SQLException {
+        try (EmbeddedDatabase server = EmbeddedDatabase.builder()
+                .schema("freight", "password-of-the-test")
+                .start()) {
+            DatabaseAccess access = server.schema("freight");
+            createTable(access);
+            // Given a service whose own database does not exist
+            DatabaseAccess own =
+                    new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
+            try (AgroalDataSource service = dataSource(own)) {
+                RateLimitBeans beans = new RateLimitBeans(
+                        service,
+                        new Config(Optional.of(access.jdbcUrl()), false),
+                        new SimpleMeterRegistry(),
+                        Clock.systemUTC());
+
+                await().atMost(PATIENCE)
+                        .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
+                await().atMost(PATIENCE)
+                        .until(() -> beans.rateLimiter()
+                                        .consume("app-1", LEVEL)
+                                        .outcome()
+                                == Outcome.ALLOWED);
                 beans.stop(null);
             }
         }
@@ -95,11 +125,28 @@ class RateLimitPoolTest {
     }
 
     private record Config(
-            long exactUpToPerDay, int connections, Duration timeout, Duration retryAfterFailure, int rememberedCallers)
+            long exactUpToPerDay,
+            Optional<String> jdbcUrl,
+            boolean synchronousCommit,
+            int connections,
+            Duration timeout,
+            Duration retryAfterFailure,
+            int rememberedCallers)
             implements RateLimitConfig {
 
         Config() {
-            this(10_000, 4, Duration.ofMillis(300), Duration.ofSeconds(1), 10_000);
+            this(Optional.empty(), true);
+        }
+
+        Config(Optional<String> jdbcUrl, boolean synchronousCommit) {
+            this(
+                    10_000,
+                    jdbcUrl,
+                    synchronousCommit,
+                    4,
+                    Duration.ofMillis(300),
+                    Duration.ofSeconds(1),
+                    10_000);
         }
     }
 
@@ -120,12 +167,13 @@ class RateLimitPoolTest {
                                 .credential(new SimplePassword(access.password())))));
     }
 
-    private static int otherConnections(DatabaseAccess access) throws SQLException {
+    /** Of others than the test. */
+    private static int connections(DatabaseAccess access, String condition) throws SQLException {
         try (Connection connection =
                         DriverManager.getConnection(access.jdbcUrl(), access.username(), access.password());
                 var statement = connection.createStatement();
                 var row = statement.executeQuery("select count(*) from pg_stat_activity"
-                        + " where usename = current_user and pid <> pg_backend_pid()")) {
+                        + " where usename = current_user and pid <> pg_backend_pid() " + condition)) {
             row.next();
             return row.getInt(1);
         }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -67,7 +68,13 @@ abstract class RateLimiterReplicas {
     }
 
     record Config(
-            long exactUpToPerDay, int connections, Duration timeout, Duration retryAfterFailure, int rememberedCallers)
+            long exactUpToPerDay,
+            Optional<String> jdbcUrl,
+            boolean synchronousCommit,
+            int connections,
+            Duration timeout,
+            Duration retryAfterFailure,
+            int rememberedCallers)
             implements RateLimitConfig {}
 
     RateLimiter replica() {
@@ -85,7 +92,14 @@ abstract class RateLimiterReplicas {
     RateLimiter replica(java.util.function.LongSupplier nanoTime, int rememberedCallers) {
         return new RateLimiter(
                 new RateLimitStore(dataSource()),
-                new Config(10_000, 4, Duration.ofMillis(300), Duration.ofSeconds(1), rememberedCallers),
+                new Config(
+                        10_000,
+                        Optional.empty(),
+                        true,
+                        4,
+                        Duration.ofMillis(300),
+                        Duration.ofSeconds(1),
+                        rememberedCallers),
                 new SimpleMeterRegistry(),
                 Clock.fixed(Instant.parse("2026-05-01T23:00:00Z"), ZoneOffset.UTC),
                 nanoTime);
