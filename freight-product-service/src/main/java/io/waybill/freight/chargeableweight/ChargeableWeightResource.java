@@ -2,6 +2,8 @@ package io.waybill.freight.chargeableweight;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.NonBlocking;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -10,6 +12,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.ReceivedBody;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.ws.rs.Consumes;
@@ -26,6 +29,7 @@ import jakarta.ws.rs.core.UriInfo;
 @Consumes(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(FreightApi.ID)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
+@NonBlocking
 public class ChargeableWeightResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
@@ -38,8 +42,8 @@ public class ChargeableWeightResource {
 
     @POST
     @CountedOperation("calculateChargeableWeight")
-    public WeightResult calculate(byte[] body, @Context UriInfo uri) {
-        JsonObjectReader request = StrictJson.readObject(body);
+    public WeightResult calculate(@Context RoutingContext call, @Context UriInfo uri) {
+        JsonObjectReader request = StrictJson.readObject(ReceivedBody.of(call));
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         WeightRequest weight = WeightRequest.read(
                 request,

@@ -2,6 +2,7 @@ package io.waybill.freight.packagetype;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
@@ -10,6 +11,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.SharedBody;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -22,14 +24,15 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** The package types. */
 @Path(FreightApi.BASE + "/packagetypes")
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(FreightApi.ID)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
+@NonBlocking
 public class PackageTypeResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
@@ -45,7 +48,7 @@ public class PackageTypeResource {
 
     @GET
     @CountedOperation("listPackageTypes")
-    public Response list(@Context UriInfo uri, @Context Request request) {
+    public RestResponse<SharedBody> list(@Context UriInfo uri, @Context Request request) {
         refuseParameters(uri);
         return answer.of(request, catalogue().renderedPackageTypes());
     }
@@ -53,7 +56,7 @@ public class PackageTypeResource {
     @GET
     @Path("{productCode}")
     @CountedOperation("listPackageTypesOfProduct")
-    public Response ofProduct(
+    public RestResponse<SharedBody> ofProduct(
             @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         CompiledProduct product = catalogue()
                 .region(Caller.of(caller).region())

@@ -2,6 +2,7 @@ package io.waybill.freight.product;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.NonBlocking;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
@@ -9,6 +10,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.SharedBody;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
@@ -19,14 +21,15 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
-import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** The products of the caller's business region. */
 @Path(FreightApi.BASE + "/products")
 @Produces(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(FreightApi.ID)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
+@NonBlocking
 public class ProductResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
@@ -42,14 +45,14 @@ public class ProductResource {
 
     @GET
     @CountedOperation("listProducts")
-    public Response list(@Context UriInfo uri, @Context Request request) {
+    public RestResponse<SharedBody> list(@Context UriInfo uri, @Context Request request) {
         return answer.of(request, products().list(query(uri)));
     }
 
     @GET
     @Path("{productCode}")
     @CountedOperation("getProduct")
-    public Response one(@PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
+    public RestResponse<SharedBody> one(@PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         return answer.of(request, products().one(productCode, query(uri)));
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.freight.web;
 
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.web.SharedBody;
 import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.EntityTag;
@@ -8,6 +9,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import org.jboss.resteasy.reactive.RestResponse;
 
 /** A catalogue read: 200 with its bytes, or 304 to a client that already has them. */
 @Singleton
@@ -23,12 +25,14 @@ public final class ConditionalAnswer {
         this.vary = String.join(", ", config.apiKeyHeader(), HttpHeaders.AUTHORIZATION, HttpHeaders.ACCEPT_ENCODING);
     }
 
-    public Response of(Request request, RenderedJson json) {
+    public RestResponse<SharedBody> of(Request request, RenderedJson json) {
         // Weak: the answer may be compressed, and is then not the same bytes.
         EntityTag tag = new EntityTag(json.etag(), true);
-        Response.ResponseBuilder answer = request.evaluatePreconditions(tag);
-        return (answer != null ? answer : Response.ok(json.bytes(), MediaType.APPLICATION_JSON_TYPE))
-                .tag(tag)
+        Response.ResponseBuilder unmet = request.evaluatePreconditions(tag);
+        RestResponse.ResponseBuilder<SharedBody> answer = unmet == null
+                ? RestResponse.ResponseBuilder.ok(json.body(), MediaType.APPLICATION_JSON_TYPE)
+                : RestResponse.ResponseBuilder.create(unmet.build().getStatus());
+        return answer.tag(tag)
                 .header(HttpHeaders.CACHE_CONTROL, CACHE_CONTROL)
                 .header(HttpHeaders.VARY, vary)
                 .build();

@@ -3,8 +3,7 @@ package io.waybill.indiaproduct.product;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.io.OutputStream;
+import io.waybill.common.web.SharedBody;
 import java.util.List;
 
 /** A published catalogue: its products, and the answer to the lookup, which is the same for every caller. */
@@ -14,20 +13,20 @@ public final class ExpressCatalogue {
     private static final ObjectWriter JSON = JsonMapper.builder().build().writerFor(ProductLookup.class);
 
     private final List<ExpressProduct> products;
-    private final byte[] answer;
+    private final SharedBody answer;
 
     public ExpressCatalogue(List<ExpressProduct> products) {
         this.products = List.copyOf(products);
-        this.answer = rendered(this.products);
+        this.answer = new SharedBody(rendered(this.products));
     }
 
     public List<ExpressProduct> products() {
         return products;
     }
 
-    /** Writes the answer of the lookup, UTF-8, without copying it. */
-    void writeAnswer(OutputStream out) throws IOException {
-        out.write(answer);
+    /** The answer of the lookup, UTF-8. */
+    SharedBody answer() {
+        return answer;
     }
 
     private static byte[] rendered(List<ExpressProduct> products) {

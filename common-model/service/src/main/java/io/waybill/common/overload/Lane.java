@@ -33,6 +33,11 @@ public final class Lane {
         this.maxWaitingPerSource = maxWaitingPerSource;
     }
 
+    /** Whether a thread is free and nobody waits. */
+    synchronized boolean isQuiet() {
+        return running < threads && waiting == 0;
+    }
+
     /** Whether a call of this source would have neither a thread nor a place to wait. */
     public synchronized boolean isFullFor(String source) {
         if (hasThreadFor(source)) {

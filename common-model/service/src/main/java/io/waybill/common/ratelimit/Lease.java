@@ -5,11 +5,12 @@ import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * What one replica knows of one caller: the calls that it was granted and may still let through in this window, and a
  * refusal that still holds. Times are of the replica's monotonic clock, in nanoseconds; a second ends here no later
- * than it does in the database. Not safe for concurrent use.
+ * than it does in the database. No method waits: the database is asked, and told, by whoever holds {@link #asking}.
  */
 final class Lease {
 
@@ -37,6 +38,7 @@ final class Lease {
     }
 
     private final Window window;
+    private final ReentrantLock asking = new ReentrantLock();
     private ServiceLevel level;
     private long unused;
     private long day;
@@ -53,6 +55,11 @@ final class Lease {
         this.window = window;
     }
 
+    /** For one call at a time: those behind it use what it has got. */
+    ReentrantLock asking() {
+        return asking;
+    }
+
     /**
      * How many calls one statement may claim: one of a level that is counted exactly; else at most 1 % of the day and a
      * tenth of the second, because what is claimed here is out of the other replicas' reach until the window ends.
@@ -67,7 +74,7 @@ final class Lease {
     }
 
     /** The decision that needs no database; {@code null} if there is none. */
-    RateLimitDecision decide(ServiceLevel asked, long now) {
+    synchronized RateLimitDecision decide(ServiceLevel asked, long now) {
         if (!asked.equals(level)) {
             return null;
         }
@@ -85,7 +92,7 @@ final class Lease {
      * Takes over what the database granted, or refused, to a request that was sent at {@code sent}; lets one call
      * through if it can.
      */
-    RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent) {
+    synchronized RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent) {
         level = asked;
         day = grant.day();
         usedToday = grant.usedToday();
@@ -109,7 +116,7 @@ final class Lease {
     }
 
     /** Decides alone, while the database does not answer: the calls of a window, by this replica's clock. */
-    RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date) {
+    synchronized RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date) {
         boolean ofDay = window == Window.DAY;
         long secondsToMidnight = SECONDS_OF_A_DAY - Math.floorMod(date.getEpochSecond(), SECONDS_OF_A_DAY);
         if (ofDay && (level == null || now - midnight >= 0)) {
@@ -135,7 +142,7 @@ final class Lease {
     }
 
     /** What is left, without making a call; {@code null} if the database has not been asked yet. */
-    RateLimitDecision state(ServiceLevel asked, long now) {
+    synchronized RateLimitDecision state(ServiceLevel asked, long now) {
         return asked.equals(level) && now - midnight < 0 ? decision(Outcome.ALLOWED, now) : null;
     }
 
@@ -143,31 +150,31 @@ final class Lease {
      * The calls to give back before or after the window, less those of the day that were let through alone and are to
      * be counted. The lease has none to let through then, whether or not giving them back succeeds.
      */
-    long takeUnused() {
+    synchronized long takeUnused() {
         long result = unused - (window == Window.DAY ? ownCount : 0);
         unused = 0;
         return result;
     }
 
     /** Notes that what {@link #takeUnused()} said has been counted. */
-    void settled() {
+    synchronized void settled() {
         if (window == Window.DAY) {
             ownCount = 0;
         }
     }
 
     /** Whether the database is to be told anything at the end. */
-    boolean isOpen() {
+    synchronized boolean isOpen() {
         return unused > 0 || (window == Window.DAY && ownCount > 0);
     }
 
     /** The day that the unused calls are of, in days since the epoch. */
-    long day() {
+    synchronized long day() {
         return day;
     }
 
     /** Whether it holds calls that it can no longer let through. */
-    boolean isIdle(long now) {
+    synchronized boolean isIdle(long now) {
         return unused > 0 && now - grantEnds >= 0;
     }
 

@@ -2,6 +2,7 @@ package io.waybill.common.ratelimit;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.core.Context;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ErrorAnswers;
@@ -55,9 +56,36 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
         this.routing = routing;
     }
 
+    /**
+     * Counts the call ahead of time if it can be counted without the database. Never waits.
+     *
+     * @return whether the call will not wait to be counted; a conditional one may have to when its answer is known:
+     *     {@link #mustAsk}
+     */
+    public boolean isCountedAtHand(ContainerRequestContext request) {
+        if (isConditional(request) || !isLimited()) {
+            return true;
+        }
+        Caller caller = Caller.of(identity);
+        Optional<RateLimitDecision> decision = limiter.consumeAtHand(caller.applicationId(), caller.level());
+        decision.ifPresent(counted -> request.setProperty(DECISION, counted));
+        return decision.isPresent();
+    }
+
+    /** Whether counting a conditional call, whose answer is known now, may take the database. Never waits. */
+    public boolean mustAsk(ContainerRequestContext request, ContainerResponseContext response) {
+        Caller caller = (Caller) request.getProperty(CALLER);
+        if (caller == null || request.getProperty(DECISION) != null || isFree(response)) {
+            return false;
+        }
+        Optional<RateLimitDecision> decision = limiter.consumeAtHand(caller.applicationId(), caller.level());
+        decision.ifPresent(counted -> request.setProperty(DECISION, counted));
+        return decision.isEmpty();
+    }
+
     @Override
     public void filter(ContainerRequestContext request) {
-        if (ResourceOperation.of(resource).annotation(PermissionsAllowed.class) == null) {
+        if (!isLimited()) {
             return;
         }
         Caller caller = Caller.of(identity);
@@ -65,8 +93,11 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
         if (isConditional(request)) {
             return;
         }
-        RateLimitDecision decision = count(caller);
-        request.setProperty(DECISION, decision);
+        RateLimitDecision decision = (RateLimitDecision) request.getProperty(DECISION);
+        if (decision == null) {
+            decision = count(caller);
+            request.setProperty(DECISION, decision);
+        }
         if (!decision.isAllowed()) {
             throw decision.refusal();
         }
@@ -80,17 +111,29 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
             return;
         }
         RateLimitDecision counted = (RateLimitDecision) request.getProperty(DECISION);
-        boolean free = counted == null && response.getStatus() == Response.Status.NOT_MODIFIED.getStatusCode();
+        boolean free = counted == null && isFree(response);
         if (counted == null && !free) {
-            counted = count(caller);
-            if (!counted.isAllowed()) {
-                replace(response, errors.answer(counted.refusal(), request.getUriInfo(), headers, routing));
+            if (Context.isOnEventLoopThread()) {
+                // It was refused while it waited for a thread to be counted on.
+                return;
             }
+            counted = count(caller);
+        }
+        if (!free && !counted.isAllowed() && isConditional(request)) {
+            replace(response, errors.answer(counted.refusal(), request.getUriInfo(), headers, routing));
         }
         Optional<RateLimitDecision> state =
                 free ? limiter.state(caller.applicationId(), caller.level()) : Optional.of(counted);
         response.getHeaders().putSingle("RateLimit-Policy", RateLimitDecision.policyHeader(caller.level()));
         state.ifPresent(s -> response.getHeaders().putSingle("RateLimit", s.header()));
+    }
+
+    private boolean isLimited() {
+        return ResourceOperation.of(resource).annotation(PermissionsAllowed.class) != null;
+    }
+
+    private static boolean isFree(ContainerResponseContext response) {
+        return response.getStatus() == Response.Status.NOT_MODIFIED.getStatusCode();
     }
 
     private RateLimitDecision count(Caller caller) {

@@ -74,6 +74,16 @@ public class RateLimiter {
         return decision;
     }
 
+    /** Counts one call, if this replica need not ask the database about it; otherwise does nothing. Never waits. */
+    public Optional<RateLimitDecision> consumeAtHand(String key, ServiceLevel level) {
+        Lease lease = leases.getIfPresent(key);
+        RateLimitDecision decision = lease == null ? null : lease.decide(level, nanoTime.getAsLong());
+        if (decision != null) {
+            decisions.get(decision.outcome()).increment();
+        }
+        return Optional.ofNullable(decision);
+    }
+
     /**
      * Takes one of what {@code key} may have in a UTC day. A replica claims a hundredth of the day with one statement
      * and gives out of it until midnight, so most cost none; what it holds is out of the others' reach until it is
@@ -86,20 +96,25 @@ public class RateLimiter {
         return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY);
     }
 
-    /** What this replica knows of what is left, without counting; empty if it has not counted for the caller today. */
+    /**
+     * What this replica knows of what is left, without counting; empty if it has not counted for the caller today.
+     * Never waits.
+     */
     public Optional<RateLimitDecision> state(String key, ServiceLevel level) {
         Lease lease = leases.getIfPresent(key);
-        if (lease == null) {
-            return Optional.empty();
-        }
-        synchronized (lease) {
-            return Optional.ofNullable(lease.state(level, nanoTime.getAsLong()));
-        }
+        return lease == null ? Optional.empty() : Optional.ofNullable(lease.state(level, nanoTime.getAsLong()));
     }
 
     private RateLimitDecision decide(String key, ServiceLevel level, Window window) {
         Lease lease = leases.get(key, k -> new Lease(window));
-        synchronized (lease) {
+        RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong());
+        return atHand == null ? ask(lease, key, level) : atHand;
+    }
+
+    /** Has the database decide, unless a call before this one has got enough for both. */
+    private RateLimitDecision ask(Lease lease, String key, ServiceLevel level) {
+        lease.asking().lock();
+        try {
             long now = nanoTime.getAsLong();
             RateLimitDecision known = lease.decide(level, now);
             if (known != null) {
@@ -118,19 +133,16 @@ public class RateLimiter {
                 failed(e);
                 return lease.decideAlone(level, nanoTime.getAsLong(), clock.instant());
             }
+        } finally {
+            lease.asking().unlock();
         }
     }
 
     /** Gives back what was leased in a second that has passed, so that another replica can use it. */
     void giveBackIdle() {
         for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
-            Lease lease = entry.getValue();
-            boolean isIdle;
-            synchronized (lease) {
-                isIdle = lease.isIdle(nanoTime.getAsLong());
-            }
-            if (isIdle) {
-                giveBack(entry.getKey(), lease);
+            if (entry.getValue().isIdle(nanoTime.getAsLong())) {
+                giveBack(entry.getKey(), entry.getValue());
             }
         }
     }
@@ -141,17 +153,17 @@ public class RateLimiter {
     }
 
     private void giveBack(String key, Lease lease) {
-        synchronized (lease) {
-            if (!lease.isOpen() || !gate.mayTry(nanoTime.getAsLong())) {
-                return;
-            }
-            try {
+        lease.asking().lock();
+        try {
+            if (lease.isOpen() && gate.mayTry(nanoTime.getAsLong())) {
                 store.giveBack(key, lease.takeUnused(), lease.day());
                 lease.settled();
                 gate.succeeded();
-            } catch (UncheckedSqlException e) {
-                failed(e);
             }
+        } catch (UncheckedSqlException e) {
+            failed(e);
+        } finally {
+            lease.asking().unlock();
         }
     }
 

@@ -75,6 +75,7 @@ public class BodyFilter {
         IncomingBody body =
                 new IncomingBody(routing.request(), routing.vertx(), max, time, memory, (bytes, failure) -> {
                     if (failure == null) {
+                        ReceivedBody.set(routing, bytes);
                         request.setEntityStream(new ByteArrayInputStream(bytes));
                         call.resume();
                     } else {

@@ -59,9 +59,12 @@ final class IncomingBody {
             call.response().writeContinue();
         }
         call.resume();
-        if (!over) {
-            watch();
-        }
+        // Most bodies come with their heads, in what the event loop is reading now: they need no timer.
+        vertx.runOnContext(next -> {
+            if (!over) {
+                watch();
+            }
+        });
     }
 
     /** Gives the memory back: the call has been answered. */

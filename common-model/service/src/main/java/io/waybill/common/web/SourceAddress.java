@@ -28,6 +28,9 @@ public final class SourceAddress {
 
     /** An IPv4 address itself; of an IPv6 address its first 64 bits, since every customer has at least so many. */
     public static String network(String address) {
+        if (address.indexOf(':') < 0) {
+            return address;
+        }
         byte[] bytes = NetUtil.createByteArrayFromIpAddressString(address);
         return bytes == null || bytes.length != IPV6_BYTES
                 ? address

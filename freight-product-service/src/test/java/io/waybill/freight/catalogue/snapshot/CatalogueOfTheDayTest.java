@@ -77,14 +77,17 @@ class CatalogueOfTheDayTest {
     void anotherDayIsTheSameAsACatalogueCompiledForIt() {
         LocalDate day = LAST_OF_SUMMER.plusDays(1);
 
-        byte[] turned = catalogue.compiled().on(day).region("SE").rendered().bytes();
+        byte[] turned =
+                catalogue.compiled().on(day).region("SE").rendered().body().toBytes();
 
         assertThat(turned)
                 .isEqualTo(new CompiledCatalogue(SeedCatalogue.LOADED, day)
                         .region("SE")
                         .rendered()
-                        .bytes())
-                .isNotEqualTo(catalogue.compiled().region("SE").rendered().bytes());
+                        .body()
+                        .toBytes())
+                .isNotEqualTo(
+                        catalogue.compiled().region("SE").rendered().body().toBytes());
     }
 
     private boolean isActive(String code) {
