@@ -37,7 +37,9 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 cast(? as timestamptz) as now, cast(? as boolean) as timely, cast(? as text[]) as open_states),
             last as (
               select i.* from asked, unnest(array['RTO', 'DT', 'ED', 'LM', 'SM']) as each (kind), lateral (
-                select * from instruction where awb_no = asked.awb_no and kind = each.kind order by id desc limit 1) i),
+                select * from instruction -- a range, which only one index has in this order: never by the newest of all
+                where (awb_no, kind) between (asked.awb_no, each.kind) and (asked.awb_no, each.kind)
+                order by awb_no, kind, id desc limit 1) i),
             found as (
               select asked.*, state, accepted_at, cast(accepted_at at time zone 'Asia/Kolkata' as date) as accepted_on
               from asked join waybill using (awb_no, login_id),
