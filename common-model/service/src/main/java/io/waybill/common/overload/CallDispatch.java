@@ -74,9 +74,7 @@ public class CallDispatch {
             ResteasyReactiveContainerRequestContext request,
             ContainerResponseContext response,
             RoutingContext routing) {
-        if (Context.isOnEventLoopThread()
-                && request.getProperty(TURN) == null
-                && limit.mustAsk(request, response)) {
+        if (Context.isOnEventLoopThread() && request.getProperty(TURN) == null && limit.mustAsk(request, response)) {
             handOver(request, routing, kindOf(ResourceOperation.of(resource), request));
         }
     }

@@ -33,9 +33,7 @@ public class RequestId {
 
     private static void assign(RoutingContext context) {
         String sent = context.request().getHeader(HEADER);
-        String id = sent != null && WELL_FORMED.matcher(sent).matches()
-                ? sent
-                : random();
+        String id = sent != null && WELL_FORMED.matcher(sent).matches() ? sent : random();
         context.put(HEADER, id);
         context.response().putHeader(HEADER, id);
         MDC.put(LOG_KEY, id);

@@ -6,9 +6,9 @@ import io.vertx.core.buffer.impl.BufferImpl;
 import java.nio.ByteBuffer;
 
 /**
- * The body of an answer that many calls get, sent without being copied for each. The socket takes bytes from outside the
- * heap: those of a large one stay there, until the garbage collector frees them, because the buffer pool has no room of
- * that size at hand and would allocate it for each call.
+ * The body of an answer that many calls get, sent without being copied for each. The socket takes bytes from outside
+ * the heap: those of a large one stay there, until the garbage collector frees them, because the buffer pool has no
+ * room of that size at hand and would allocate it for each call.
  */
 public final class SharedBody {
 

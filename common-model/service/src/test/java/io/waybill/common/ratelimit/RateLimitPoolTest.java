@@ -91,10 +91,7 @@ class RateLimitPoolTest {
                 await().atMost(PATIENCE)
                         .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
                 await().atMost(PATIENCE)
-                        .until(() -> beans.rateLimiter()
-                                        .consume("app-1", LEVEL)
-                                        .outcome()
-                                == Outcome.ALLOWED);
+                        .until(() -> beans.rateLimiter().consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
                 beans.stop(null);
             }
         }
@@ -139,14 +136,7 @@ class RateLimitPoolTest {
         }
 
         Config(Optional<String> jdbcUrl, boolean synchronousCommit) {
-            this(
-                    10_000,
-                    jdbcUrl,
-                    synchronousCommit,
-                    4,
-                    Duration.ofMillis(300),
-                    Duration.ofSeconds(1),
-                    10_000);
+            this(10_000, jdbcUrl, synchronousCommit, 4, Duration.ofMillis(300), Duration.ofSeconds(1), 10_000);
         }
     }
 
