@@ -52,7 +52,8 @@ public class ProductResource {
     @GET
     @Path("{productCode}")
     @CountedOperation("getProduct")
-    public RestResponse<SharedBody> one(@PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
+    public RestResponse<SharedBody> one(
+            @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         return answer.of(request, products().one(productCode, query(uri)));
     }
 

@@ -53,7 +53,8 @@ class HotReadsTest {
 
     @Test
     void anAnswerThatIsLargerThanTheBufferIsWrittenThereToo() {
-        String line = "{\"packageType\":\"PAL\",\"numberOfPieces\":1,\"weight\":450,\"length\":1450,\"width\":80,\"height\":145}";
+        String line =
+                "{\"packageType\":\"PAL\",\"numberOfPieces\":1,\"weight\":450,\"length\":1450,\"width\":80,\"height\":145}";
         String lines = String.join(",", Collections.nCopies(80, line));
         String body = WEIGHT.replaceFirst("\"pieces\":\\[.*]", "\"pieces\":[" + lines + "]");
         assertThat(body).hasSizeBetween(6_000, 8_000);
@@ -73,8 +74,8 @@ class HotReadsTest {
         assertStays(() -> as(leased).get(PRODUCTS), 200);
         assertGetsAThread(() -> as(leased).get(PRODUCTS + "?fromCountryCode=SE"));
         assertGetsAThread(() -> weigh(WEIGHT + " ".repeat(8 * 1024)));
-        assertGetsAThread(() ->
-                as(leased).contentType(ContentType.JSON).body(MATCH).post(BASE + "/productmatches"));
+        assertGetsAThread(
+                () -> as(leased).contentType(ContentType.JSON).body(MATCH).post(BASE + "/productmatches"));
     }
 
     @Test

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. It is one round
- * trip to the database, except for an RTO, which takes up to four statements, and for an {@code Idempotency-Key}, which
- * takes up to four.
+ * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. It is one
+ * round trip to the database, except for an RTO, which takes up to four statements, and for an {@code Idempotency-Key},
+ * which takes up to four.
  */
 @ApplicationScoped
 public class InstructionLedger {
@@ -84,8 +84,7 @@ public class InstructionLedger {
 
     /** All kinds but the RTO. */
     private StatusCode store(InstructionRequest request, Giver giver, Instant now) {
-        Set<WaybillState> open =
-                StateMachine.states(request.instruction().kind(), StateMachine.Effect.STORE);
+        Set<WaybillState> open = StateMachine.states(request.instruction().kind(), StateMachine.Effect.STORE);
         Optional<InstructionRepository.Entry> entry = instructions.store(request, giver, open, now);
         if (entry.isPresent() && entry.get().valid()) {
             return StatusCode.VALID;
