@@ -40,11 +40,12 @@
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
-  // What was typed when the session had ended is there again after the log-in; passwords and tokens are not kept.
+  // What was typed when the session had ended is there again after the log-in; passwords, codes and tokens are not kept.
+  const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password" && field.autocomplete !== "one-time-code";
   const kept = "typed " + location.pathname;
   // The form of a call that is tried may hold secrets, and is never sent to us.
   all("main form:not(#try)", (form, index) => form.addEventListener("submit", () => {
-    const typed = [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "password");
+    const typed = [...form.elements].filter(isKept);
     sessionStorage.setItem(kept, JSON.stringify({ index, fields: typed.map((field) => [field.value, field.checked]) }));
   }));
   const lost = sessionStorage.getItem(kept);
@@ -52,7 +53,7 @@
   if (lost && document.referrer.includes("/portal/login")) {
     const { index, fields } = JSON.parse(lost);
     const form = document.querySelectorAll("main form:not(#try)")[index];
-    [...(form?.elements ?? [])].filter((field) => field.name && field.type !== "hidden" && field.type !== "password")
+    [...(form?.elements ?? [])].filter(isKept)
       .forEach((field, i) => { if (fields[i]) { [field.value, field.checked] = fields[i]; } });
   }
   // Keys of the queue: only while the focus is in it, and nobody types (WCAG 2.1.4). They move the focus; Enter decides.

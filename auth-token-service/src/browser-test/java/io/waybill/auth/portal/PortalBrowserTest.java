@@ -136,17 +136,22 @@ class PortalBrowserTest {
             page.navigate(path);
         }
         String name = path.substring(1).replaceAll("[0-9a-f-]{36}", "id").replaceAll("[^a-z]+", "-");
+        lookAt(page, scheme, name, findings);
+    }
+
+    /** As {@link #look}, for what is shown now under any path. */
+    static void lookAt(Page page, ColorScheme scheme, String name, Map<String, List<String>> findings) {
         for (int width : WIDTHS) {
             page.setViewportSize(width, 900);
             page.screenshot(new Page.ScreenshotOptions()
                     .setFullPage(true)
                     .setPath(Path.of("target", "portal", name + "-" + scheme.name().toLowerCase(Locale.ROOT) + "-" + width + ".png")));
             if (!Boolean.TRUE.equals(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))) {
-                findings.put(path + " " + width, List.of("scrolls sideways"));
+                findings.put(name + " " + width, List.of("scrolls sideways"));
             }
             List<String> found = Chromium.findings(page);
             if (!found.isEmpty()) {
-                findings.put(path + " " + scheme + " " + width, found);
+                findings.put(name + " " + scheme + " " + width, found);
             }
         }
         page.setViewportSize(1280, 900);

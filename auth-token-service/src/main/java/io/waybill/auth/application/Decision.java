@@ -51,7 +51,7 @@ public record Decision(String reason) {
     }
 
     /** What is recorded of the decision. */
-    Map<String, Object> with(Map<String, ?> details) {
+    public Map<String, Object> with(Map<String, ?> details) {
         Map<String, Object> all = new LinkedHashMap<>(details);
         if (reason != null) {
             all.put("reason", reason);

@@ -2,6 +2,7 @@ package io.waybill.auth.crypto;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.stream.Collectors;
 
 /**
  * Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a character that a shell or a form would
@@ -26,6 +27,21 @@ public final class RandomIds {
     /** 264 random bits in 44 characters: a client secret or licence key. */
     public String secret() {
         return encoded(SECRET_BYTES);
+    }
+
+    /** Random bytes: a secret that is shared with a program. */
+    public byte[] bytes(int count) {
+        byte[] bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    /** A code of 5 random bits a character, for people to type: see {@link TypedCode}. */
+    public String code(int characters) {
+        return random.ints(characters, 0, TypedCode.ALPHABET.length())
+                .mapToObj(TypedCode.ALPHABET::charAt)
+                .map(String::valueOf)
+                .collect(Collectors.joining());
     }
 
     private String encoded(int bytes) {

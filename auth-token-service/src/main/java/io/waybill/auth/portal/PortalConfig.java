@@ -46,6 +46,12 @@ public interface PortalConfig {
     @WithDefault("PT15M")
     Duration passwordAge();
 
+    /**
+     * Whether operators must log in in two steps, with a code of an authenticator app; by default in production, and
+     * not in a sandbox.
+     */
+    Optional<Boolean> operatorTotp();
+
     /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
     Map<String, URI> services();
 

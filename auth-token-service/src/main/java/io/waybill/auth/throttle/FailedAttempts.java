@@ -38,6 +38,9 @@ public class FailedAttempts {
     /** An id is the mail address of a person's account. */
     public static final String ACCOUNT = "account";
 
+    /** An id is that of a person's account, whose password was right. */
+    public static final String SECOND_FACTOR = "second-factor";
+
     private final KnownFailures known;
     private final ThrottleConfig config;
     private final RequestSource source;
@@ -67,7 +70,7 @@ public class FailedAttempts {
      * Reserves the place of an attempt with this id from the source of the current request; it is given up when the
      * attempt is closed.
      *
-     * @param kind {@link #CLIENT}, {@link #USER} or {@link #ACCOUNT}
+     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT} or {@link #SECOND_FACTOR}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {

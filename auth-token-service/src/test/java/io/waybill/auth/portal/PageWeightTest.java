@@ -64,7 +64,8 @@ class PageWeightTest {
             boolean isDesk = route.path().startsWith("/portal/desk");
             boolean isFile = route.path().matches(".*(csv|yaml|json)");
             if (!isFile && !route.path().endsWith("/try")) {
-                String path = route.of(application);
+                boolean isOfAccount = route.path().startsWith("/portal/desk/accounts/");
+                String path = isOfAccount ? Desk.page(olga, ada) : route.of(application);
                 pages.put(path, weight(path, (isDesk ? olga : ada).cookies()));
             }
         }

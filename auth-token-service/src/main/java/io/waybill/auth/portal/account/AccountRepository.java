@@ -54,6 +54,22 @@ class AccountRepository {
                 == 1;
     }
 
+    /**
+     * Makes changes of roles and locks come one after the other: until the end of the transaction those who are
+     * operators now stay it.
+     */
+    void lockOperators() {
+        sql.list("select id from account where role = 'operator' order by id for update", row -> 1);
+    }
+
+    void setLocked(UUID id, boolean locked) {
+        sql.update("update account set locked = ? where id = ?", locked, id);
+    }
+
+    void setRole(UUID id, Role role) {
+        sql.update("update account set role = ? where id = ?", role.name(), id);
+    }
+
     void setPassword(UUID id, String hash) {
         sql.update("update account set password_hash = ? where id = ?", hash, id);
     }
@@ -75,7 +91,7 @@ class AccountRepository {
         sql.update("delete from sign_up where made_at < ?", time);
     }
 
-    private static Account from(ResultSet row) throws SQLException {
+    static Account from(ResultSet row) throws SQLException {
         return new Account(
                 row.getObject("id", UUID.class),
                 row.getString("name"),

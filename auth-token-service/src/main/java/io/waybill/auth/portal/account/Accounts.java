@@ -33,6 +33,7 @@ public class Accounts {
     private static final int LONGEST_MAIL = 254;
 
     private final AccountRepository repository;
+    private final ResetCodeRepository codes;
     private final PasswordHashing hashing;
     private final FailedAttempts attempts;
     private final RequestSource source;
@@ -42,6 +43,7 @@ public class Accounts {
 
     Accounts(
             AccountRepository repository,
+            ResetCodeRepository codes,
             PasswordHashing hashing,
             FailedAttempts attempts,
             RequestSource source,
@@ -49,6 +51,7 @@ public class Accounts {
             PortalConfig config,
             Clock clock) {
         this.repository = repository;
+        this.codes = codes;
         this.hashing = hashing;
         this.attempts = attempts;
         this.source = source;
@@ -146,13 +149,46 @@ public class Accounts {
 
     /** Gives the person another password. */
     public void changePassword(UUID id, String password) {
-        store(id, hashing.hash(password));
+        replacePassword(get(id), hashed(password), "account.change-password", Map.of());
     }
 
+    /**
+     * A password as it is stored.
+     *
+     * @throws ApiException 503 if too many wait for a hash
+     */
+    public String hashed(String password) {
+        return hashing.hash(password);
+    }
+
+    /** Gives the person another password, which is recorded as an action of theirs. */
     @Transactional
-    void store(UUID id, String hash) {
-        repository.setPassword(id, hash);
-        audit.record("account.change-password", Account.reference(id), Map.of());
+    public void replacePassword(Account account, String hash, String action, Map<String, ?> details) {
+        repository.setPassword(account.id(), hash);
+        codes.deleteOf(account.id());
+        audit.recordAs(account.reference(), action, account.reference(), details);
+    }
+
+    /**
+     * Locks the accounts of all operators until the end of the transaction: of two operators who act upon each other
+     * the second one is none any more.
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lockOperators() {
+        repository.lockOperators();
+    }
+
+    /** Refuses log-ins and sessions of the account, or lets them in again. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void setLocked(UUID id, boolean locked) {
+        repository.setLocked(id, locked);
+        codes.deleteOf(id);
+    }
+
+    /** Makes somebody an operator, or an operator a developer. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void setRole(UUID id, Role role) {
+        repository.setRole(id, role);
     }
 
     @Scheduled(identity = "sign-ups-cleanup", every = "10m", delayed = "10m")

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.desk;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.auth.portal.account.Account;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.UncheckedIOException;
@@ -44,6 +45,13 @@ class DossierRepository {
             order by h.occurred_at desc
             """;
 
+    private static final String HISTORY_OF_ACCOUNT = """
+            select e.occurred_at, e.action, e.details, coalesce(p.name, e.actor) as actor
+            from (select * from audit_event where target = ? order by occurred_at desc, id desc limit ?) e
+            left join account p on p.id = case when e.actor like 'account/%' then substr(e.actor, 9)::uuid end
+            order by e.occurred_at desc, e.id desc
+            """;
+
     private final Sql sql;
     private final ObjectMapper json;
 
@@ -75,6 +83,11 @@ class DossierRepository {
                         application,
                         lines)
                 .getFirst();
+    }
+
+    /** What the audit trail says of a person's account, the last first. */
+    List<HistoryLine> historyOfAccount(UUID account, int lines) {
+        return sql.list(HISTORY_OF_ACCOUNT, this::line, Account.reference(account), lines);
     }
 
     List<Member> members(UUID application) {

@@ -3,7 +3,7 @@ package io.waybill.auth.portal.desk;
 import java.time.Instant;
 
 /**
- * A line of an application's history.
+ * A line of the history of an application or account.
  *
  * @param actor the name of the person or application, or how the audit trail names it
  * @param details more about it, for people

@@ -5,10 +5,12 @@ import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.portal.secondfactor.SecondFactors;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.BeforeLogIn;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PendingLogIns;
 import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.overload.Kind;
@@ -25,8 +27,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
+import java.util.UUID;
 
-/** Log-in by mail address and password. */
+/** Log-in by mail address and password; a code is asked for next, where the account has a second step. */
 @Path("/portal/login")
 @PermitAll
 @BeforeLogIn
@@ -35,13 +38,24 @@ public class LogInResource {
 
     private final Accounts accounts;
     private final Sessions sessions;
+    private final SecondFactors factors;
+    private final PendingLogIns pending;
     private final Cookies cookies;
     private final Form form;
     private final RoutingContext call;
 
-    LogInResource(Accounts accounts, Sessions sessions, Cookies cookies, Form form, RoutingContext call) {
+    LogInResource(
+            Accounts accounts,
+            Sessions sessions,
+            SecondFactors factors,
+            PendingLogIns pending,
+            Cookies cookies,
+            Form form,
+            RoutingContext call) {
         this.accounts = accounts;
         this.sessions = sessions;
+        this.factors = factors;
+        this.pending = pending;
         this.cookies = cookies;
         this.form = form;
         this.call = call;
@@ -53,12 +67,13 @@ public class LogInResource {
 
         private Templates() {}
 
-        static native TemplateInstance login(Form form, String to);
+        /** @param done what has happened just before: {@code reset}, {@code late}, or nothing */
+        static native TemplateInstance login(Form form, String to, String done);
     }
 
     @GET
-    public Response page(@QueryParam("to") String to) {
-        return Answer.page(Templates.login(form, PortalPath.safe(to)));
+    public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
+        return Answer.page(Templates.login(form, PortalPath.safe(to), done == null ? "" : done));
     }
 
     @POST
@@ -69,7 +84,12 @@ public class LogInResource {
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
         if (account.isEmpty()) {
             form.refuse("mail", "This mail address and password do not belong together.");
-            return Answer.refused(Templates.login(form, to));
+            return Answer.refused(Templates.login(form, to, ""));
+        }
+        UUID id = account.get().id();
+        if (factors.state(id).isOn()) {
+            cookies.setLogIn(call, pending.begin(id));
+            return Answer.to(SecondStepResource.leadingTo(to));
         }
         cookies.setSession(call, sessions.begin(account.get(), cookies.session(call), userAgent));
         return Answer.to(to);

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The two cookies of the portal: that of a session, and that of a visit, which ties the forms before log-in to the
- * browser that opened them.
+ * The cookies of the portal: that of a session, that of a visit, which ties the forms before log-in to the browser that
+ * opened them, and that of a log-in that waits for a code.
  */
 @ApplicationScoped
 public class Cookies {
@@ -25,6 +25,7 @@ public class Cookies {
 
     private final String sessionName;
     private final String visitName;
+    private final String logInName;
     private final boolean secure;
     private final KeyedHash visits;
     private final KeyedHash forms;
@@ -34,6 +35,7 @@ public class Cookies {
         String prefix = config.secureCookies() ? "__Host-" : "";
         this.sessionName = prefix + "waybill";
         this.visitName = prefix + "waybill-visit";
+        this.logInName = prefix + "waybill-log-in";
         this.secure = config.secureCookies();
         this.visits = KeyedHash.of(crypto.hashKey(), "portal-visit");
         this.forms = KeyedHash.of(crypto.hashKey(), "portal-form");
@@ -52,7 +54,26 @@ public class Cookies {
 
     /** Takes the session from the browser. */
     public void clearSession(RoutingContext call) {
-        call.response().addCookie(cookie(sessionName, "").setMaxAge(0));
+        clear(call, sessionName);
+    }
+
+    /** The cookie of a log-in that waits for a code, as sent. */
+    public Optional<String> logIn(RoutingContext call) {
+        return sent(call, logInName);
+    }
+
+    /** Lets the browser go on with a log-in. */
+    public void setLogIn(RoutingContext call, String value) {
+        set(call, logInName, value);
+    }
+
+    /** The log-in is over. */
+    public void clearLogIn(RoutingContext call) {
+        clear(call, logInName);
+    }
+
+    private void clear(RoutingContext call, String name) {
+        call.response().addCookie(cookie(name, "").setMaxAge(0));
     }
 
     /** The token of the forms that are sent in this session. */

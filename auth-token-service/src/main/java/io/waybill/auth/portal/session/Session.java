@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param accountId whose it is
  * @param person the person's name
  * @param mail the person's mail address
+ * @param hasTotp whether the person logs in in two steps
  * @param authenticatedAt when the password was last typed
  * @param source the address that it was begun from
  * @param userAgent what the browser calls itself, shortened
@@ -23,6 +24,7 @@ public record Session(
         String person,
         String mail,
         Role role,
+        boolean hasTotp,
         Instant createdAt,
         Instant lastSeenAt,
         Instant authenticatedAt,

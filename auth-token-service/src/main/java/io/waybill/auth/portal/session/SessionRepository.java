@@ -17,7 +17,8 @@ class SessionRepository {
 
     private static final String SELECT = """
             select s.id_hash, s.account_id, a.name, a.mail, a.role, s.created_at, s.last_seen_at, s.authenticated_at,
-                   s.source, s.user_agent
+                   s.source, s.user_agent,
+                   exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as has_totp
             from portal_session s join account a on a.id = s.account_id and not a.locked
             """;
 
@@ -49,6 +50,10 @@ class SessionRepository {
                 now,
                 source,
                 userAgent);
+    }
+
+    void loggedIn(UUID accountId, Instant now) {
+        sql.update("update account set last_log_in_at = ? where id = ?", now, accountId);
     }
 
     void seen(byte[] hash, Instant now) {
@@ -102,6 +107,7 @@ class SessionRepository {
                 row.getString("name"),
                 row.getString("mail"),
                 Role.valueOf(row.getString("role")),
+                row.getBoolean("has_totp"),
                 Sql.instant(row, "created_at"),
                 Sql.instant(row, "last_seen_at"),
                 Sql.instant(row, "authenticated_at"),

@@ -35,6 +35,7 @@ public class Sessions {
     private static final int LONGEST_USER_AGENT = 200;
 
     private final SessionRepository repository;
+    private final PendingLogInRepository pending;
     private final RequestSource source;
     private final AuditTrail audit;
     private final PortalConfig config;
@@ -45,6 +46,7 @@ public class Sessions {
 
     Sessions(
             SessionRepository repository,
+            PendingLogInRepository pending,
             RequestSource source,
             AuditTrail audit,
             PortalConfig config,
@@ -53,6 +55,7 @@ public class Sessions {
             RandomIds random,
             Clock clock) {
         this.repository = repository;
+        this.pending = pending;
         this.source = source;
         this.audit = audit;
         this.config = config;
@@ -91,6 +94,7 @@ public class Sessions {
         String cookie = random.secret();
         Instant now = clock.instant();
         repository.insert(hash.hash(cookie), account.id(), now, now, source.address(), shortened(userAgent));
+        repository.loggedIn(account.id(), now);
         audit.recordAs(account.reference(), "session.begin", account.reference(), Map.of());
         return cookie;
     }
@@ -113,7 +117,7 @@ public class Sessions {
     /** The password has been changed: all sessions end, and the one that changed it goes on under a new id. */
     @Transactional
     public String beginAlone(Session session) {
-        repository.deleteAll(session.accountId());
+        deleteAll(session.accountId());
         return renew(session);
     }
 
@@ -142,8 +146,19 @@ public class Sessions {
     /** Ends all sessions of the account. */
     @Transactional
     public void endAll(UUID accountId) {
-        int ended = repository.deleteAll(accountId);
+        int ended = deleteAll(accountId);
         audit.record("session.end-all", Account.reference(accountId), Map.of("sessions", ended));
+    }
+
+    /**
+     * Ends all sessions of the account, and log-ins that wait for a code, as a part of something that is recorded.
+     *
+     * @return how many there were
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public int deleteAll(UUID accountId) {
+        pending.deleteAll(accountId);
+        return repository.deleteAll(accountId);
     }
 
     @Scheduled(identity = "portal-sessions-cleanup", every = "10m", delayed = "10m")

@@ -75,7 +75,7 @@ class DatabaseAwayTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/portal/login", "/portal/signup"})
+    @ValueSource(strings = {"/portal/login", "/portal/signup", "/portal/reset"})
     void whoIsNotLoggedInStillSeesTheForms(String path) {
         QuarkusMock.installMockForInstance(new Unreachable(), repository);
 

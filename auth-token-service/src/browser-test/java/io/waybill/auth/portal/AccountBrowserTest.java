@@ -1,0 +1,182 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A forgotten password, and a log-in in two steps, in a browser. */
+@QuarkusTest
+@ServiceUnderTest
+class AccountBrowserTest {
+
+    private static final String NEW = "eight parcels on a pier";
+
+    @TestHTTPResource
+    String base;
+
+    @Inject
+    Sql sql;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aForgottenPasswordIsReplacedByTheCodeOfAnOperator(boolean hasScript) {
+        Visitor ada = Visitor.developer();
+        try (Chromium chromium = new Chromium(base)) {
+            Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 360);
+            logIn(desk, Registry.OPERATOR_MAIL, Registry.OPERATOR_PASSWORD);
+            String code = code(desk, ada);
+
+            Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
+            page.navigate("/portal/login");
+            page.getByText("use it here").click();
+            page.getByLabel("Mail address").fill(ada.mail());
+            page.getByLabel("One-time code").fill(code);
+            page.getByLabel("New password").fill(NEW);
+            page.locator("form button").click();
+            page.waitForURL("**/portal/login?done=reset");
+            assertThat(page.locator(".done").textContent()).contains("Your password is changed");
+            assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).doesNotContain(code);
+            logIn(page, ada.mail(), NEW);
+
+            assertThat(page.locator("h1").textContent()).contains("Ada Developer");
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aLogInHasTwoStepsFromTheEnrolmentOn(boolean hasScript) {
+        Visitor ada = Visitor.developer();
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
+            logIn(page, ada.mail(), Visitor.PASSWORD);
+            page.navigate("/portal/account");
+            page.getByText("Log-in in two steps").click();
+            Authenticator app = enrol(page);
+            assertThat(page.locator(".codes li").count()).isEqualTo(10);
+            forgetSteps(ada);
+
+            page.getByText("Log out").click();
+            page.navigate("/portal/account");
+            page.getByLabel("Mail address").fill(ada.mail());
+            page.getByLabel("Password").fill(Visitor.PASSWORD);
+            page.locator("form button").click();
+            page.getByLabel("Code").fill(app.code());
+            page.locator("form button").click();
+            page.waitForURL("**/portal/account");
+
+            assertThat(page.locator("dl").textContent()).contains("In two steps");
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        try (Chromium chromium = new Chromium(base)) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                Visitor ada = Visitor.developer();
+                Page desk = chromium.window(true, scheme, 1280);
+                logIn(desk, Registry.OPERATOR_MAIL, Registry.OPERATOR_PASSWORD);
+                look(desk, scheme, "/portal/desk/accounts", findings);
+                look(desk, scheme, "/portal/desk/accounts?q=nobody-like-it", findings);
+                String account = Desk.page(Visitor.operator(), ada);
+                desk.navigate(account);
+                action(desk, "Switch the account off").locator("button").click();
+                desk.locator("details summary").nth(0).click();
+                look(desk, scheme, account, findings);
+                code(desk, ada);
+                PortalBrowserTest.lookAt(desk, scheme, "one-time-code", findings);
+
+                Page page = chromium.window(true, scheme, 1280);
+                look(page, scheme, "/portal/login?done=reset", findings);
+                page.navigate("/portal/reset");
+                page.locator("form button").click();
+                look(page, scheme, "/portal/reset", findings);
+                logIn(page, ada.mail(), Visitor.PASSWORD);
+                look(page, scheme, "/portal/account", findings);
+                look(page, scheme, Authenticator.PAGE, findings);
+                page.getByText("Set it up").last().click();
+                page.locator(".qr").waitFor();
+                PortalBrowserTest.lookAt(page, scheme, "two-steps-enrolment", findings);
+                confirm(page);
+                page.locator(".codes").waitFor();
+                PortalBrowserTest.lookAt(page, scheme, "recovery-codes", findings);
+                page.navigate(Authenticator.PAGE);
+                page.locator("details summary").nth(0).click();
+                PortalBrowserTest.lookAt(page, scheme, "two-steps-on", findings);
+                page.getByText("Log out").click();
+                page.getByLabel("Mail address").fill(ada.mail());
+                page.getByLabel("Password").fill(Visitor.PASSWORD);
+                page.locator("form button").click();
+                page.getByLabel("Code").fill("000000");
+                page.locator("form button").click();
+                look(page, scheme, "/portal/login/code", findings);
+            }
+            assertThat(findings).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    private static void look(Page page, ColorScheme scheme, String path, Map<String, List<String>> findings) {
+        PortalBrowserTest.look(page, scheme, path, findings);
+    }
+
+    /** Makes a one-time code for the person at the desk. */
+    private static String code(Page desk, Visitor person) {
+        desk.navigate("/portal/desk/accounts?q=" + person.mail());
+        desk.locator("td a").click();
+        Locator form = action(desk, "Make a one-time code");
+        form.locator("textarea").fill("called from the number that we know");
+        form.locator("button").click();
+        return desk.locator("[data-value]").textContent();
+    }
+
+    /** Opens what an operator can do about an account, unless it is open. */
+    private static Locator action(Page desk, String title) {
+        Locator action = desk.locator("details:has(button:text-is('" + title + "'))");
+        if (action.getAttribute("open") == null) {
+            action.locator("summary").click();
+        }
+        return action;
+    }
+
+    private static Authenticator enrol(Page page) {
+        page.getByText("Set it up").last().click();
+        return confirm(page);
+    }
+
+    private static Authenticator confirm(Page page) {
+        Authenticator app = Authenticator.of(page.locator("[data-value]").textContent());
+        page.getByLabel("The six digits").fill(app.code());
+        page.getByText("Confirm").click();
+        return app;
+    }
+
+    private void forgetSteps(Visitor person) {
+        sql.update(
+                "update totp set last_step = 0 from account where account.id = account_id and mail = ?", person.mail());
+    }
+
+    private static void logIn(Page page, String mail, String password) {
+        page.navigate("/portal/login");
+        page.getByLabel("Mail address").fill(mail);
+        page.getByLabel("Password").fill(password);
+        page.locator("form button").click();
+        page.waitForURL("**/portal");
+    }
+}

@@ -1,0 +1,42 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.common.error.ApiException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What an operator does to somebody's account; named as in a form. */
+enum AccountAction {
+    off("The account is switched off, and its sessions have ended."),
+    on("The account is switched on."),
+    operator("The person is an operator from the next log-in on."),
+    developer("The person is a developer, and has left the desk."),
+    sessions("All sessions of the account have ended."),
+    totp("The person logs in by the password alone, and the account's sessions have ended.");
+
+    /** Said when it is done. */
+    private final String done;
+
+    AccountAction(String done) {
+        this.done = done;
+    }
+
+    /**
+     * The button that was pressed.
+     *
+     * @throws ApiException 400 if there is none of this name
+     */
+    static AccountAction of(String typed) {
+        return named(typed).orElseThrow(() -> ApiException.malformed("the form does not say what to do"));
+    }
+
+    /** Said of what was done just now; {@code null} for nothing. */
+    static String done(String sent) {
+        return named(sent).map(action -> action.done).orElse(null);
+    }
+
+    private static Optional<AccountAction> named(String name) {
+        return Arrays.stream(values())
+                .filter(action -> action.name().equals(name))
+                .findFirst();
+    }
+}

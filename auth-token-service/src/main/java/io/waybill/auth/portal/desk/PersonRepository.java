@@ -1,0 +1,87 @@
+package io.waybill.auth.portal.desk;
+
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.account.Role;
+import io.waybill.common.sql.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The desk's queries on people's accounts. */
+@ApplicationScoped
+class PersonRepository {
+
+    private static final String SELECT = """
+            select a.id, a.number, a.name, a.mail, a.role, a.locked, a.created_at, a.last_log_in_at,
+                   (select count(*) from portal_session s where s.account_id = a.id and s.created_at > ?
+                      and s.last_seen_at > case when a.role = 'operator' then ?::timestamptz else ?::timestamptz end)
+                     as sessions,
+                   exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as has_totp,
+                   (select count(*) from recovery_code r where r.account_id = a.id) as recovery_codes
+            from account a
+            """;
+
+    private static final String FIND = SELECT + """
+            where a.number < ? and (? = '' or a.name ilike ? or a.mail ilike ? or a.id::text = lower(?))
+            order by a.number desc limit ?
+            """;
+
+    private final Sql sql;
+    private final PortalConfig config;
+    private final Clock clock;
+
+    PersonRepository(Sql sql, PortalConfig config, Clock clock) {
+        this.sql = sql;
+        this.config = config;
+        this.clock = clock;
+    }
+
+    /** Accounts, the last made first, whose name or mail address contains the text, or that have it as their id. */
+    List<Person> find(String text, long before, int limit) {
+        String part = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+        Instant now = clock.instant();
+        return sql.list(
+                FIND,
+                PersonRepository::from,
+                now.minus(config.longest()),
+                now.minus(config.operatorIdle()),
+                now.minus(config.idle()),
+                before,
+                text,
+                part,
+                part,
+                text,
+                limit);
+    }
+
+    Optional<Person> byId(UUID id) {
+        Instant now = clock.instant();
+        return sql.first(
+                SELECT + " where a.id = ?",
+                PersonRepository::from,
+                now.minus(config.longest()),
+                now.minus(config.operatorIdle()),
+                now.minus(config.idle()),
+                id);
+    }
+
+    private static Person from(ResultSet row) throws SQLException {
+        return new Person(
+                row.getObject("id", UUID.class),
+                row.getLong("number"),
+                row.getString("name"),
+                row.getString("mail"),
+                Role.valueOf(row.getString("role")),
+                row.getBoolean("locked"),
+                Sql.instant(row, "created_at"),
+                Sql.instant(row, "last_log_in_at"),
+                row.getLong("sessions"),
+                row.getBoolean("has_totp"),
+                row.getLong("recovery_codes"));
+    }
+}

@@ -1,0 +1,61 @@
+package io.waybill.auth.portal;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.response.Response;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What operators do to accounts at the desk, as tests use it. */
+public final class Desk {
+
+    private static final Pattern CODE = Pattern.compile("data-value>([^<]+)<");
+
+    private Desk() {}
+
+    /** The page of somebody's account. */
+    public static String page(Visitor operator, Visitor person) {
+        Matcher link = Pattern.compile("/portal/desk/accounts/[0-9a-f-]{36}")
+                .matcher(
+                        operator.get("/portal/desk/accounts?q=" + person.mail()).asString());
+        assertThat(link.find()).as("the account of " + person.mail()).isTrue();
+        return link.group();
+    }
+
+    public static String id(Visitor person) {
+        return page(Visitor.operator(), person).replaceFirst(".*/", "");
+    }
+
+    public static Response act(Visitor operator, Visitor person, String action) {
+        return operator.send(page(operator, person), form(action));
+    }
+
+    public static Map<String, String> form(String action) {
+        return fields("form", UUID.randomUUID().toString(), "action", action, "reason", "asked for by telephone");
+    }
+
+    /** A one-time code for the person, as the desk shows it. */
+    public static String code(Visitor operator, Visitor person) {
+        Response answer = act(operator, person, "code");
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+        return value(answer);
+    }
+
+    /** What a page shows once. */
+    public static String value(Response page) {
+        Matcher code = CODE.matcher(page.asString());
+        assertThat(code.find()).as(page.asString()).isTrue();
+        return code.group(1);
+    }
+
+    /** Somebody who has been made an operator, logged in. */
+    public static Visitor newOperator() {
+        Visitor person = Visitor.developer();
+        act(Visitor.operator(), person, "operator").then().statusCode(303);
+        assertThat(person.logIn(Visitor.PASSWORD).statusCode()).isEqualTo(303);
+        return person;
+    }
+}

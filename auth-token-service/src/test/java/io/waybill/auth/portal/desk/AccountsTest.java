@@ -1,0 +1,268 @@
+package io.waybill.auth.portal.desk;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The accounts of people at the operators' desk. */
+@QuarkusTest
+@ServiceUnderTest
+class AccountsTest {
+
+    @Inject
+    Sql sql;
+
+    @Test
+    void aPersonIsFoundByNameMailAddressAndId() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        String id = Desk.id(ada);
+
+        for (String query : List.of(ada.mail(), ada.mail().substring(4, 30), id, "Ada Dev")) {
+            olga.get("/portal/desk/accounts?q=" + query)
+                    .then()
+                    .statusCode(200)
+                    .body(containsString("/portal/desk/accounts/" + id))
+                    .body(containsString(ada.mail()));
+        }
+        olga.get("/portal/desk/accounts?q=%_%").then().statusCode(200).body(containsString("Nobody found"));
+        olga.get("/portal/desk/accounts/" + id)
+                .then()
+                .statusCode(200)
+                .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
+                .body(containsString("<dt>Sessions</dt><dd>1</dd>"))
+                .body(containsString("account.sign-up"));
+        olga.get("/portal/desk/accounts/" + UUID.randomUUID()).then().statusCode(404);
+    }
+
+    @Test
+    void theDeskIsNothingForDevelopers() {
+        Visitor ada = Visitor.developer();
+        String page = "/portal/desk/accounts/" + Desk.id(ada);
+
+        ada.get("/portal/desk/accounts").then().statusCode(403);
+        ada.get(page).then().statusCode(403);
+        Map<String, String> form = Desk.form("operator");
+        form.put("token", Visitor.token(ada.get("/portal").asString()));
+        ada.post(page, form).then().statusCode(403);
+        ada.get("/portal/desk").then().statusCode(403);
+    }
+
+    @Test
+    void anAccountThatIsSwitchedOffHasNoSessionsAndNoLogIn() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+
+        Response off = Desk.act(olga, ada, "off");
+
+        off.then().statusCode(303);
+        olga.get(off.header("Location"))
+                .then()
+                .body(containsString("Switched off"))
+                .body(containsString("<dd>0</dd>"));
+        ada.get("/portal").then().statusCode(303);
+        ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(422);
+        Desk.act(olga, ada, "off").then().statusCode(422).body(containsString("switched off already"));
+
+        Desk.act(olga, ada, "on").then().statusCode(303);
+        ada.get("/portal").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @Test
+    void aRoleIsChangedWithTheNextLogInAndLostWithTheNextPage() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        ada.get("/portal/desk").then().statusCode(403);
+
+        Desk.act(olga, ada, "operator").then().statusCode(303);
+        ada.get("/portal/desk").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+        ada.get("/portal/desk").then().statusCode(200);
+        Desk.act(olga, ada, "operator").then().statusCode(422).body(containsString("role already"));
+
+        Desk.act(olga, ada, "developer").then().statusCode(303);
+        ada.get("/portal/desk").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+        ada.get("/portal/desk").then().statusCode(403);
+    }
+
+    @Test
+    void allSessionsOfAPersonCanBeEnded() {
+        Visitor ada = Visitor.developer();
+        Visitor phone = ada.elsewhere();
+        phone.logIn(Visitor.PASSWORD);
+
+        Desk.act(Visitor.operator(), ada, "sessions").then().statusCode(303);
+
+        ada.get("/portal").then().statusCode(303);
+        phone.get("/portal").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"code", "off", "on", "developer", "operator", "sessions"})
+    void nobodyDecidesAboutTheirOwnAccount(String action) {
+        Visitor ben = Desk.newOperator();
+        String page = Desk.page(ben, ben);
+        ben.get(page).then().statusCode(200).body(containsString("your own account"));
+
+        ben.send(page, Desk.form(action)).then().statusCode(403);
+
+        ben.get("/portal/desk").then().statusCode(200);
+    }
+
+    @Test
+    void ofTwoOperatorsWhoDemoteEachOtherOneStays() throws Exception {
+        Visitor ben = Desk.newOperator();
+        Visitor cleo = Desk.newOperator();
+        List<Callable<Integer>> attempts = List.of(demotion(ben, cleo), demotion(cleo, ben));
+
+        List<Integer> answers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            for (Future<Integer> answer : threads.invokeAll(attempts)) {
+                answers.add(answer.get());
+            }
+        }
+
+        // The second one is no operator any more: by then, or while waiting.
+        assertThat(answers).containsOnlyOnce(303);
+        assertThat(sql.number(
+                        "select count(*) from account where mail in (?, ?) and role = 'operator'",
+                        ben.mail(),
+                        cleo.mail()))
+                .isEqualTo(1);
+    }
+
+    private static Callable<Integer> demotion(Visitor operator, Visitor other) {
+        String page = Desk.page(operator, other);
+        Map<String, String> form = Desk.form("developer");
+        form.put("token", Visitor.token(operator.get(page).asString()));
+        // Who is logged out is led to the log-in: 303 as well, but to another page.
+        return () -> {
+            Response answer = operator.post(page, form);
+            return String.valueOf(answer.header("Location")).contains("/login") ? 401 : answer.statusCode();
+        };
+    }
+
+    @Test
+    void everythingNeedsAReasonWhichStandsInTheTrail() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        String page = Desk.page(olga, ada);
+        Map<String, String> form = Desk.form("off");
+        form.put("reason", " ");
+
+        olga.send(page, form).then().statusCode(422).body(containsString("Say why"));
+        form.put("reason", "x".repeat(501));
+        olga.send(page, form).then().statusCode(422).body(containsString("must be 1 to 500 characters".substring(3)));
+        ada.get("/portal").then().statusCode(200);
+        form.put("reason", "left the company");
+        olga.send(page, form).then().statusCode(303);
+
+        olga.get(page)
+                .then()
+                .body(containsString("account.switch-off"))
+                .body(containsString("reason: left the company"))
+                .body(containsString("Olga Operator"));
+        String trail = "/audit?action=account.switch-off&target=account/" + Desk.id(ada);
+        Registry.admin("GET", trail)
+                .then()
+                .body("items[0].details.reason", equalTo("left the company"))
+                .body("items[0].actor", containsString("account/"));
+    }
+
+    @Test
+    void thePasswordIsAskedForAgain() {
+        Visitor ada = Visitor.developer();
+        Visitor ben = Desk.newOperator();
+        String page = Desk.page(ben, ada);
+        ben.get(page).then().body(not(containsString("Your password")));
+        sql.update(
+                "update portal_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ?",
+                UUID.fromString(Desk.id(ben)));
+        ben.get(page).then().body(containsString("Your password"));
+        Map<String, String> form = Desk.form("off");
+
+        ben.send(page, form).then().statusCode(422).body(containsString("This is not your password"));
+        form.put("password", "a guess that is long enough");
+        ben.send(page, form).then().statusCode(422);
+        ada.get("/portal").then().statusCode(200);
+        form.put("password", Visitor.PASSWORD);
+        ben.send(page, form).then().statusCode(303);
+        ada.get("/portal").then().statusCode(303);
+    }
+
+    @Test
+    void aDoubleClickMakesOneCode() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        String page = Desk.page(olga, ada);
+        Map<String, String> form = Desk.form("code");
+        Response first = olga.send(page, form);
+        first.then().statusCode(200).header("Cache-Control", equalTo("no-store"));
+
+        olga.send(page, form).then().statusCode(422).body(containsString("was done already"));
+
+        String code = Desk.value(first);
+        ada.elsewhere()
+                .send(
+                        "/portal/reset",
+                        fields("mail", ada.mail(), "code", code, "new-password", "eight parcels on a pier"))
+                .then()
+                .statusCode(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"code", "off", "operator", "sessions"})
+    void aFormWithoutItsTokenOrWithAnothersChangesNothing(String action) {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        String page = Desk.page(olga, ada);
+        Map<String, String> form = new LinkedHashMap<>(Desk.form(action));
+
+        olga.post(page, form).then().statusCode(403);
+        form.put("token", Visitor.token(ada.get("/portal").asString()));
+        olga.post(page, form).then().statusCode(403);
+
+        ada.get("/portal").then().statusCode(200);
+        assertThat(sql.number("select count(*) from reset_code where account_id = ?", UUID.fromString(Desk.id(ada))))
+                .isZero();
+    }
+
+    @Test
+    void scriptInANameIsText() {
+        Visitor ada = Visitor.stranger();
+        Map<String, String> typed = ada.signUp();
+        typed.put("name", "<script>alert(1)</script>");
+        ada.send("/portal/signup", typed).then().statusCode(303);
+        Visitor olga = Visitor.operator();
+
+        for (String page : List.of("/portal/desk/accounts?q=" + ada.mail(), Desk.page(olga, ada))) {
+            olga.get(page).then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
+        }
+    }
+}
