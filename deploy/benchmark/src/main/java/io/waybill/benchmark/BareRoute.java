@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What HTTP alone costs: answers every request, when it has arrived whole, with the bytes of a file. Arguments: port, and
- * file. Run from its source by {@code deploy/benchmark/compare}.
+ * What HTTP alone costs: answers every request, when it has arrived whole, with the bytes of a file. Arguments: port,
+ * and file. Run from its source by {@code deploy/benchmark/compare}.
  */
 public final class BareRoute {
 

@@ -38,8 +38,7 @@ public final class SignatureAlone {
         System.out.printf("%s %.1f%n", provider.getName(), (System.nanoTime() - start) / 1_000.0 / SIGNATURES);
     }
 
-    private static void sign(Provider provider, KeyPair keys, byte[] token, int times)
-            throws GeneralSecurityException {
+    private static void sign(Provider provider, KeyPair keys, byte[] token, int times) throws GeneralSecurityException {
         for (int i = 0; i < times; i++) {
             Signature signature = Signature.getInstance("SHA256withECDSA", provider);
             signature.initSign(keys.getPrivate());

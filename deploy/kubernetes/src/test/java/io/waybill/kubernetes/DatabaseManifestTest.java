@@ -94,10 +94,8 @@ class DatabaseManifestTest {
         Manifests migrations = Manifests.of(overlay + "/migration");
         for (String service : Checkout.SERVICES) {
             var running = services.one(Deployment.class, service).getSpec().getTemplate();
-            var migrating = migrations
-                    .one(Job.class, service + "-migration")
-                    .getSpec()
-                    .getTemplate();
+            var migrating =
+                    migrations.one(Job.class, service + "-migration").getSpec().getTemplate();
             assertThat(List.of(running, migrating))
                     .extracting(pods -> Settings.configKey(
                             pods.getSpec().getContainers().getFirst(), "QUARKUS_DATASOURCE_JDBC_URL"))
