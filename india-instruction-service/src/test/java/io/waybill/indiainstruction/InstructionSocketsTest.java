@@ -81,6 +81,8 @@ class InstructionSocketsTest implements SocketsContract, OverloadContract {
                             .containsIgnoringCase("retry-after: 1")
                             .contains("503.0000001"));
             assertThat(goodCall().status(SocketsContract.service())).isEqualTo(200);
+            assertThat(running("imports")).isEqualTo(2);
+            assertThat(running("operators")).isZero();
 
             await().atMost(PATIENCE).pollInterval(DRIP).until(() -> {
                 imports.send(" ");
@@ -92,5 +94,18 @@ class InstructionSocketsTest implements SocketsContract, OverloadContract {
             });
         }
         await().atMost(PATIENCE).until(() -> call.status(SocketsContract.service()) == 200);
+    }
+
+    private double running(String kind) {
+        return given().accept("text/plain;version=0.0.4")
+                .get(metrics)
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString()
+                .lines()
+                .filter(sample -> sample.startsWith("waybill_calls_running_tasks{kind=\"" + kind + "\""))
+                .mapToDouble(sample -> Double.parseDouble(sample.substring(sample.lastIndexOf(' '))))
+                .sum();
     }
 }

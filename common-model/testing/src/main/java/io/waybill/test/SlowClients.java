@@ -45,7 +45,7 @@ public final class SlowClients implements AutoCloseable {
         send(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private void send(byte[] bytes) {
+    void send(byte[] bytes) {
         for (SocketChannel connection : List.copyOf(connections)) {
             try {
                 connection.write(ByteBuffer.wrap(bytes));

@@ -12,15 +12,24 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A client with many sockets that misbehaves holds up nobody else. Each service runs it in a {@code @QuarkusTest}. The
@@ -40,6 +49,12 @@ public interface SocketsContract {
     /** How many connections a source may have. */
     int PER_SOURCE = 512;
 
+    /** How many connections there may be in all, in tests. */
+    int IN_ALL = 1024;
+
+    /** How many headers a request may have. */
+    int HEADERS = 100;
+
     /** How many streams an HTTP/2 connection may have. */
     int STREAMS = 100;
 
@@ -48,6 +63,9 @@ public interface SocketsContract {
 
     /** A request without its last line, for an answer of some ten kilobytes. */
     String BIG = "GET /q/openapi HTTP/1.1\r\nHost: localhost\r\n";
+
+    /** The rest of one that becomes a connection of HTTP/2. */
+    String UPGRADE = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n";
 
     double MEBIBYTE = 1 << 20;
 
@@ -87,7 +105,7 @@ public interface SocketsContract {
     default void everyKindOfSlownessAtOnceHoldsUpNobodyAndIsCutOff() throws IOException {
         RawCall call = goodCall();
         assertThat(call.status(service())).isEqualTo(200);
-        double cut = cut("slow_head") + cut("slow_reader") + cut("too_many_of_source");
+        double cut = cutOff();
         String answers = (BIG + "\r\n").repeat(30);
 
         try (SlowClients senders =
@@ -121,9 +139,7 @@ public interface SocketsContract {
                             .containsIgnoringCase("connection: close")
                             .contains(timeout()));
             // Those that read nothing cannot see that they are cut off.
-            await().atMost(PATIENCE)
-                    .until(() -> cut("slow_head") + cut("slow_reader") + cut("too_many_of_source") - cut
-                            >= 3 * CONNECTIONS + CONNECTIONS / 10);
+            await().atMost(PATIENCE).until(() -> cutOff() - cut >= 3 * CONNECTIONS + CONNECTIONS / 10);
             await().atMost(PATIENCE).until(() -> readers.open() + http2Readers.open() == 0);
         }
         await().atMost(PATIENCE).until(() -> sum("waybill_unread_answers_bytes", "", "") < 0.1 * MEBIBYTE);
@@ -137,6 +153,77 @@ public interface SocketsContract {
             assertThat(many.open()).isEqualTo(PER_SOURCE);
             othersAreServed(goodCall());
         }
+    }
+
+    @Test
+    default void whoHasFewConnectionsFindsRoomWhenOthersHaveTakenAll() throws IOException {
+        double cut = cut("too_many");
+        try (SlowClients first = open("127.0.0.4", PER_SOURCE, BIG);
+                SlowClients second = open("127.0.0.5", PER_SOURCE, BIG);
+                SlowClients third = open("127.0.0.6", PER_SOURCE, BIG)) {
+            await().atMost(PATIENCE).until(() -> first.open() + second.open() + third.open() <= IN_ALL);
+
+            assertThat(List.of(first.open(), second.open(), third.open()))
+                    .allSatisfy(connections -> assertThat(connections).isBetween(IN_ALL / 3 - 50, IN_ALL / 3 + 1));
+            assertThat(cut("too_many") - cut).isGreaterThanOrEqualTo(3 * PER_SOURCE - IN_ALL);
+            othersAreServed(goodCall());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X: ", "X-%d: "})
+    default void aRequestHasABoundedNumberOfHeaders(String header) throws IOException {
+        RawCall call = goodCall();
+        String head = call.head().stripTrailing() + "\r\n";
+        int headers = (int) head.lines().count() - 1;
+        String most = more(header, HEADERS - headers);
+        String onMore = more(header, HEADERS - headers + 1);
+        try (SlowClients good = open(SOURCE, 1, head + most + "\r\n" + call.body());
+                SlowClients bad = open(SOURCE, 1, head + onMore + "\r\n" + call.body() + call.head() + call.body())) {
+            await().atMost(PATIENCE).until(() -> bad.open() == 0);
+            assertThat(bad.received().getFirst())
+                    .startsWith("HTTP/1.1 431 ")
+                    .containsIgnoringCase("connection: close")
+                    .contains("more than " + HEADERS + " headers")
+                    .as("nothing else on this connection is answered")
+                    .doesNotContain("HTTP/1.1 200");
+            await().atMost(PATIENCE).until(() -> {
+                good.open();
+                return good.received().getFirst().startsWith("HTTP/1.1 200 ");
+            });
+        }
+    }
+
+    @Test
+    default void aRequestOfHttp2HasABoundedNumberOfHeaders() throws IOException, InterruptedException {
+        RawCall call = goodCall();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            assertThat(client.send(http2(call, 50), BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(200);
+            HttpResponse<String> refused = client.send(http2(call, HEADERS), BodyHandlers.ofString());
+
+            assertThat(refused.version()).isEqualTo(HttpClient.Version.HTTP_2);
+            assertThat(refused.statusCode()).isEqualTo(431);
+            assertThat(refused.body()).contains("more than " + HEADERS + " headers");
+        }
+    }
+
+    private static HttpRequest http2(RawCall call, int more) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        URI.create("http://localhost:" + service().getPort() + call.path()))
+                .version(HttpClient.Version.HTTP_2)
+                .POST(BodyPublishers.ofString(call.body()));
+        call.headers().forEach(request::header);
+        for (int i = 0; i < more; i++) {
+            request.header("X-" + i, "x");
+        }
+        return request.build();
+    }
+
+    private static String more(String header, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> header.formatted(i) + "x\r\n")
+                .collect(Collectors.joining());
     }
 
     @ParameterizedTest
@@ -172,6 +259,27 @@ public interface SocketsContract {
                             assertThat(Http2Frames.streams(settings.payload())).isEqualTo(STREAMS));
             assertThat(refusedStreams(client)).isEqualTo(50);
             othersAreServed(call);
+        }
+    }
+
+    @Test
+    default void aConnectionThatBecameHttp2HasABoundedNumberOfStreams() throws IOException {
+        RawCall call = goodCall();
+        try (SlowClients client = open(SOURCE, 1, BIG + UPGRADE)) {
+            await().atMost(PATIENCE).until(() -> {
+                client.open();
+                return client.received().getFirst().contains("\r\n\r\n");
+            });
+            Http2Frames frames = new Http2Frames();
+            for (int i = 0; i < 2 * STREAMS + 50; i++) {
+                frames.head(2 * i + 3, call);
+            }
+            client.send(frames.toBytes());
+
+            await().atMost(PATIENCE).until(() -> {
+                client.open();
+                return refusedStreams(client) >= 50;
+            });
         }
     }
 
@@ -213,7 +321,9 @@ public interface SocketsContract {
     }
 
     private static long refusedStreams(SlowClients client) {
-        return Http2Frames.parse(client.received().getFirst()).stream()
+        String received = client.received().getFirst();
+        int start = received.startsWith("HTTP/1.1 101") ? received.indexOf("\r\n\r\n") + 4 : 0;
+        return Http2Frames.parse(received.substring(start)).stream()
                 .filter(frame ->
                         frame.type() == Http2Frames.RESET && frame.payload().getInt(0) == Http2Frames.REFUSED_STREAM)
                 .count();
@@ -250,6 +360,12 @@ public interface SocketsContract {
                 .filter(sample -> sample.name().equals("http_server_requests_seconds_count"))
                 .filter(sample -> sample.labels().get("status").startsWith("5"))
                 .mapToDouble(Sample::value)
+                .sum();
+    }
+
+    private double cutOff() {
+        return Stream.of("slow_head", "slow_reader", "too_much_unread", "too_many", "too_many_of_source")
+                .mapToDouble(this::cut)
                 .sum();
     }
 

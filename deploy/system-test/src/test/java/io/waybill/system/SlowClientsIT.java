@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A machine that sends slowly, reads slowly, is idle and sends half a head, each on many connections, stops no service.
- * The sandbox has no proxy in front. {@code -Dwaybill.system.sockets=1000} is the number that is promised,
- * {@code -Dwaybill.system.sources=8} spreads them over addresses, so that none has too many.
+ * Eight machines that send slowly, read slowly, are idle and send half a head, each on many connections, stop no
+ * service. The sandbox has no proxy in front. {@code -Dwaybill.system.sockets=1000} is the number of each kind that is
+ * promised; {@code -Dwaybill.system.sources=1} makes them one machine, which may have fewer.
  */
 @ExtendWith(SharedDeployment.class)
 @EnabledOnOs(OS.LINUX)
@@ -35,7 +35,7 @@ class SlowClientsIT {
     private static final int CONNECTIONS = Integer.getInteger("waybill.system.sockets", 100);
 
     /** 127.0.0.2 and following; other tests call from 127.0.0.1. */
-    private static final List<String> SOURCES = IntStream.range(0, Integer.getInteger("waybill.system.sources", 1))
+    private static final List<String> SOURCES = IntStream.range(0, Integer.getInteger("waybill.system.sources", 8))
             .mapToObj(i -> "127.0.0." + (2 + i))
             .toList();
 
@@ -52,7 +52,7 @@ class SlowClientsIT {
 
     private static final Duration DRIP = Duration.ofSeconds(2);
 
-    /** Bodies and answers have 64 MiB each; the rest is what so many connections need. */
+    /** Of the heap, and of the answers that wait beside it. */
     private static final long MEMORY = 256L << 20;
 
     private static final int MANAGEMENT = 1000;
@@ -164,6 +164,7 @@ class SlowClientsIT {
             assertThat(Duration.ofMillis(slowest)).isLessThan(CALL);
             assertThat(grown).isLessThan(MEMORY);
             assertThat(readers.open()).isZero();
+            assertThat(process.isAlive()).isTrue();
         }
     }
 

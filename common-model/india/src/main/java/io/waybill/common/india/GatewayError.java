@@ -63,6 +63,7 @@ public record GatewayError(
             case 415 -> "Unsupported Media Type";
             case 422 -> "Unprocessable Content";
             case 429 -> "Too Many Requests";
+            case 431 -> "Request Header Fields Too Large";
             case 503 -> "Service Unavailable";
             default -> "Internal Server Error";
         };

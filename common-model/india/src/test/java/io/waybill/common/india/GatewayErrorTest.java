@@ -40,6 +40,7 @@ class GatewayErrorTest {
         "UNSUPPORTED_MEDIA_TYPE,true,InvalidRequest,Unsupported Media Type",
         "RATE_LIMITED_PER_SECOND,true,TooManyRequests,Too Many Requests",
         "RATE_LIMITED_PER_DAY,true,TooManyRequests,Too Many Requests",
+        "TOO_MANY_HEADERS,true,InvalidRequest,Request Header Fields Too Large",
         "MALFORMED_REQUEST,true,InvalidRequest,Bad Request",
         "INTERNAL_ERROR,true,InternalError,Internal Server Error",
         "SERVICE_UNAVAILABLE,true,ServiceUnavailable,Service Unavailable"

@@ -113,6 +113,11 @@ public enum ErrorCode {
             "Too many failed attempts",
             "Too many attempts with wrong credentials came from this source.",
             "Wait as many seconds as Retry-After says, and check the credentials before the next attempt."),
+    TOO_MANY_HEADERS(
+            "431.0000001",
+            "Too many headers",
+            "The request has more headers than the service accepts, each value of a repeated one counted.",
+            "Leave out headers that the operation does not document, and look for proxies that add their own."),
     INTERNAL_ERROR(
             "500.0000001",
             "Internal server error",

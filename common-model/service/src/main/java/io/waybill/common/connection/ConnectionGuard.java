@@ -26,6 +26,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** More than the queues of a stream and of its connection take before the writer has to wait. */
     private static final long END_OF_STREAMED_ANSWER = 256 << 10;
 
+    private final Channel connection;
+    private final String source;
     private final ConnectionsConfig limits;
     private final Connections all;
 
@@ -51,7 +53,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private long takenAtStart;
     private long unreadAtStart;
 
-    ConnectionGuard(ConnectionsConfig limits, Connections all) {
+    ConnectionGuard(Channel connection, String source, ConnectionsConfig limits, Connections all) {
+        this.connection = connection;
+        this.source = source;
         this.limits = limits;
         this.all = all;
     }
@@ -61,8 +65,22 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         socket = context;
     }
 
+    /** An upgrade to HTTP/2 removes every handler but its own; this one comes back. */
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+        if (connection.isActive()) {
+            context.pipeline().addFirst(this);
+        }
+    }
+
+    @Override
+    public boolean isSharable() {
+        return true;
+    }
+
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        RequestDecoder.install(context.pipeline(), all.decoder());
         limitHead();
         context.fireChannelActive();
     }
@@ -94,6 +112,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             limitHead();
         }
         headStarted = false;
+        if (pipelined != null && pipelined.areWaiting()) {
+            noticeUnread();
+        }
     }
 
     private void limitHead() {
@@ -112,9 +133,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /**
      * A call of this connection begins.
      *
-     * @return how many are in progress
+     * @param maxStreams how many may be in progress
+     * @return whether it may; if not, it is to be refused, and does not {@link #end}
      */
-    int begin(boolean isHttp2) {
+    boolean begin(boolean isHttp2, long maxStreams) {
         headArrived();
         int inProgress = calls.incrementAndGet();
         if (isHttp2) {
@@ -122,24 +144,42 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 streams = WaitingStreams.of(socket.pipeline());
                 http2 = true;
             }
+            if (inProgress > maxStreams || (inProgress > 1 && !all.places().enterMore(source, this))) {
+                calls.decrementAndGet();
+                return false;
+            }
         } else if (pipelined == null) {
             pipelined = PipelinedRequests.countedFrom(socket.pipeline(), this);
         } else {
             pipelined.begun();
         }
-        return inProgress;
+        return true;
     }
 
     /** It has been answered; from any thread. */
     void end(HttpServerRequest call) {
-        calls.decrementAndGet();
         if (http2) {
             // After the answer has been written, which is done there.
             socket.executor().execute(() -> {
+                if (calls.decrementAndGet() > 0) {
+                    all.places().leaveOne(source, this);
+                }
                 streams.answered(call.streamId(), mayBeLeft(call.response()));
                 noticeUnread();
             });
+        } else {
+            calls.decrementAndGet();
         }
+    }
+
+    /** Whether no call is in progress; from any thread. */
+    boolean isIdle() {
+        return calls.get() == 0;
+    }
+
+    /** Closes the connection for one of another source; from any thread. */
+    void makeWay() {
+        connection.eventLoop().execute(() -> cut(Cut.TOO_MANY));
     }
 
     /** What of an answer may be left to send: of one that was written as its client read it, the end. */
@@ -170,7 +210,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     // What the client does not read
 
     boolean isWritable() {
-        return socket.channel().isWritable();
+        return connection.isWritable();
     }
 
     void whenWritable(Runnable next) {
@@ -202,11 +242,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private void noticeUnread() {
         long left = pending();
-        if (left > 0 || unread > 0) {
-            setUnread(left);
-            if (left > 0 && all.isTooMuch(left)) {
+        long held = left + ahead();
+        if (held > 0 || unread > 0) {
+            setUnread(held);
+            if (held > 0 && all.isTooMuch(held)) {
                 cut(Cut.TOO_MUCH_UNREAD);
-            } else if (readerWatch == null) {
+            } else if (left > 0 && readerWatch == null) {
                 startWindow();
                 readerWatch = socket.executor()
                         .scheduleWithFixedDelay(this::watchReader, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
@@ -216,7 +257,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private void watchReader() {
         long left = pending();
-        setUnread(left);
+        setUnread(left + ahead());
         if (left == 0) {
             readerWatch.cancel(false);
             readerWatch = null;
@@ -240,12 +281,16 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     private long pending() {
-        Channel.Unsafe channel = socket.channel().unsafe();
+        Channel.Unsafe channel = connection.unsafe();
         ChannelOutboundBuffer buffer = channel.outboundBuffer();
         if (buffer == null) {
             return 0;
         }
         return buffer.totalPendingWriteBytes() + (http2 ? streams.bytes() : 0);
+    }
+
+    private long ahead() {
+        return pipelined == null || !connection.isOpen() ? 0 : pipelined.bytes();
     }
 
     private void setUnread(long now) {

@@ -18,15 +18,15 @@ import jakarta.enterprise.event.Observes;
 import java.net.InetSocketAddress;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * The connections of clients: how many each source has, and what they hold together. Those of the management port are
- * not among them.
+ * The connections of clients: how many there are, and what they hold together. Those of the management port are not
+ * among them.
  */
 @ApplicationScoped
 public class Connections implements MeterBinder {
@@ -37,6 +37,9 @@ public class Connections implements MeterBinder {
     /** RFC 9113, 7. */
     private static final int REFUSED_STREAM = 7;
 
+    /** By default; what the costliest connections take is in docs/operations.md. */
+    private static final long HEAP_OF_A_CONNECTION = 128 << 10;
+
     private final ConnectionsConfig limits;
     private final TrustedProxies proxies = TrustedProxies.of(ConfigProvider.getConfig());
     /**
@@ -46,7 +49,8 @@ public class Connections implements MeterBinder {
     private final long maxStreams =
             2 * ConfigProvider.getConfig().getValue("quarkus.http.limits.max-concurrent-streams", long.class);
 
-    private final ConcurrentMap<String, Integer> bySource = new ConcurrentHashMap<>();
+    private final Places<ConnectionGuard> places;
+    private final Supplier<RequestDecoder> decoder;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger unreadOn = new AtomicInteger();
     private final AtomicLong unread = new AtomicLong();
@@ -54,6 +58,12 @@ public class Connections implements MeterBinder {
 
     Connections(ConnectionsConfig limits, MeterRegistry meters) {
         this.limits = limits;
+        this.places = new Places<>(
+                limits.max().orElseGet(() -> (int) (Runtime.getRuntime().maxMemory() / HEAP_OF_A_CONNECTION)),
+                limits.perSource(),
+                ConnectionGuard::isIdle,
+                ConnectionGuard::makeWay);
+        this.decoder = RequestDecoder.of(ConfigProvider.getConfig(), limits.headers());
         for (Cut cut : Cut.values()) {
             cuts.put(
                     cut,
@@ -78,13 +88,11 @@ public class Connections implements MeterBinder {
             return;
         }
         HttpServerRequest call = routing.request();
-        boolean isHttp2 = call.version() == HttpVersion.HTTP_2;
-        int inProgress = guard.begin(isHttp2);
-        routing.addEndHandler(ended -> guard.end(call));
-        if (isHttp2 && inProgress > maxStreams) {
+        if (!guard.begin(call.version() == HttpVersion.HTTP_2, maxStreams)) {
             call.response().reset(REFUSED_STREAM);
             return;
         }
+        routing.addEndHandler(ended -> guard.end(call));
         if (guard.isWritable()) {
             routing.next();
         } else {
@@ -98,23 +106,30 @@ public class Connections implements MeterBinder {
         if (!(connection.remoteAddress() instanceof InetSocketAddress peer)) {
             return true;
         }
-        if (!proxies.contain(peer)) {
-            String source = SourceAddress.network(peer.getAddress().getHostAddress());
-            if (bySource.merge(source, 1, Integer::sum) > limits.perSource()) {
-                closed(source);
-                cut(Cut.TOO_MANY_OF_SOURCE);
-                return false;
-            }
-            connection.closeFuture().addListener(end -> closed(source));
+        String source = proxies.contain(peer)
+                ? Places.PROXIES
+                : SourceAddress.network(peer.getAddress().getHostAddress());
+        ConnectionGuard guard = new ConnectionGuard(connection, source, limits, this);
+        Optional<Cut> refusal = places.enter(source, guard);
+        if (refusal.isPresent()) {
+            cut(refusal.get());
+            return false;
         }
         open.incrementAndGet();
-        connection.closeFuture().addListener(end -> open.decrementAndGet());
-        connection.pipeline().addLast(new ConnectionGuard(limits, this));
+        connection.closeFuture().addListener(end -> {
+            places.leave(source, guard);
+            open.decrementAndGet();
+        });
+        connection.pipeline().addLast(guard);
         return true;
     }
 
-    private void closed(String source) {
-        bySource.computeIfPresent(source, (key, count) -> count == 1 ? null : Integer.valueOf(count - 1));
+    Places<ConnectionGuard> places() {
+        return places;
+    }
+
+    Supplier<RequestDecoder> decoder() {
+        return decoder;
     }
 
     void cut(Cut why) {
@@ -139,9 +154,13 @@ public class Connections implements MeterBinder {
                 .baseUnit("connections")
                 .description("Connections of clients")
                 .register(registry);
+        Gauge.builder("waybill.open.limit", places, Places::most)
+                .baseUnit("connections")
+                .description("Connections that clients may have")
+                .register(registry);
         Gauge.builder("waybill.unread.answers", unread, AtomicLong::doubleValue)
                 .baseUnit("bytes")
-                .description("Answers that wait for their clients to read them")
+                .description("Answers that wait for their clients, and requests that wait for those")
                 .register(registry);
         Gauge.builder("waybill.unread.answers.limit", () -> limits.answers().asLongValue())
                 .baseUnit("bytes")

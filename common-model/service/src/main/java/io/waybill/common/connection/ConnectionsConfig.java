@@ -4,10 +4,17 @@ import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /** What the connections of clients may hold. */
 @ConfigMapping(prefix = "waybill.connections")
 public interface ConnectionsConfig {
+
+    /**
+     * How many connections may be open in all, those of proxies included; without it, as many as the heap has 128 KiB.
+     * Calls of HTTP/2 beyond a connection's first count as connections, also for {@link #perSource()}.
+     */
+    OptionalInt max();
 
     /**
      * How many connections a source may have open: an IPv4 address, or an IPv6 network of 64 bits. Proxies that
@@ -29,8 +36,8 @@ public interface ConnectionsConfig {
     MemorySize minimumReadRate();
 
     /**
-     * Answers that wait for their clients, in all. Beyond it, a connection with more than its share that adds to them
-     * is closed.
+     * Answers that wait for their clients, and requests that wait for those, in all. Beyond it, a connection with more
+     * than its share that adds to them is closed.
      */
     @WithDefault("24M")
     MemorySize answers();
@@ -38,4 +45,8 @@ public interface ConnectionsConfig {
     /** How many requests a client may send ahead of their answers on one connection (pipelining, HTTP/1.1). */
     @WithDefault("32")
     int pipelined();
+
+    /** How many headers a request may have, each value of a repeated one counted. */
+    @WithDefault("100")
+    int headers();
 }

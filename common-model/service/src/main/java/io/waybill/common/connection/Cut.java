@@ -4,6 +4,7 @@ import java.util.Locale;
 
 /** Why a connection was closed or not accepted. */
 enum Cut {
+    TOO_MANY,
     TOO_MANY_OF_SOURCE,
     SLOW_HEAD,
     SLOW_READER,

@@ -7,6 +7,7 @@ import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.security.Caller;
 import io.waybill.common.web.ReceivedBody;
 import io.waybill.common.web.ResourceOperation;
+import io.waybill.common.web.StreamedBody;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
@@ -102,6 +103,9 @@ public class CallDispatch {
         }
         if (request.getProperty(KIND) instanceof Kind known) {
             return known;
+        }
+        if (operation.annotation(StreamedBody.class) != null) {
+            return Kind.IMPORTS;
         }
         RolesAllowed roles = operation.annotation(RolesAllowed.class);
         return roles != null && roles.value()[0].equals(Caller.OPERATOR) ? Kind.OPERATORS : Kind.CALLS;

@@ -4,9 +4,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.smallrye.mutiny.Uni;
-import io.vertx.core.Context;
-import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.BodyConfig;
 import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumMap;
@@ -24,7 +23,7 @@ public class CallLanes implements MeterBinder {
     private final Map<Kind, Lane> lanes = new EnumMap<>(Kind.class);
     private final OverloadConfig config;
 
-    CallLanes(OverloadConfig config) {
+    CallLanes(OverloadConfig config, BodyConfig bodies) {
         this.config = config;
         // The framework's own default.
         int threads = ConfigProvider.getConfig()
@@ -36,8 +35,8 @@ public class CallLanes implements MeterBinder {
             lanes.put(
                     kind,
                     new Lane(
-                            kind.threads(threads),
-                            kind.threadsPerSource(threads),
+                            kind == Kind.IMPORTS ? bodies.streamed() : kind.threads(threads),
+                            kind == Kind.IMPORTS ? bodies.streamed() : kind.threadsPerSource(threads),
                             config.waiting(),
                             config.waitingPerSource()));
         }
@@ -59,20 +58,13 @@ public class CallLanes implements MeterBinder {
         if (lane.isFullFor(source)) {
             return Uni.createFrom().failure(new Overloaded(kind));
         }
-        Context context = Vertx.currentContext();
         return Uni.createFrom()
-                .<Void>emitter(turn -> {
-                    Runnable onItsTurn = () -> context.runOnContext(begin -> turn.complete(null));
-                    if (lane.enter(source, onItsTurn)) {
-                        turn.complete(null);
-                    } else {
-                        call.vertx().setTimer(config.waitingTime().toMillis(), late -> {
-                            if (lane.giveUp(source, onItsTurn)) {
-                                turn.fail(new Overloaded(kind));
-                            }
-                        });
-                    }
-                })
+                .<Void>emitter(turn -> Waiting.forTurn(
+                        lane,
+                        source,
+                        config.waitingTime(),
+                        () -> turn.complete(null),
+                        () -> turn.fail(new Overloaded(kind))))
                 .chain(() -> Uni.createFrom().<T>deferred(work).onTermination().invoke(() -> lane.leave(source)));
     }
 

@@ -17,7 +17,11 @@ public enum Kind {
     /** Of the platform's own services, at the issuer. */
     SERVICES(0.1, false),
     /** Of operators. */
-    OPERATORS(0.08, false);
+    OPERATORS(0.08, false),
+    /**
+     * Of operators, that read their body as it arrives: {@link io.waybill.common.web.BodyConfig#streamed()} of them.
+     */
+    IMPORTS(0, false);
 
     private final double share;
     private final boolean shared;

@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Which kind an operation's calls are; {@link Kind#CALLS} without it, {@link Kind#OPERATORS} under {@code /admin/v1}.
+ * Which kind an operation's calls are; {@link Kind#CALLS} without it, under {@code /admin/v1} {@link Kind#OPERATORS} or
+ * {@link Kind#IMPORTS}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})

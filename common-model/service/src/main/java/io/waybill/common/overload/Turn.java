@@ -1,8 +1,6 @@
 package io.waybill.common.overload;
 
 import io.quarkus.runtime.ExecutorRecorder;
-import io.vertx.core.Context;
-import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.web.SourceAddress;
 import java.nio.channels.ClosedChannelException;
@@ -23,10 +21,7 @@ final class Turn implements Executor {
     private final Duration patience;
     private final String source;
 
-    private final Runnable onItsTurn;
-
     private Runnable task;
-    private long timer;
 
     Turn(ResteasyReactiveRequestContext call, RoutingContext routing, Kind kind, Lane lane, Duration patience) {
         this.call = call;
@@ -35,9 +30,6 @@ final class Turn implements Executor {
         this.lane = lane;
         this.patience = patience;
         this.source = SourceAddress.networkOf(routing.request());
-        // The call's own: it is another call's thread that finds out whose turn it is.
-        Context context = Vertx.currentContext();
-        this.onItsTurn = () -> context.runOnContext(turn -> begin());
     }
 
     /** Whether there is neither a thread nor a place to wait. */
@@ -53,19 +45,10 @@ final class Turn implements Executor {
             return;
         }
         task = rest;
-        if (lane.enter(source, onItsTurn)) {
-            work();
-            return;
-        }
-        timer = routing.vertx().setTimer(patience.toMillis(), late -> {
-            if (lane.giveUp(source, onItsTurn)) {
-                refuse(new Overloaded(kind));
-            }
-        });
+        Waiting.forTurn(lane, source, patience, this::begin, () -> refuse(new Overloaded(kind)));
     }
 
     private void begin() {
-        routing.vertx().cancelTimer(timer);
         if (routing.response().closed()) {
             lane.leave(source);
             refuse(new ClosedChannelException());

@@ -21,7 +21,7 @@ public interface BodyConfig {
     @WithDefault("40M")
     MemorySize memory();
 
-    /** How many calls may read their body while it arrives, each with a thread all that time. */
+    /** How many calls may read their body while it arrives, each with a thread of its own all that time. */
     @WithDefault("2")
     int streamed();
 }

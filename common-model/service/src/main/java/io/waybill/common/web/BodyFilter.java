@@ -12,7 +12,6 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
@@ -36,13 +35,11 @@ public class BodyFilter {
     private final ResourceInfo resource;
     private final BodyTime time;
     private final BodyMemory memory;
-    private final Semaphore streamed;
 
     BodyFilter(ResourceInfo resource, BodyConfig config, BodyMemory memory) {
         this.resource = resource;
         this.time = BodyTime.of(config);
         this.memory = memory;
-        this.streamed = new Semaphore(config.streamed());
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
@@ -56,17 +53,8 @@ public class BodyFilter {
         if (operation.annotation(StreamedBody.class) == null) {
             receive(request, routing, max);
         } else {
-            stream(request, max);
+            request.setEntityStream(new BoundedBody(request.getEntityStream(), max, time, System::nanoTime));
         }
-    }
-
-    private void stream(ResteasyReactiveContainerRequestContext request, long max) {
-        if (!streamed.tryAcquire()) {
-            throw ApiException.unavailable(
-                    "as many imports as the service takes at once are in progress; send the request again", 1);
-        }
-        contextOf(request).registerCompletionCallback(done -> streamed.release());
-        request.setEntityStream(new BoundedBody(request.getEntityStream(), max, time, System::nanoTime));
     }
 
     private void receive(ResteasyReactiveContainerRequestContext request, RoutingContext routing, long max) {
