@@ -5,11 +5,9 @@ import static io.waybill.test.Operation.assertProblem;
 import static io.waybill.test.Operation.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.emptyOrNullString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.matchesPattern;
-import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -47,7 +45,9 @@ public interface EveryServiceContract {
                 .call(operation().token().signed())
                 .then()
                 .statusCode(200)
-                .header("X-Request-Id", not(emptyOrNullString()));
+                .header(
+                        "X-Request-Id",
+                        matchesPattern("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"));
     }
 
     @Test

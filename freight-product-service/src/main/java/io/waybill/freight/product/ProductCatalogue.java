@@ -66,7 +66,7 @@ final class ProductCatalogue {
                 Enquiry.ofLane(
                         lane.from(), servedAs(lane.from(), countries), lane.to(), servedAs(lane.to(), countries)));
         String json = product.json();
-        return RenderedJson.of(json.substring(0, json.length() - 1) + ",\"availability\":"
+        return RenderedJson.ofOne(json.substring(0, json.length() - 1) + ",\"availability\":"
                 + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}");
     }
 

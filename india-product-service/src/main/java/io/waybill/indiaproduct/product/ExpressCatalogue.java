@@ -17,7 +17,7 @@ public final class ExpressCatalogue {
 
     public ExpressCatalogue(List<ExpressProduct> products) {
         this.products = List.copyOf(products);
-        this.answer = new SharedBody(rendered(this.products));
+        this.answer = SharedBody.ofMany(rendered(this.products));
     }
 
     public List<ExpressProduct> products() {

@@ -43,7 +43,10 @@ public class RequestId {
     /** A name and no secret: it need not come from the system's random numbers. */
     private static String random() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
-        return new UUID(random.nextLong(), random.nextLong()).toString();
+        // Version 4, as RFC 9562 has it: a client may check the form.
+        long versioned = (random.nextLong() & ~0xF000L) | 0x4000L;
+        long varied = (random.nextLong() & ~(3L << 62)) | (2L << 62);
+        return new UUID(versioned, varied).toString();
     }
 
     /** The id of the current request. */

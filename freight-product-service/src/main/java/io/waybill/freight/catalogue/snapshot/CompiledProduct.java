@@ -62,8 +62,8 @@ public final class CompiledProduct {
                         Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
                 .toList();
         this.json = JsonText.of(product);
-        this.rendered = RenderedJson.of(json);
-        this.renderedPackageTypes = RenderedJson.of(JsonText.of(new PackageTypeList(
+        this.rendered = RenderedJson.ofMany(json);
+        this.renderedPackageTypes = RenderedJson.ofMany(JsonText.of(new PackageTypeList(
                 code(),
                 product.packageTypes().stream().map(allPackageTypes::get).toList())));
     }

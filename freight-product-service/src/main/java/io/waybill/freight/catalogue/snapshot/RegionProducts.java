@@ -29,7 +29,7 @@ public final class RegionProducts {
         this.region = region;
         this.products = List.copyOf(products);
         products.forEach(p -> byCode.put(p.code(), p));
-        this.rendered = rendered(this.products);
+        this.rendered = RenderedJson.ofMany(json(this.products));
         this.byMarket = index(p -> p.product().marketAvailability().stream());
         this.byFrom = index(p -> p.placesFrom().stream());
         this.byTo = index(p -> p.placesTo().stream());
@@ -53,10 +53,14 @@ public final class RegionProducts {
 
     /** The answer that lists some products of the region. */
     public RenderedJson rendered(List<CompiledProduct> some) {
-        return RenderedJson.of(some.stream()
+        return RenderedJson.ofOne(json(some));
+    }
+
+    private String json(List<CompiledProduct> some) {
+        return some.stream()
                 .map(CompiledProduct::json)
                 .collect(Collectors.joining(
-                        ",", "{\"businessRegion\":" + JsonText.of(region) + ",\"products\":[", "]}")));
+                        ",", "{\"businessRegion\":" + JsonText.of(region) + ",\"products\":[", "]}"));
     }
 
     public List<CompiledProduct> all() {

@@ -4,6 +4,7 @@ import io.waybill.common.digest.Sha256;
 import io.waybill.common.web.SharedBody;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.function.Function;
 
 /**
  * An answer, as the bytes that are sent.
@@ -15,8 +16,18 @@ public record RenderedJson(SharedBody body, String etag) {
 
     private static final int ETAG_BYTES = 16;
 
-    public static RenderedJson of(String json) {
+    /** An answer that many calls get. */
+    static RenderedJson ofMany(String json) {
+        return of(json, SharedBody::ofMany);
+    }
+
+    /** An answer that is made for one call. */
+    public static RenderedJson ofOne(String json) {
+        return of(json, SharedBody::ofOne);
+    }
+
+    private static RenderedJson of(String json, Function<byte[], SharedBody> body) {
         byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        return new RenderedJson(new SharedBody(bytes), HexFormat.of().formatHex(Sha256.of(bytes), 0, ETAG_BYTES));
+        return new RenderedJson(body.apply(bytes), HexFormat.of().formatHex(Sha256.of(bytes), 0, ETAG_BYTES));
     }
 }
