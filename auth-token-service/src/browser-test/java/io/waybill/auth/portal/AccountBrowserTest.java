@@ -163,7 +163,7 @@ class AccountBrowserTest {
     private static Authenticator confirm(Page page) {
         Authenticator app = Authenticator.of(page.locator("[data-value]").textContent());
         page.getByLabel("The six digits").fill(app.code());
-        page.getByText("Confirm").click();
+        page.locator("button:text-is('Confirm')").click();
         return app;
     }
 
