@@ -1,6 +1,7 @@
 package io.waybill.common.web;
 
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -106,7 +107,17 @@ public class ErrorAnswers {
                 "the answer to %s %s was cut off, because it could not be completed: %s",
                 routing.request().method(), routing.normalizedPath(), why);
         LOG.debug("the answer was cut off here", why);
-        routing.response().reset();
+        if (routing.request().version() == HttpVersion.HTTP_2) {
+            routing.response().reset();
+        } else if (routing.request().connection() instanceof ConnectionBase connection) {
+            // At once: Vert.x would first send what has been written, and then the end that the framework writes.
+            connection
+                    .channel()
+                    .pipeline()
+                    .firstContext()
+                    .close()
+                    .addListener(closed -> LOG.debug("the connection of the answer that was cut off is closed"));
+        }
         return Response.serverError().build();
     }
 
