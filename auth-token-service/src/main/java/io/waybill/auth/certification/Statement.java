@@ -131,10 +131,12 @@ public record Statement(
         if (claims == null || !claims.isWhole()) {
             throw new IllegalArgumentException("a claim is missing, or wrong");
         }
+        // In the order that claims() writes: statements that say the same are equal, in whatever order they say it.
         List<CalledOperation> calls = new ArrayList<>();
-        claims.calls()
-                .forEach((api, operations) -> operations.forEach((operation, called) -> calls.add(new CalledOperation(
-                        api, operation, called.calls(), called.ok(), called.first(), called.last(), null))));
+        new TreeMap<>(claims.calls())
+                .forEach((api, operations) -> new TreeMap<>(operations)
+                        .forEach((operation, called) -> calls.add(new CalledOperation(
+                                api, operation, called.calls(), called.ok(), called.first(), called.last(), null))));
         return new Statement(
                 claims.jti(),
                 claims.iss(),

@@ -2,6 +2,7 @@ package io.waybill.auth.certification;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
@@ -23,15 +24,11 @@ final class SignedStatement {
         claims.setAudience("https://issuer.example");
         claims.setClaim("application", application);
         claims.setClaim("client_id", "sandbox-" + UUID.randomUUID());
-        claims.setClaim(
-                "calls",
-                Map.of(
-                        "freight-product",
-                        Map.of(
-                                "listProducts",
-                                Map.of("calls", 200, "ok", 198, "first", "2026-11-01", "last", "2026-11-20"),
-                                "getProduct",
-                                Map.of("calls", 12, "ok", 11, "first", "2026-11-02", "last", "2026-11-21"))));
+        // Not in the alphabet's order: a statement is read in any.
+        Map<String, Map<String, Object>> operations = new LinkedHashMap<>();
+        operations.put("listProducts", Map.of("calls", 200, "ok", 198, "first", "2026-11-01", "last", "2026-11-20"));
+        operations.put("getProduct", Map.of("calls", 12, "ok", 11, "first", "2026-11-02", "last", "2026-11-21"));
+        claims.setClaim("calls", Map.of("freight-product", operations));
         claims.setJwtId(UUID.randomUUID().toString());
         claims.setIssuedAt(NumericDate.fromSeconds(now.getEpochSecond()));
         lasting(Duration.ofHours(1));
