@@ -56,10 +56,11 @@ class AccountRepository {
 
     /**
      * Makes changes of roles and locks come one after the other: until the end of the transaction those who are
-     * operators now stay it.
+     * operators now stay it. The lock lets rows through that refer to an account, like the form that either operator
+     * has just sent: a stronger one would make two of them wait for each other.
      */
     void lockOperators() {
-        sql.list("select id from account where role = 'operator' order by id for update", row -> 1);
+        sql.list("select id from account where role = 'operator' order by id for no key update", row -> 1);
     }
 
     void setLocked(UUID id, boolean locked) {

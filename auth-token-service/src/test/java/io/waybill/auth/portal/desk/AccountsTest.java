@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -135,7 +136,7 @@ class AccountsTest {
         ben.get("/portal/desk").then().statusCode(200);
     }
 
-    @Test
+    @RepeatedTest(5)
     void ofTwoOperatorsWhoDemoteEachOtherOneStays() throws Exception {
         Visitor ben = Desk.newOperator();
         Visitor cleo = Desk.newOperator();
@@ -149,7 +150,7 @@ class AccountsTest {
         }
 
         // The second one is no operator any more: by then, or while waiting.
-        assertThat(answers).containsOnlyOnce(303);
+        assertThat(answers).containsOnlyOnce(303).isSubsetOf(303, 401, 403);
         assertThat(sql.number(
                         "select count(*) from account where mail in (?, ?) and role = 'operator'",
                         ben.mail(),
