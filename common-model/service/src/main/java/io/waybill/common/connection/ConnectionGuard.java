@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.util.concurrent.Future;
 import io.vertx.core.http.HttpHeaders;
@@ -16,12 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Watches one connection, next to its socket: the time that the head of a request takes, what its client does not read,
- * and what it sends ahead. It runs on the connection's event loop, except where something else is said.
+ * Watches one connection, next to its socket: the time that the head of a request takes, what its client sends ahead,
+ * and, by {@link UnreadAnswers}, what it does not read. It runs on the connection's event loop, except where something
+ * else is said.
  */
 final class ConnectionGuard extends ChannelDuplexHandler {
-
-    private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** More than the queues of a stream and of its connection take before the writer has to wait. */
     private static final long END_OF_STREAMED_ANSWER = 256 << 10;
@@ -35,6 +33,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private final AtomicInteger calls = new AtomicInteger();
 
     private final Queue<Runnable> waitingForWritable = new ArrayDeque<>();
+    private final UnreadAnswers unread;
 
     private ChannelHandlerContext socket;
     /** Once its first call has begun; also read by the threads that answer. */
@@ -46,18 +45,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private boolean headStarted;
     private Future<?> headLimit;
 
-    private long written;
-    private long unread;
-    private Future<?> readerWatch;
-    private long windowStarted;
-    private long takenAtStart;
-    private long unreadAtStart;
-
     ConnectionGuard(Channel connection, String source, ConnectionsConfig limits, Connections all) {
         this.connection = connection;
         this.source = source;
         this.limits = limits;
         this.all = all;
+        this.unread = new UnreadAnswers(this, connection, limits, all);
     }
 
     @Override
@@ -88,10 +81,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         headArrived();
-        if (readerWatch != null) {
-            readerWatch.cancel(false);
-        }
-        setUnread(0);
+        unread.connectionClosed();
         waitingForWritable.clear();
         context.fireChannelInactive();
     }
@@ -113,7 +103,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
         headStarted = false;
         if (pipelined != null && pipelined.areWaiting()) {
-            noticeUnread();
+            unread.notice();
         }
     }
 
@@ -165,7 +155,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                     all.places().leaveOne(source, this);
                 }
                 streams.answered(call.streamId(), mayBeLeft(call.response()));
-                noticeUnread();
+                unread.notice();
             });
         } else {
             calls.decrementAndGet();
@@ -229,7 +219,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void write(ChannelHandlerContext context, Object bytes, ChannelPromise promise) throws Exception {
         if (bytes instanceof ByteBuf buffer) {
-            written += buffer.readableBytes();
+            unread.written(buffer.readableBytes());
         }
         super.write(context, bytes, promise);
     }
@@ -237,65 +227,17 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void flush(ChannelHandlerContext context) {
         context.flush();
-        noticeUnread();
+        unread.notice();
     }
 
-    private void noticeUnread() {
-        long left = pending();
-        long held = left + ahead();
-        if (held > 0 || unread > 0) {
-            setUnread(held);
-            if (held > 0 && all.isTooMuch(held)) {
-                cut(Cut.TOO_MUCH_UNREAD);
-            } else if (left > 0 && readerWatch == null) {
-                startWindow();
-                readerWatch = socket.executor()
-                        .scheduleWithFixedDelay(this::watchReader, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
-            }
-        }
+    /** What waits before the socket, held back by the flow control of HTTP/2. */
+    long waitingInStreams() {
+        return http2 ? streams.bytes() : 0;
     }
 
-    private void watchReader() {
-        long left = pending();
-        setUnread(left + ahead());
-        if (left == 0) {
-            readerWatch.cancel(false);
-            readerWatch = null;
-        } else if (System.nanoTime() - windowStarted >= limits.readTimeLimit().toNanos()) {
-            long due = Math.min(
-                    unreadAtStart,
-                    limits.minimumReadRate().asLongValue()
-                            * limits.readTimeLimit().toSeconds());
-            if (written - left - takenAtStart < due) {
-                cut(Cut.SLOW_READER);
-            } else {
-                startWindow();
-            }
-        }
-    }
-
-    private void startWindow() {
-        windowStarted = System.nanoTime();
-        unreadAtStart = pending();
-        takenAtStart = written - unreadAtStart;
-    }
-
-    private long pending() {
-        Channel.Unsafe channel = connection.unsafe();
-        ChannelOutboundBuffer buffer = channel.outboundBuffer();
-        if (buffer == null) {
-            return 0;
-        }
-        return buffer.totalPendingWriteBytes() + (http2 ? streams.bytes() : 0);
-    }
-
-    private long ahead() {
+    /** What requests take that the client has sent ahead. */
+    long sentAhead() {
         return pipelined == null || !connection.isOpen() ? 0 : pipelined.bytes();
-    }
-
-    private void setUnread(long now) {
-        all.unreadChanged(unread, now);
-        unread = now;
     }
 
     /** Closes the connection at once. */
