@@ -3,6 +3,7 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.SentOnce;
@@ -30,8 +31,6 @@ import java.util.List;
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
 public class BackendUsersResource {
-
-    private static final int SHOWN = 50;
 
     private final BackendUsers users;
     private final SentOnce forms;
@@ -85,13 +84,7 @@ public class BackendUsersResource {
     }
 
     private TemplateInstance template(Search search) {
-        List<FoundUser> found = users.find(search.text(), search.before(), SHOWN + 1);
-        List<FoundUser> shown = found.stream().limit(SHOWN).toList();
-        return Templates.users(
-                form,
-                search.text(),
-                shown,
-                found.size() > SHOWN ? shown.getLast().number() : null,
-                forms.newId());
+        Found<FoundUser> found = search.find(users::find, FoundUser::number);
+        return Templates.users(form, search.text(), found.entries(), found.before(), forms.newId());
     }
 }

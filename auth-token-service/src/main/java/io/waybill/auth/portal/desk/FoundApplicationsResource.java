@@ -2,6 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
@@ -18,8 +19,6 @@ import java.util.List;
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
 public class FoundApplicationsResource {
-
-    private static final int SHOWN = 50;
 
     private final DossierRepository dossiers;
 
@@ -43,9 +42,7 @@ public class FoundApplicationsResource {
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
-        List<FoundApplication> found = dossiers.find(search.text(), search.before(), SHOWN + 1);
-        List<FoundApplication> shown = found.stream().limit(SHOWN).toList();
-        return Answer.page(Templates.applications(
-                search.text(), shown, found.size() > SHOWN ? shown.getLast().number() : null));
+        Found<FoundApplication> found = search.find(dossiers::find, FoundApplication::number);
+        return Answer.page(Templates.applications(search.text(), found.entries(), found.before()));
     }
 }

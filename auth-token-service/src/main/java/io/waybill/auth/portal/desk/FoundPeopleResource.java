@@ -2,6 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
@@ -18,8 +19,6 @@ import java.util.List;
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
 public class FoundPeopleResource {
-
-    private static final int SHOWN = 50;
 
     private final PersonRepository people;
 
@@ -43,9 +42,7 @@ public class FoundPeopleResource {
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
-        List<Person> found = people.find(search.text(), search.before(), SHOWN + 1);
-        List<Person> shown = found.stream().limit(SHOWN).toList();
-        return Answer.page(Templates.accounts(
-                search.text(), shown, found.size() > SHOWN ? shown.getLast().number() : null));
+        Found<Person> found = search.find(people::find, Person::number);
+        return Answer.page(Templates.accounts(search.text(), found.entries(), found.before()));
     }
 }

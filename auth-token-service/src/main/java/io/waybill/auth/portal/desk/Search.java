@@ -2,6 +2,8 @@ package io.waybill.auth.portal.desk;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * What an operator looks for in a long list, as it was sent: shortened, without control characters.
@@ -13,12 +15,35 @@ record Search(String text, long before) {
 
     private static final int LONGEST = 200;
 
+    /** How many entries a page has. */
+    private static final int SHOWN = 50;
+
+    /** Reads what is looked for, the latest first. */
+    interface Finder<T> {
+
+        List<T> find(String text, long before, int limit);
+    }
+
+    /**
+     * A page of what was found.
+     *
+     * @param before number of its last entry, if there are more; {@code null} otherwise
+     */
+    record Found<T>(List<T> entries, Long before) {}
+
     static Search of(String query, String before) {
         String text = query == null ? "" : query.strip().replaceAll("\\p{Cntrl}", "");
         boolean isNumber = before != null && before.matches("[0-9]{1,18}");
         return new Search(
                 text.substring(0, Math.min(text.length(), LONGEST)),
                 isNumber ? Long.parseLong(before) : Long.MAX_VALUE);
+    }
+
+    /** @param number of an entry, by which the next page is asked for */
+    <T> Found<T> find(Finder<T> finder, ToLongFunction<T> number) {
+        List<T> found = finder.find(text, before, SHOWN + 1);
+        List<T> shown = found.stream().limit(SHOWN).toList();
+        return new Found<>(shown, found.size() > SHOWN ? number.applyAsLong(shown.getLast()) : null);
     }
 
     /** Its first page. */
