@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Volume;
-import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
 import io.waybill.kubernetes.Manifests.Workload;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,12 +65,15 @@ class ConfigurationReferencesTest {
                 }
             }
         }
-        for (Ingress ingress : manifests.all(Ingress.class)) {
-            if (!ingress.getMetadata().getAnnotations().containsKey("cert-manager.io/cluster-issuer")) {
-                ingress.getSpec().getTls().forEach(tls -> {
-                    named.add(tls.getSecretName() + "/tls.crt");
-                    named.add(tls.getSecretName() + "/tls.key");
-                });
+        for (Gateway gateway : manifests.all(Gateway.class)) {
+            if (!gateway.getMetadata().getAnnotations().containsKey("cert-manager.io/cluster-issuer")) {
+                gateway.getSpec().getListeners().stream()
+                        .filter(listener -> listener.getTls() != null)
+                        .flatMap(listener -> listener.getTls().getCertificateRefs().stream())
+                        .forEach(certificate -> {
+                            named.add(certificate.getName() + "/tls.crt");
+                            named.add(certificate.getName() + "/tls.key");
+                        });
             }
         }
         for (CloudNativePg.Cluster cluster : manifests.all(CloudNativePg.Cluster.class)) {

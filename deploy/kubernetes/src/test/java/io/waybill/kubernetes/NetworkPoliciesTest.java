@@ -55,10 +55,10 @@ class NetworkPoliciesTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
-    void fromOtherNamespacesComeOnlyTheIngressControllerAndPrometheusAndTheDatabasesOperator(Manifests manifests) {
+    void fromOtherNamespacesComeOnlyTheGatewaysProxiesAndPrometheusAndTheDatabasesOperator(Manifests manifests) {
         Set<String> expected = new TreeSet<>();
         for (String service : Checkout.SERVICES) {
-            expected.add("ingress-nginx -> " + service + ":http");
+            expected.add("envoy-gateway-system/envoy -> " + service + ":http");
             expected.add("monitoring/prometheus -> " + service + ":management");
         }
         if (manifests.name().equals("production")) {

@@ -9,15 +9,12 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.waybill.kubernetes.Manifests.Workload;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,72 +53,7 @@ class ReferencesTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
-    void anIngressLeadsItsOwnHostWithTlsToAPortOfItsService(Manifests manifests) {
-        Set<String> hosts = new HashSet<>();
-        for (String name : Checkout.SERVICES) {
-            var spec = manifests.one(Ingress.class, name).getSpec();
-            assertThat(spec.getRules()).hasSize(1);
-            var rule = spec.getRules().getFirst();
-            assertThat(hosts.add(rule.getHost())).as("a host of its own").isTrue();
-            assertThat(rule.getHost()).doesNotEndWith(".invalid");
-            assertThat(spec.getTls()).hasSize(1);
-            assertThat(spec.getTls().getFirst().getHosts()).containsExactly(rule.getHost());
-            var backend = rule.getHttp().getPaths().getFirst().getBackend().getService();
-            assertThat(backend.getName()).isEqualTo(name);
-            assertThat(manifests.one(Service.class, name).getSpec().getPorts())
-                    .filteredOn(port -> port.getName().equals(backend.getPort().getName()))
-                    .extracting(port -> port.getTargetPort().getStrVal())
-                    .containsExactly("http");
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("overlays")
-    void anImportOfWaybillsPassesTheIngressAsLargeAndAsSlowAsTheServiceTakesIt(Manifests manifests) {
-        Ingress service = manifests.one(Ingress.class, "india-instruction-service");
-        Ingress imports = manifests.one(Ingress.class, "india-instruction-waybill-import");
-
-        var path = imports.getSpec().getRules().getFirst().getHttp().getPaths().getFirst();
-        assertThat(path.getPathType() + " " + path.getPath()).isEqualTo("Exact /admin/v1/waybills");
-        assertThat(path.getBackend())
-                .isEqualTo(service.getSpec()
-                        .getRules()
-                        .getFirst()
-                        .getHttp()
-                        .getPaths()
-                        .getFirst()
-                        .getBackend());
-        assertThat(imports.getSpec().getRules().getFirst().getHost())
-                .isEqualTo(service.getSpec().getRules().getFirst().getHost());
-        assertThat(imports.getSpec().getTls()).isEqualTo(service.getSpec().getTls());
-        // 256 MiB of lines, and a 413 that the service itself gives for one that is larger.
-        assertThat(imports.getMetadata().getAnnotations())
-                .containsEntry("nginx.ingress.kubernetes.io/proxy-body-size", "257m")
-                .containsEntry("nginx.ingress.kubernetes.io/proxy-request-buffering", "off")
-                .containsEntry("nginx.ingress.kubernetes.io/proxy-read-timeout", "300");
-    }
-
-    @ParameterizedTest
-    @MethodSource("overlays")
-    void theIssuerIsTheHostOfTheTokenService(Manifests manifests) {
-        String host = manifests
-                .one(Ingress.class, Checkout.AUTH)
-                .getSpec()
-                .getRules()
-                .getFirst()
-                .getHost();
-        assertThat(shared(manifests)).containsEntry("issuer", "https://" + host);
-        assertThat(shared(manifests)).containsEntry("auth-url", "http://" + Checkout.AUTH);
-        assertThat(manifests.one(Service.class, Checkout.AUTH).getSpec().getPorts())
-                .anySatisfy(port -> {
-                    assertThat(port.getName()).isEqualTo("http");
-                    assertThat(port.getPort()).isEqualTo(80);
-                });
-    }
-
-    @ParameterizedTest
-    @MethodSource("overlays")
-    void callersAreToldApartByTheAddressThatTheIngressControllerSaw(Manifests manifests) {
+    void callersAreToldApartByTheAddressThatTheEdgeSaw(Manifests manifests) {
         if (manifests.name().equals("sandbox")) {
             assertThat(shared(manifests).get("trusted-proxies")).matches("[0-9.]+/(1[2-9]|2\\d|3[0-2])");
         } else {

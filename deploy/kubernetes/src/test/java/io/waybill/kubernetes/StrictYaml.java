@@ -21,6 +21,8 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
@@ -60,7 +62,13 @@ final class StrictYaml {
             Map.entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
             Map.entry("postgresql.cnpg.io/v1 Cluster", CloudNativePg.Cluster.class),
             Map.entry("postgresql.cnpg.io/v1 ScheduledBackup", CloudNativePg.ScheduledBackup.class),
-            Map.entry("barmancloud.cnpg.io/v1 ObjectStore", CloudNativePg.ObjectStore.class));
+            Map.entry("barmancloud.cnpg.io/v1 ObjectStore", CloudNativePg.ObjectStore.class),
+            Map.entry("gateway.networking.k8s.io/v1 Gateway", Gateway.class),
+            Map.entry("gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class),
+            Map.entry("gateway.envoyproxy.io/v1alpha1 EnvoyProxy", EnvoyGateway.EnvoyProxy.class),
+            Map.entry("gateway.envoyproxy.io/v1alpha1 ClientTrafficPolicy", EnvoyGateway.ClientTrafficPolicy.class),
+            Map.entry("gateway.envoyproxy.io/v1alpha1 BackendTrafficPolicy", EnvoyGateway.BackendTrafficPolicy.class),
+            Map.entry("gateway.envoyproxy.io/v1alpha1 SecurityPolicy", EnvoyGateway.SecurityPolicy.class));
 
     private StrictYaml() {}
 
