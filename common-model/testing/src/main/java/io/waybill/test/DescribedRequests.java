@@ -107,6 +107,9 @@ final class DescribedRequests {
                         new SchemaCases(document, schema, random),
                         requestBody.path("required").asBoolean());
             }
+            if (draft.mediaType.equals(FORM)) {
+                draft.repeatedFields(DescribedOperations.resolved(document, schema));
+            }
             JsonNode line = DescribedOperations.resolved(document, schema).path(LINE);
             if (line.isObject()) {
                 draft.lines(new SchemaCases(document, line, random));
@@ -185,13 +188,21 @@ final class DescribedRequests {
                     with(changed.value(), changed.pointer(), changed.broken(), changed.isListed());
                 }
             }
-            if (mediaType.equals(FORM)) {
-                for (Map.Entry<String, JsonNode> field : example.properties()) {
-                    repeated = field.getKey();
-                    with(example, "/" + repeated, Set.of(REPEATED), false);
+            body = example;
+        }
+
+        /** Each field of the form twice, whether the example has it or not. */
+        void repeatedFields(JsonNode schema) {
+            JsonNode example = body;
+            for (Map.Entry<String, JsonNode> field : schema.path("properties").properties()) {
+                repeated = field.getKey();
+                ObjectNode sent = example.deepCopy();
+                if (!sent.has(repeated)) {
+                    sent.set(repeated, new SchemaCases(document, field.getValue(), new Random(SEED)).accepted(true));
                 }
-                repeated = null;
+                with(sent, "/" + repeated, Set.of(REPEATED), false);
             }
+            repeated = null;
             body = example;
         }
 
