@@ -68,19 +68,21 @@ class EveryFormTest {
 
         for (Route form : PortalRoutes.forms()) {
             for (Visitor visitor : List.of(ada, olga)) {
+                String own = tokens.get(form.isBeforeLogIn() ? "/portal/login" : "/portal")
+                        .get(visitor);
+                Map<String, String> first = typed(application).getFirst();
+                Map<String, Response> attempts = new LinkedHashMap<>();
                 for (Map<String, String> typed : typed(application)) {
-                    String own = tokens.get(form.isBeforeLogIn() ? "/portal/login" : "/portal")
-                            .get(visitor);
-                    Map<String, Response> attempts = new LinkedHashMap<>();
-                    attempts.put("no token", send(visitor, form.of(application), typed, null, null));
-                    attempts.put("another's token", send(visitor, form.of(application), typed, anothers, null));
-                    attempts.put("another site", send(visitor, form.of(application), typed, own, "cross-site"));
-                    attempts.forEach((attempt, answer) -> {
-                        if (answer.statusCode() != 403) {
-                            accepted.add(form.path() + " with " + attempt + ": " + answer.statusCode());
-                        }
-                    });
+                    attempts.put(
+                            "no token, " + typed.get("action"), send(visitor, form.of(application), typed, null, null));
                 }
+                attempts.put("another's token", send(visitor, form.of(application), first, anothers, null));
+                attempts.put("another site", send(visitor, form.of(application), first, own, "cross-site"));
+                attempts.forEach((attempt, answer) -> {
+                    if (answer.statusCode() != 403) {
+                        accepted.add(form.path() + " with " + attempt + ": " + answer.statusCode());
+                    }
+                });
             }
         }
 

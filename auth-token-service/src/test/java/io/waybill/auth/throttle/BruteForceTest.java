@@ -163,7 +163,7 @@ class BruteForceTest {
                             && Integer.parseInt(answer.headers()
                                             .firstValue("Retry-After")
                                             .orElseThrow())
-                                    > 15;
+                                    > 5;
                 });
     }
 

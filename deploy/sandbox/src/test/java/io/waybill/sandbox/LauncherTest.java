@@ -82,7 +82,7 @@ class LauncherTest {
     }
 
     @Test
-    void onceAllAreReadyTheEnvironmentIsWrittenForItsOwnerOnly() throws Exception {
+    void onceAllAreReadyTheEnvironmentIsWrittenForItsOwnerOnlyAndNoSecretIsOnACommandLine() throws Exception {
         start();
 
         Map<String, String> environment = environment();
@@ -123,19 +123,13 @@ class LauncherTest {
         assertThat(environment.get("AWBS").split(",", -1)).hasSizeGreaterThanOrEqualTo(10);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(environmentFile())))
                 .isEqualTo("rw-------");
-    }
-
-    @Test
-    void sigtermStopsEverything() throws Exception {
-        Process launcher = start();
-        List<ProcessHandle> started = startedProcesses();
-        assertThat(started).hasSize(5).allMatch(ProcessHandle::isAlive);
-
-        launcher.destroy();
-
-        launcher.waitFor();
-        assertThat(started).noneMatch(ProcessHandle::isAlive);
-        assertThat(environmentFile()).doesNotExist();
+        String commandLines = startedProcesses().stream()
+                .map(process -> process.info().commandLine().orElse(""))
+                .collect(Collectors.joining("\n"));
+        assertThat(commandLines)
+                .contains("quarkus-run.jar")
+                .doesNotContain(environment.get("OPERATOR_CLIENT_SECRET"))
+                .doesNotContain("password");
     }
 
     @Test
@@ -159,11 +153,17 @@ class LauncherTest {
     }
 
     @Test
-    void credentialsAreNewAtAFreshStart() throws Exception {
+    void sigtermStopsEverythingAndAFreshStartHasNewCredentials() throws Exception {
         Process first = start();
         String before = environment().get("OPERATOR_CLIENT_SECRET");
+        List<ProcessHandle> started = startedProcesses();
+        assertThat(started).hasSize(5).allMatch(ProcessHandle::isAlive);
+
         first.destroy();
+
         first.waitFor();
+        assertThat(started).noneMatch(ProcessHandle::isAlive);
+        assertThat(environmentFile()).doesNotExist();
 
         start();
 
@@ -230,20 +230,6 @@ class LauncherTest {
 
         assertThat(launcher.waitFor()).isEqualTo(1);
         assertThat(output()).contains("india-product-service did not start").contains("Invalid or corrupt jarfile");
-    }
-
-    @Test
-    void everyOfTheLaunchersSecretsStaysOffTheCommandLines() throws Exception {
-        start();
-
-        Map<String, String> environment = environment();
-        String commandLines = startedProcesses().stream()
-                .map(process -> process.info().commandLine().orElse(""))
-                .collect(Collectors.joining("\n"));
-        assertThat(commandLines)
-                .contains("quarkus-run.jar")
-                .doesNotContain(environment.get("OPERATOR_CLIENT_SECRET"))
-                .doesNotContain("password");
     }
 
     private Process start(String... options) throws Exception {
