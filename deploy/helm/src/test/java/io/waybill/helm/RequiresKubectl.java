@@ -1,0 +1,41 @@
+package io.waybill.helm;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Runs the test where kubectl is on the path, and says so where it is not. With the environment variable
+ * {@code TESTS_REQUIRE_KUBECTL=true} a missing kubectl is a failure instead. No cluster is needed.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@ExtendWith(RequiresKubectl.Condition.class)
+@interface RequiresKubectl {
+
+    /** Looks for kubectl on the path. */
+    class Condition implements ExecutionCondition {
+
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            if (Arrays.stream(System.getenv("PATH").split(":"))
+                    .anyMatch(folder -> Files.isExecutable(Path.of(folder, "kubectl")))) {
+                return ConditionEvaluationResult.enabled("kubectl is there");
+            }
+            String message = "no kubectl on the path: " + context.getDisplayName() + " does not run";
+            if (Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_KUBECTL"))) {
+                throw new IllegalStateException(message);
+            }
+            System.out.println("SKIPPED: " + message);
+            return ConditionEvaluationResult.disabled(message);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+{{/* The image of a service: (list . "auth-token-service"). A digest wins over the tag. */}}
+{{- define "waybill.image" -}}
+{{- $root := index . 0 -}}
+{{- $service := index . 1 -}}
+{{- $images := $root.Values.images -}}
+{{- $digest := index $images.digests $service -}}
+{{- with $images.registry }}{{ . }}/{{ end }}{{ $images.repository }}/{{ $service }}
+{{- if $digest }}@{{ $digest }}{{ else }}:{{ $images.tag | default $root.Chart.AppVersion }}{{ end }}
+{{- end }}
+
+{{/* The claim iss of every token. */}}
+{{- define "waybill.issuer" -}}
+{{ .Values.issuer | default (printf "https://%s" .Values.hosts.auth) }}
+{{- end }}
+
+{{/* The ConfigMap of settings is named by its content, so that a change of it replaces the replicas, one by one. */}}
+{{- define "waybill.settings" -}}
+{{- $content := list .Chart.Version .Values.hosts .Values.issuer .Values.trustedProxies .Values.settings .Values.tracing .Values.database.urls -}}
+waybill-{{ $content | toJson | sha256sum | trunc 10 }}
+{{- end }}
