@@ -81,7 +81,12 @@
       if (body) headers["Content-Type"] = body.dataset.type;
       if ("token" in form.dataset) {
         const { value, refused } = await bearer();
-        if (refused) { await shown(refused, started, "The token was refused: "); return; }
+        if (refused) {
+          await shown(refused, started, "The token was refused: ");
+          // The error is one of the tokens' own, which are explained with another API.
+          if (refused.status < 429) cause("secret");
+          return;
+        }
         headers[form.dataset.header] = form.dataset.header === "Authorization" ? "Bearer " + value : value;
       } else if (form.dataset.header) {
         headers[form.dataset.header] = form.dataset.client;

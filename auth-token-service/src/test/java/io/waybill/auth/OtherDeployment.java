@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups from one source, a service
- * that the portal knows. The test itself is the proxy.
+ * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups from one source, services that
+ * the portal knows. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 
@@ -16,6 +16,7 @@ public class OtherDeployment implements QuarkusTestProfile {
         return Map.of(
                 "waybill.auth.token.algorithm", "RS256",
                 "waybill.portal.services.freight-product", "https://freight.example:8443/base",
+                "waybill.portal.services.india-product", "https://india.example",
                 "quarkus.http.proxy.proxy-address-forwarding", "true",
                 "quarkus.http.proxy.enable-forwarded-host", "true",
                 "quarkus.http.proxy.trusted-proxies", "127.0.0.1");

@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The distribution's browser, and what it complains about: policies that are broken, and requests to other hosts. */
 final class Chromium implements AutoCloseable {
@@ -22,23 +25,37 @@ final class Chromium implements AutoCloseable {
 
     private final Playwright playwright = Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    private final Browser browser = playwright
-            .chromium()
-            .launch(new BrowserType.LaunchOptions()
-                    .setExecutablePath(Path.of("/usr/bin/chromium"))
-                    .setArgs(List.of(
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--disable-quic",
-                            "--no-first-run",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync")));
+    private final Browser browser;
     private final String base;
+    private final Set<String> hosts;
     private final List<String> complaints = new ArrayList<>();
 
     Chromium(String base) {
+        this(base, Map.of());
+    }
+
+    /** @param names where else it finds a host and port than the network would tell it: both as {@code host:port} */
+    Chromium(String base, Map<String, String> names) {
         this.base = base;
+        this.hosts = Stream.concat(
+                        Stream.of(URI.create(base).getHost()),
+                        names.keySet().stream().map(name -> name.replaceFirst(":.*", "")))
+                .collect(Collectors.toUnmodifiableSet());
+        this.browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(Path.of("/usr/bin/chromium"))
+                        .setArgs(List.of(
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--disable-quic",
+                                "--no-first-run",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync",
+                                names.entrySet().stream()
+                                        .map(name -> "MAP " + name.getKey() + " " + name.getValue())
+                                        .collect(Collectors.joining(",", "--host-resolver-rules=", "")))));
     }
 
     /** A window of a person: with cookies of its own. */
@@ -52,7 +69,7 @@ final class Chromium implements AutoCloseable {
                 .setViewportSize(width, 900));
         context.setDefaultTimeout(15_000);
         context.onRequest(request -> {
-            if (!URI.create(request.url()).getHost().equals(URI.create(base).getHost())) {
+            if (!hosts.contains(URI.create(request.url()).getHost())) {
                 complaints.add("a request leaves the host: " + request.url());
             }
         });

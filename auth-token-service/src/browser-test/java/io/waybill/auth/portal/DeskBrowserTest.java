@@ -144,7 +144,7 @@ class DeskBrowserTest {
         }
     }
 
-    private static void logIn(Page page) {
+    static void logIn(Page page) {
         page.navigate("/portal/login");
         page.getByLabel("Mail address").fill(Registry.OPERATOR_MAIL);
         page.getByLabel("Password").fill(Registry.OPERATOR_PASSWORD);

@@ -8,6 +8,8 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.usage.UsageReporter;
+import jakarta.inject.Inject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,6 +30,9 @@ class PortalBrowserTest {
 
     @TestHTTPResource
     String base;
+
+    @Inject
+    UsageReporter reporter;
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -66,23 +71,39 @@ class PortalBrowserTest {
         }
     }
 
+    /** The call itself is made with what the pages show, and reported at once instead of a few seconds later. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anApplicationIsRegisteredApprovedAndCallsWithTheShownSecret(boolean hasScript) {
+    void anApplicationIsRegisteredApprovedAndItsFirstCallIsSeen(boolean hasScript) {
         try (Chromium chromium = new Chromium(base)) {
             Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
             signUp(page);
             String application = register(page);
             assertThat(page.getByText("waits for an operator to approve it").isVisible()).isTrue();
-            Registry.admin("POST", "/applications/" + application.replaceFirst(".*/", "") + "/approve");
+            Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
+            DeskBrowserTest.logIn(desk);
+            desk.navigate(application.replace("/portal", "/portal/desk"));
+            desk.locator("button[value=approve]").click();
+            assertThat(desk.locator(".done").textContent()).contains("Approved");
 
             page.locator(".tabs").getByText("Credentials").click();
             page.getByLabel("Show secret 1").click();
             String secret = page.locator("[data-hide] [data-value]").textContent();
             page.locator("details.reveal summary").click();
             String key = page.locator("details.reveal [data-value]").textContent();
-
+            page.locator(".tabs").getByText("First call").click();
+            assertThat(page.locator("#arrival").textContent()).contains("Waiting for your first call");
             Registry.requestToken(key, secret).then().statusCode(200);
+
+            reporter.report();
+            if (!hasScript) {
+                page.getByText("Check now").click();
+            }
+            page.locator("#arrival .done").waitFor();
+            assertThat(page.locator("#arrival").textContent()).contains("Your first call arrived: 200");
+            assertThat(page.locator("#arrival .seen").count()).isEqualTo(3);
+            page.locator(".tabs").getByText("Usage").click();
+            assertThat(page.locator("table.outcomes").last().textContent()).contains("issueAccessToken", "200");
             assertThat(chromium.complaints()).isEmpty();
         }
     }

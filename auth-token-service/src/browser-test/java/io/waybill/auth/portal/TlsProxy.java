@@ -30,6 +30,9 @@ final class TlsProxy implements AutoCloseable {
     private static final Set<String> OF_THE_CONNECTION =
             Set.of("host", "connection", "content-length", "transfer-encoding", "upgrade", "http2-settings", ":status");
 
+    /** Serves the service under this, too, like the gateway of {@code OtherDeployment}. */
+    private static final String PREFIX = "/base";
+
     private final HttpClient service = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
@@ -51,13 +54,18 @@ final class TlsProxy implements AutoCloseable {
     }
 
     String url() {
-        return "https://localhost:" + server.getAddress().getPort();
+        return "https://localhost:" + port();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
     }
 
     private void forward(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
-            HttpRequest.Builder request = HttpRequest.newBuilder(target.resolve(exchange.getRequestURI().toString()))
+            String path = exchange.getRequestURI().toString().replaceFirst("^" + PREFIX + "/", "/");
+            HttpRequest.Builder request = HttpRequest.newBuilder(target.resolve(path))
                     .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
             exchange.getRequestHeaders().forEach((name, values) -> {
                 if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,6 +41,18 @@ public final class Visitor {
     public static Visitor developer() {
         Visitor visitor = stranger();
         Response answer = visitor.send("/portal/signup", visitor.signUp());
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
+        return visitor;
+    }
+
+    /** As {@link #developer()}, behind a trusted proxy and from an address of its own: few may sign up from one. */
+    public static Visitor developerFromElsewhere() {
+        Visitor visitor = stranger();
+        Map<String, String> form = visitor.signUp();
+        form.put("token", token(visitor.get("/portal/signup").asString()));
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        String address = "198.19." + random.nextInt(256) + "." + random.nextInt(1, 255);
+        Response answer = visitor.post("/portal/signup", form, Map.of("X-Forwarded-For", address));
         assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
         return visitor;
     }
@@ -76,6 +89,17 @@ public final class Visitor {
         Response answer = request().get(path);
         cookies.putAll(answer.cookies());
         return answer;
+    }
+
+    /** Registers an application for the sandbox with grants for these; the id of the application. */
+    public String register(String... apis) {
+        Map<String, String> form = fields("name", "Shop", "businessRegion", "SE", "environment", "sandbox");
+        for (String api : apis) {
+            form.put("api-" + api, "on");
+        }
+        Response answer = send("/portal/applications/new", form);
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
+        return answer.header("Location").replaceFirst(".*/", "");
     }
 
     /** Opens the page, fills in its form and sends it. */

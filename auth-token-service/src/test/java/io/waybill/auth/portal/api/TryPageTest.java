@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.api;
 
-import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
@@ -13,8 +12,6 @@ import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
-import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
 /** The page from which calls are tried, as it is sent. */
@@ -33,7 +30,7 @@ class TryPageTest {
 
     @Test
     void onlyItsPolicyNamesTheServiceAndTheIssuerAndNothingElse() {
-        Visitor ada = developer();
+        Visitor ada = Visitor.developerFromElsewhere();
 
         ada.get(PAGE)
                 .then()
@@ -52,8 +49,8 @@ class TryPageTest {
 
     @Test
     void itHasTheOwnKeyButNoSecret() {
-        Visitor ada = developer();
-        register(ada);
+        Visitor ada = Visitor.developerFromElsewhere();
+        ada.register("freight-product");
 
         String page = ada.get(PAGE).asString();
 
@@ -65,7 +62,7 @@ class TryPageTest {
 
     @Test
     void whoHasNoApplicationIsLedToRegisterOne() {
-        developer()
+        Visitor.developerFromElsewhere()
                 .get(PAGE)
                 .then()
                 .statusCode(200)
@@ -75,7 +72,7 @@ class TryPageTest {
 
     @Test
     void thereIsNoneForAServiceWhoseAddressIsNotKnown() {
-        Visitor ada = developer();
+        Visitor ada = Visitor.developerFromElsewhere();
 
         ada.get("/portal/apis/parcel/try").then().statusCode(404);
         ada.get("/portal/apis/nothing/try").then().statusCode(404);
@@ -84,8 +81,8 @@ class TryPageTest {
 
     @Test
     void scriptInTheAddressIsText() {
-        Visitor ada = developer();
-        register(ada);
+        Visitor ada = Visitor.developerFromElsewhere();
+        ada.register("freight-product");
 
         ada.get(PAGE + "?operation=<script>&application=\"><script>")
                 .then()
@@ -95,42 +92,13 @@ class TryPageTest {
 
     @Test
     void itTakesAtMostFourStatements() {
-        Visitor ada = developer();
-        register(ada);
+        Visitor ada = Visitor.developerFromElsewhere();
+        ada.register("freight-product");
         ada.get(PAGE).then().statusCode(200);
         long before = connections.acquiredByRequests();
         Response again = ada.get(PAGE);
 
         again.then().statusCode(200);
         assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
-    }
-
-    /** Signed up from an address of its own: this deployment lets few through. */
-    private static Visitor developer() {
-        Visitor visitor = Visitor.stranger();
-        Map<String, String> form = visitor.signUp();
-        form.put("token", Visitor.token(visitor.get("/portal/signup").asString()));
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        String address = "198.19." + random.nextInt(256) + "." + random.nextInt(1, 255);
-        assertThat(visitor.post("/portal/signup", form, Map.of("X-Forwarded-For", address))
-                        .statusCode())
-                .isEqualTo(303);
-        return visitor;
-    }
-
-    private static void register(Visitor visitor) {
-        visitor.send(
-                        "/portal/applications/new",
-                        fields(
-                                "name",
-                                "Shop",
-                                "businessRegion",
-                                "SE",
-                                "environment",
-                                "sandbox",
-                                "api-freight-product",
-                                "on"))
-                .then()
-                .statusCode(303);
     }
 }
