@@ -31,9 +31,6 @@ class PageWeightTest {
     private static final int FIRST_VIEW = 45_000;
     private static final int LATER_VIEW = 12_000;
 
-    /** A whole reference, which one reads or prints instead of leafing through it. */
-    private static final int API_PAGE = 18_000;
-
     private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(/portal/[a-z-]+\\.(?:css|js|svg)[^\"]*)\"");
 
     @TestHTTPResource
@@ -87,9 +84,7 @@ class PageWeightTest {
         assertThat(files).hasSize(3);
         assertThat(weightOfFiles + heaviest).as("files and " + pages).isLessThanOrEqualTo(FIRST_VIEW);
         assertThat(pages)
-                .allSatisfy((path, weight) -> assertThat(weight)
-                        .as(path)
-                        .isLessThanOrEqualTo(path.startsWith("/portal/apis/") ? API_PAGE : LATER_VIEW));
+                .allSatisfy((path, weight) -> assertThat(weight).as(path).isLessThanOrEqualTo(LATER_VIEW));
     }
 
     /** Bytes of an answer with its head, as a browser asks for it. */

@@ -84,8 +84,19 @@ public record ApiPage(
      *
      * @param name of a nested one with the names of those around it
      * @param kind type and bounds, or where the parameter stands
+     * @param described where the fields of this object are listed, because it is the same; {@code null} if they follow,
+     *     or if it has none
      */
-    public record Field(String name, String kind, boolean isRequired, String text) {}
+    public record Field(String name, String kind, boolean isRequired, String text, Described described) {}
+
+    /**
+     * Where the fields of an object are listed.
+     *
+     * @param operation its id
+     * @param title of the operation
+     * @param field the field that is the object
+     */
+    public record Described(String operation, String title, String field) {}
 
     /**
      * What comes back.

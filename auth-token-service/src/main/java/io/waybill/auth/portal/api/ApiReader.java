@@ -182,19 +182,23 @@ final class ApiReader {
         String mediaType = content == null ? null : content.getKey();
         String target = target(path, parameters);
         Map<String, String> headers = headers(parameters);
+        String id = operation.path("operationId").asText();
+        String title = operation.path("summary").asText();
+        List<Field> fields =
+                content == null ? List.of() : schemas.of(content.getValue().path("schema"), id, title);
         List<Answer> answers = operation.path("responses").properties().stream()
-                .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue())))
+                .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue()), id, title))
                 .toList();
         return new Operation(
-                operation.path("operationId").asText(),
+                id,
                 method.toUpperCase(Locale.ROOT),
                 path,
-                operation.path("summary").asText(),
+                title,
                 operation.path("description").asText("").strip(),
                 credentials,
                 parameters.stream().map(this::parameter).toList(),
                 mediaType,
-                content == null ? List.of() : schemas.of(content.getValue().path("schema")),
+                fields,
                 body,
                 CurlCommand.of(method, target, headers, credentials, mediaType, body),
                 target,
@@ -207,10 +211,11 @@ final class ApiReader {
                 parameter.path("name").asText(),
                 parameter.path("in").asText() + ", " + schemas.kind(schemas.resolved(parameter.path("schema"))),
                 parameter.path("required").asBoolean(),
-                parameter.path("description").asText("").strip());
+                parameter.path("description").asText("").strip(),
+                null);
     }
 
-    private Answer answer(String status, JsonNode answer) {
+    private Answer answer(String status, JsonNode answer, String operation, String title) {
         Map.Entry<String, JsonNode> content = first(answer.path("content"));
         boolean isGood = status.startsWith("2");
         return new Answer(
@@ -219,7 +224,7 @@ final class ApiReader {
                 content == null ? null : example(content.getKey(), content.getValue()),
                 content == null || !isGood
                         ? List.of()
-                        : schemas.of(content.getValue().path("schema")));
+                        : schemas.of(content.getValue().path("schema"), operation, title));
     }
 
     private static Map.Entry<String, JsonNode> first(JsonNode contents) {

@@ -1,31 +1,72 @@
 package io.waybill.auth.portal.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.auth.portal.api.ApiPage.Described;
 import io.waybill.auth.portal.api.ApiPage.Field;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The fields of a schema, one line each: nested ones follow those around them. */
+/**
+ * The fields of the schemas of an API, one line each: nested ones follow those around them. Those of an object that
+ * several operations share are listed once; everywhere else stands where.
+ */
 final class SchemaFields {
 
     /** A page is for reading: what lies deeper is in the document. */
     private static final int MAX_DEPTH = 6;
 
+    /** Fewer are read sooner than looked up. */
+    private static final int MIN_SHARED = 3;
+
+    private static final String WHOLE = "the whole body";
+
     private final JsonNode document;
+    private final Map<String, Described> described = new HashMap<>();
 
     SchemaFields(JsonNode document) {
         this.document = document;
     }
 
-    List<Field> of(JsonNode schema) {
+    /**
+     * The fields of a body.
+     *
+     * @param operation whose it is
+     * @param title of the operation
+     */
+    List<Field> of(JsonNode schema, String operation, String title) {
         List<Field> fields = new ArrayList<>();
-        add(fields, "", resolved(schema), 0);
+        String shared = reference(schema);
+        Described before = shared == null ? null : described.get(shared);
+        if (before == null) {
+            Described here = new Described(operation, title, WHOLE);
+            add(fields, "", resolved(schema), 0, here);
+            describe(shared, here, fields.size());
+        } else {
+            fields.add(new Field(WHOLE, kind(resolved(schema)), false, "", before));
+        }
         return fields;
+    }
+
+    private void describe(String shared, Described here, int fields) {
+        if (shared != null && fields >= MIN_SHARED) {
+            described.putIfAbsent(shared, here);
+        }
+    }
+
+    /** The named object that a schema is, or is an array of; {@code null} if it has no name. */
+    private String reference(JsonNode schema) {
+        if (schema.has("$ref")) {
+            String inner = reference(resolved(schema));
+            return inner == null ? schema.get("$ref").textValue() : inner;
+        }
+        return isArray(schema) ? reference(schema.path("items")) : null;
     }
 
     /** What a {@code $ref} points to. */
@@ -33,7 +74,7 @@ final class SchemaFields {
         return node.has("$ref") ? document.at(node.get("$ref").textValue().substring(1)) : node;
     }
 
-    private void add(List<Field> fields, String prefix, JsonNode schema, int depth) {
+    private void add(List<Field> fields, String prefix, JsonNode schema, int depth, Described body) {
         if (depth > MAX_DEPTH) {
             return;
         }
@@ -43,8 +84,14 @@ final class SchemaFields {
         object.path("properties").properties().forEach(property -> {
             JsonNode value = resolved(property.getValue());
             String name = prefix + property.getKey() + (isArray(value) ? "[]" : "");
-            fields.add(new Field(name, kind(value), required.contains(property.getKey()), text(value)));
-            add(fields, name + ".", value, depth + 1);
+            String shared = reference(property.getValue());
+            Described before = shared == null ? null : described.get(shared);
+            fields.add(new Field(name, kind(value), required.contains(property.getKey()), text(value), before));
+            if (before == null) {
+                int size = fields.size();
+                add(fields, name + ".", value, depth + 1, body);
+                describe(shared, new Described(body.operation(), body.title(), name), fields.size() - size);
+            }
         });
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.waybill.auth.portal.api.ApiPage.Answer;
+import io.waybill.auth.portal.api.ApiPage.Described;
 import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Operation;
 import io.waybill.auth.portal.api.ApiPage.Refusal;
@@ -15,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,7 +58,7 @@ class PublishedApisTest {
         assertThat(match.credentials())
                 .containsExactly("header Carrier-API-Key", "query api_key", "Authorization: Bearer");
         assertThat(match.fields())
-                .contains(new Field("marketAvailability", "string, B2B | B2C", true, ""))
+                .contains(new Field("marketAvailability", "string, B2B | B2C", true, "", null))
                 .anySatisfy(field -> assertThat(field.name()).isEqualTo("cargo.pieces[].dangerousGoods[].unNumber"));
         assertThat(match.curl())
                 .startsWith("curl \"$URL/freight/info/products/services/v1/productmatches\" \\\n")
@@ -65,6 +68,54 @@ class PublishedApisTest {
         assertThat(match.answers())
                 .filteredOn(Answer::isGood)
                 .allSatisfy(answer -> assertThat(answer.body()).isNotBlank());
+    }
+
+    @Test
+    void anObjectThatOperationsShareIsListedOnceAndLinkedToFromTheOthers() {
+        Operation match = operation("freight-product", "matchProducts");
+        Operation weigh = operation("freight-product", "calculateChargeableWeight");
+        List<Field> products = answered("listProducts");
+        Described listed = new Described("listProducts", "The products of the business region", "products[]");
+
+        assertThat(products).anySatisfy(field -> assertThat(field.name()).isEqualTo("products[].productCode"));
+        assertThat(answered("getProduct"))
+                .singleElement()
+                .extracting(Field::described)
+                .isEqualTo(listed);
+        assertThat(match.fields()).extracting(Field::described).containsOnlyNulls();
+        assertThat(weigh.fields())
+                .filteredOn(field -> field.name().equals("cargo"))
+                .singleElement()
+                .extracting(Field::described)
+                .isEqualTo(new Described("matchProducts", match.summary(), "cargo"));
+        assertThat(weigh.fields()).extracting(Field::name).noneMatch(name -> name.startsWith("cargo."));
+    }
+
+    @Test
+    void whatALinkPromisesIsThere() {
+        for (ApiPage api : apis.all()) {
+            Set<String> operations =
+                    api.operations().stream().map(Operation::id).collect(Collectors.toSet());
+            for (Operation operation : api.operations()) {
+                Stream.concat(
+                                operation.fields().stream(),
+                                operation.answers().stream().flatMap(answer -> answer.fields().stream()))
+                        .filter(field -> field.described() != null)
+                        .forEach(field -> {
+                            Described there = field.described();
+                            assertThat(operations).contains(there.operation());
+                            Operation other = operation(api.id(), there.operation());
+                            assertThat(Stream.concat(
+                                                    other.fields().stream(),
+                                                    other.answers().stream()
+                                                            .flatMap(answer -> answer.fields().stream()))
+                                            .map(Field::name))
+                                    .as(field + " of " + operation.id())
+                                    .anyMatch(name -> there.field().equals("the whole body")
+                                            || name.startsWith(there.field() + "."));
+                        });
+            }
+        }
     }
 
     @Test
@@ -141,6 +192,10 @@ class PublishedApisTest {
 
     private List<String> codes(String api) {
         return apis.get(api).api().errors().stream().map(Refusal::code).toList();
+    }
+
+    private List<Field> answered(String operation) {
+        return operation("freight-product", operation).answers().getFirst().fields();
     }
 
     private Operation operation(String api, String id) {
