@@ -7,6 +7,8 @@ import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.Withdrawals;
+import io.waybill.freight.FreightApi;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -40,6 +42,8 @@ class IntrospectedKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
+    /** Active keys are asked about again after three quarters of the time at the earliest, in so many steps. */
+    private static final int SPREAD = 64;
     /** A call may ask twice about its key; if the first time failed, it does not wait for the second. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
     /**
@@ -53,6 +57,7 @@ class IntrospectedKeys {
 
     private final Introspection introspection;
     private final KeyCacheConfig config;
+    private final Withdrawals withdrawals;
     private final Clock clock;
     private final String environment;
     private final InstantSource uptime;
@@ -74,20 +79,23 @@ class IntrospectedKeys {
     IntrospectedKeys(
             Introspection introspection,
             KeyCacheConfig config,
+            Withdrawals withdrawals,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics) {
-        this(introspection, config, waybill, clock, metrics, Uptime.UPTIME);
+        this(introspection, config, withdrawals, waybill, clock, metrics, Uptime.UPTIME);
     }
 
     IntrospectedKeys(
             Introspection introspection,
             KeyCacheConfig config,
+            Withdrawals withdrawals,
             WaybillConfig waybill,
             Clock clock,
             IntrospectionMetrics metrics,
             InstantSource uptime) {
         this.introspection = introspection;
+        this.withdrawals = withdrawals;
         this.metrics = metrics;
         this.config = config;
         this.clock = clock;
@@ -145,10 +153,23 @@ class IntrospectedKeys {
     /** What was said of a key lately; empty if it must be asked for. Never blocks. */
     Optional<Optional<Caller>> remembered(String key) {
         Known known = active.getIfPresent(key);
-        if (known != null && uptime.instant().isBefore(known.asked().plus(config.active()))) {
+        if (known != null && uptime.instant().isBefore(known.asked().plus(believed(known.caller())))) {
             return Optional.of(Optional.of(known.caller()));
         }
         return inactive.getIfPresent(key) == null ? Optional.empty() : Optional.of(Optional.empty());
+    }
+
+    /**
+     * How long an answer about an active key is believed. What ends an application's access is on the list of
+     * withdrawals, which every call is checked against; what begins it is not, so a caller without the API is asked
+     * about as often as an unknown key is. Keys that were first seen together are not asked about together again.
+     */
+    private Duration believed(Caller caller) {
+        if (!caller.mayCall(FreightApi.ID) || withdrawals.coversGrant(caller, FreightApi.ID)) {
+            return config.inactive();
+        }
+        int spread = Math.floorMod(caller.clientId().hashCode(), SPREAD);
+        return config.active().multipliedBy(3L * SPREAD + spread).dividedBy(4L * SPREAD);
     }
 
     /** What comes of asking about the key, in this call or in the one that already does. */

@@ -8,11 +8,14 @@ import java.time.Duration;
 @ConfigMapping(prefix = "waybill.subscription-keys")
 interface KeyCacheConfig {
 
-    /** How long until the issuer is asked again about an active key. */
-    @WithDefault("PT30S")
+    /**
+     * How long until the issuer is asked again about an active key, at the latest; after three quarters of this at the
+     * earliest. Suspensions and withdrawn grants do not wait for it, but a changed level or region does.
+     */
+    @WithDefault("PT10M")
     Duration active();
 
-    /** How long until the issuer is asked again about an inactive key. */
+    /** How long until the issuer is asked again about an inactive key, and about one without the grant of this API. */
     @WithDefault("PT5S")
     Duration inactive();
 

@@ -10,12 +10,14 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.Withdrawals;
 import io.waybill.freight.subscriptionkey.IntrospectionAnswer.Level;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,11 +43,16 @@ class IntrospectedKeysTest {
             .withDefaultValue("waybill.subscription-keys.introspection-budget", "PT1M")
             .build();
 
+    private static final Duration BELIEVED = Duration.ofMinutes(10);
+    private static final Duration SURELY_BELIEVED = Duration.ofMinutes(7).plusSeconds(29);
+
     private final SteppedClock clock = new SteppedClock();
     private final Issuer issuer = new Issuer();
+    private final Grants withdrawals = new Grants();
     private final IntrospectedKeys keys = new IntrospectedKeys(
             new Introspection(issuer, CONFIG.getConfigMapping(KeyCacheConfig.class)),
             CONFIG.getConfigMapping(KeyCacheConfig.class),
+            withdrawals,
             CONFIG.getConfigMapping(WaybillConfig.class),
             Clock.systemUTC(),
             new IntrospectionMetrics(new SimpleMeterRegistry()),
@@ -53,14 +60,57 @@ class IntrospectedKeysTest {
             clock);
 
     @Test
-    void anActiveKeyIsBelievedForHalfAMinute() {
+    void anActiveKeyIsBelievedForTenMinutesAtMost() {
         keys.find(KEY);
-        clock.forward(Duration.ofSeconds(29));
+        clock.forward(SURELY_BELIEVED);
         assertThat(keys.find(KEY)).isPresent();
         assertThat(issuer.asked).hasValue(1);
 
-        clock.forward(Duration.ofSeconds(2));
+        clock.forward(BELIEVED.minus(SURELY_BELIEVED));
         assertThat(keys.find(KEY)).isPresent();
+        assertThat(issuer.asked).hasValue(2);
+    }
+
+    @Test
+    void keysThatWereSeenTogetherAreNotAskedAboutTogetherAgain() {
+        List<String> many = new Random(1).longs(500).mapToObj(Long::toHexString).toList();
+        many.forEach(keys::find);
+        int asked = issuer.asked.get();
+        clock.forward(SURELY_BELIEVED);
+        Duration step = BELIEVED.minus(SURELY_BELIEVED).dividedBy(5);
+        for (int i = 0; i < 5; i++) {
+            clock.forward(step);
+            many.forEach(keys::find);
+
+            assertThat(issuer.asked.get() - asked).isBetween(many.size() / 10, many.size() * 4 / 10);
+            asked = issuer.asked.get();
+        }
+        assertThat(issuer.asked).hasValue(2 * many.size());
+    }
+
+    @Test
+    void aGrantTakesEffectWithinFiveSeconds() {
+        issuer.api = "parcel";
+        assertThat(keys.find(KEY))
+                .hasValueSatisfying(
+                        caller -> assertThat(caller.mayCall("freight-product")).isFalse());
+
+        issuer.api = "freight-product";
+        clock.forward(Duration.ofSeconds(5));
+        assertThat(keys.find(KEY))
+                .hasValueSatisfying(
+                        caller -> assertThat(caller.mayCall("freight-product")).isTrue());
+    }
+
+    @Test
+    void aGrantThatWasWithdrawnAndIsGivenAgainTakesEffectWithinFiveSeconds() {
+        keys.find(KEY);
+        clock.forward(Duration.ofSeconds(5));
+        withdrawals.withdrawn = "freight-product";
+        assertThat(keys.find(KEY)).isPresent();
+        assertThat(issuer.asked).hasValue(2);
+        withdrawals.withdrawn = null;
+        keys.find(KEY);
         assertThat(issuer.asked).hasValue(2);
     }
 
@@ -106,7 +156,7 @@ class IntrospectedKeysTest {
     void whoHasWaitedInVainForTheIssuerDoesNotWaitAgainInTheSameCall() {
         keys.find(KEY);
         issuer.away = true;
-        clock.forward(Duration.ofSeconds(31));
+        clock.forward(BELIEVED);
         assertThat(keys.find(KEY)).isPresent();
         assertThat(issuer.asked).hasValue(2);
 
@@ -145,7 +195,7 @@ class IntrospectedKeysTest {
     @Test
     void noMoreCallsThanMayWaitHoldAThreadThoughTheyShareAnIntrospection() throws Exception {
         keys.find("known");
-        clock.forward(Duration.ofSeconds(31));
+        clock.forward(BELIEVED);
         issuer.answers = new CountDownLatch(1);
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Optional<Caller>>> waiting = IntStream.range(0, CALLERS)
@@ -167,7 +217,7 @@ class IntrospectedKeysTest {
     void aKeyThatWasConfirmedDoesNotWaitForAnIssuerThatIsSlowAndIsToldLater() {
         keys.find(KEY);
         issuer.answers = new CountDownLatch(1);
-        clock.forward(Duration.ofSeconds(31));
+        clock.forward(BELIEVED);
 
         assertThat(keys.find(KEY)).isPresent();
 
@@ -185,10 +235,26 @@ class IntrospectedKeysTest {
         assertThatThrownBy(() -> keys.find(KEY)).hasMessageNotContaining(KEY);
     }
 
+    private static final class Grants implements Withdrawals {
+
+        private volatile String withdrawn;
+
+        @Override
+        public boolean coversCaller(Caller caller) {
+            return false;
+        }
+
+        @Override
+        public boolean coversGrant(Caller caller, String api) {
+            return api.equals(withdrawn);
+        }
+    }
+
     private static final class Issuer extends IntrospectionClient {
 
         private volatile boolean active = true;
         private volatile boolean away;
+        private volatile String api = "freight-product";
         private final AtomicInteger asked = new AtomicInteger();
         private volatile CountDownLatch answers = new CountDownLatch(0);
 
@@ -213,7 +279,7 @@ class IntrospectedKeysTest {
                             token,
                             "app-1",
                             "sandbox",
-                            List.of("freight-product"),
+                            List.of(api),
                             "SE",
                             new Level("standard", 10, 250),
                             List.of())
