@@ -1,0 +1,309 @@
+"""What is more than one kind of call in turns."""
+
+import re
+import subprocess
+import time
+from pathlib import Path
+
+from .machine import Left, has, measured, median, numbers, others_seconds, resident_mib, wrk
+from .requests import Request
+from .scenarios import PARCEL, Scenario
+from .sides import FORM, SOURCES, ROOT, basic, class_path, form, java, pgbench_script
+
+CLIENTS = 10_000
+HASHING_CLIENTS = 8
+COLD_RATE = 1_000
+
+NOT_HAD = {
+    "catalogue of 10 to 10 000 products over HTTP": "MatchBenchmark measures matching in both (docs/performance.md)",
+    "one to three replicas": "they would share two processors with all that they are compared with",
+    "JWT introspection of node-oidc-provider": "it introspects opaque tokens only",
+    "statements a call": "transactions are counted instead; HotPathTest counts statements",
+}
+
+
+def idle_load():
+    """Processors that other programs keep busy."""
+    before, start = others_seconds([]), time.monotonic()
+    time.sleep(2)
+    return (others_seconds([]) - before) / (time.monotonic() - start)
+
+
+def second_start(run):
+    """The sandbox again, on the data that it has."""
+    run.waybill.stop()
+    run.figures["sandboxSecondStart"] = run.waybill.start()
+
+
+def starts(run):
+    """Start to the first token, memory 5 s later, and how fast a service that has just started becomes."""
+    request = run.waybill.token_request()
+    request.port = run.base + 9
+    took, idle, warm = [], [], []
+    for _ in range(min(run.rounds, 3)):
+        replica = run.waybill.replica("auth-token-service", request.port, run.out / "replica.log")
+        try:
+            took.append(replica.await_answer(request))
+            time.sleep(5)
+            idle.append(resident_mib(replica.pids()))
+            warm.append([wrk(request, run.connections, 1, run.work)["perSecond"] for _ in range(max(12, run.warm_up))])
+        finally:
+            replica.stop()
+    run.figures.update(waybillStart=median(took), waybillIdleMib=median(idle))
+    rates = [median(each) for each in zip(*warm)]
+    run.curves["warm-up: tokens a second after the start, by second"] = {"waybill": list(enumerate(rates, 1))}
+    steady = median(rates[-5:])
+    run.figures["waybillWarmUp"] = next(n for n, rate in enumerate(rates, 1) if rate >= 0.9 * steady)
+    if run.keycloak:
+        took, idle = [], []
+        for _ in range(min(run.rounds, 3)):
+            run.keycloak.stop()
+            took.append(run.keycloak.start())
+            time.sleep(5)
+            idle.append(resident_mib(run.keycloak.pids()))
+        run.figures.update(keycloakStart=median(took), keycloakIdleMib=median(idle))
+
+
+def cloned(run, applications):
+    """Brings the registry to a number of applications, copies of the sandbox's; the clone n has the client id `clone-n`."""
+    run.waybill.sql(f"""
+        insert into auth.application (id, client_id, name, owner, business_region, service_level, roles, state,
+            tokens_not_before, created_at)
+        select gen_random_uuid(), 'clone-' || n, 'Clone ' || n, owner, business_region, service_level, roles, state,
+            tokens_not_before, created_at
+        from auth.application, generate_series(1, {applications}) n
+        where client_id = '{run.waybill.env["CLIENT_ID"]}' on conflict do nothing;
+        insert into auth.secret (id, application_id, hash, sealed, sealing_key, from_configuration, created_at)
+        select a.client_id, a.id, s.hash, s.sealed, s.sealing_key, s.from_configuration, s.created_at
+        from auth.application a, auth.secret s join auth.application o on o.id = s.application_id
+        where a.client_id like 'clone-%' and o.client_id = '{run.waybill.env["CLIENT_ID"]}' on conflict do nothing;
+        insert into auth.api_grant (application_id, api, environment, state, changed_at)
+        select a.id, g.api, g.environment, g.state, g.changed_at
+        from auth.application a, auth.api_grant g join auth.application o on o.id = g.application_id
+        where a.client_id like 'clone-%' and o.client_id = '{run.waybill.env["CLIENT_ID"]}' on conflict do nothing;
+        analyze auth.application; analyze auth.secret; analyze auth.api_grant""")
+
+
+def any_clone(run, clients):
+    """A token request of one of the clones, each time of another."""
+    headers = Path(run.work) / "clones"
+    headers.write_text("".join(basic(f"clone-{n}", run.waybill.env["CLIENT_SECRET"]) + "\n" for n in range(1, clients + 1)))
+    return run.waybill.token_request(
+        f"local clients = {{}}\nfor line in io.lines('{headers}') do clients[#clients + 1] = line end\nmath.randomseed(os.time())\n"
+        "request = function()\n  wrk.headers['Authorization'] = clients[math.random(#clients)]\n"
+        "  return wrk.format()\nend\n")
+
+
+def probe(run, request):
+    """Says what is wrong, where wrk would only count."""
+    status, _, body = request.send()
+    if status >= 400:
+        raise Left(f"answered {status}: {body[:200]}")
+
+
+def clone_request(run):
+    request = run.waybill.token_request()
+    request.headers = {**request.headers, "Authorization": basic("clone-1", run.waybill.env["CLIENT_SECRET"])}
+    return request
+
+
+def many_clients(run):
+    cloned(run, CLIENTS)
+    probe(run, clone_request(run))
+    run.in_turns(Scenario("token-one-client", {"waybill": run.waybill.token_request()}))
+    many = any_clone(run, CLIENTS)
+    # Each client must have been asked for once.
+    wrk(many, run.connections, run.warm_up, run.work)
+    run.in_turns(Scenario("token-10000-clients", {"waybill": many}))
+
+
+def open_run(run, side, request, rate, seconds):
+    command = [java(), "-Xmx256m", "-XX:+UseSerialGC", "-cp", class_path("freight-product-service"), SOURCES / "OpenModel.java",
+               request.port, request.method, request.path, int(rate), seconds, 64, *request.files(run.work)]
+
+    def generate():
+        done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+        return numbers(done.stdout, done.stderr)
+
+    return run.run(side, request, seconds, generate=generate)
+
+
+def steady(run, scenario, side):
+    rates = [row["perSecond"] for row in run.rows if row["scenario"] == scenario and row["side"] == side]
+    if not rates:
+        raise Left(f"{scenario} of {side} has not been measured")
+    return median(rates)
+
+
+def while_hashing(run):
+    """Tokens at a third of the rate that is possible: alone, and while more log-ins come than can be hashed."""
+    rate = steady(run, "token", "waybill") / 3
+    cloned(run, HASHING_CLIENTS)
+    env = run.waybill.env
+    bodies = ", ".join("[[" + form(grant_type="password", client_id=f"clone-{n}", client_secret=env["CLIENT_SECRET"],
+                                   username=env["ROPC_USERNAME"], password=env["ROPC_PASSWORD"]) + "]]"
+                       for n in range(1, HASHING_CLIENTS + 1))
+    flood = Request(run.base, f"{PARCEL}/token", "POST", {"Content-Type": FORM}, "",
+                    f"local bodies = {{{bodies}}}\nlocal n = 0\nrequest = function()\n  n = n + 1\n"
+                    "  return wrk.format(nil, nil, nil, bodies[n % #bodies + 1])\nend\n")
+    seconds = max(3, run.seconds)
+    folder = Path(run.work) / "flood"
+    folder.mkdir(exist_ok=True)
+    script = folder / "wrk.lua"
+    script.write_text(flood.lua())
+    for number in range(run.rounds):
+        for side, hashing in (("waybill", False), ("waybill, hashing", True)):
+            other = hashing and subprocess.Popen(
+                ["wrk", "-t1", "-c64", f"-d{seconds + 4}s", "-s", str(script), f"http://127.0.0.1:{run.base}{flood.path}"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                if hashing:
+                    time.sleep(0.5)
+                result = open_run(run, "waybill", run.waybill.token_request(), rate, seconds)
+            finally:
+                if other:
+                    other.terminate()
+                    other.wait()
+            run.rows.append({"scenario": "token-while-hashing", "side": side, "round": number + 1, **result})
+
+
+def cold_jwt(run):
+    """One product by JWT at a steady rate: one token, and another for each call."""
+    product = run.scenarios["product"].requests["waybill"]
+    seconds = max(3, run.seconds)
+    collected = Path(run.work) / "tokens"
+    for number in range(run.rounds):
+        collected.unlink(missing_ok=True)
+        # wrk's threads run Lua: the tokens that it is answered with go into a file.
+        issue = run.waybill.token_request(
+            f"local out = io.open('{collected}', 'a')\nresponse = function(status, headers, body)\n"
+            "  local token = body:match('\"access_token\" *: *\"([^\"]+)\"')\n"
+            "  if token then out:write('Bearer ' .. token .. '\\n'); out:flush() end\nend\n")
+        wanted, tokens = COLD_RATE * seconds, []
+        while len(tokens) < wanted:
+            wrk(issue, run.connections, 1, run.work)
+            tokens = collected.read_text().splitlines()
+        collected.write_text("\n".join(tokens[:wanted]) + "\n")
+        for side, authorization in (("warm", product.headers["Authorization"]), ("cold", f"@{collected}")):
+            request = Request(product.port, product.path, headers={"Authorization": authorization})
+            run.rows.append({"scenario": f"jwt-{side}", "side": "waybill", "round": number + 1,
+                             **open_run(run, "waybill", request, COLD_RATE, seconds)})
+
+
+def open_model(run):
+    """Latency at half of what the slower side can do, from the time at which each call was due."""
+    for name in ("token", "list", "match-small"):
+        if name not in run.scenarios or not any(row["scenario"] == name for row in run.rows):
+            continue
+        sides = {side: request for side, request in run.scenarios[name].requests.items() if side != "vertx"}
+        rate = min(steady(run, name, side) for side in sides) / 2
+        for number in range(min(run.rounds, 3)):
+            for side, request in sides.items():
+                run.rows.append({"scenario": f"{name}, open at {rate:.0f}/s", "side": side, "round": number + 1,
+                                 **open_run(run, side, request, rate, max(3, run.seconds))})
+
+
+def pgbench(run):
+    """An instruction's statements alone, in turns with the instruction."""
+    if not has("pgbench"):
+        raise Left("pgbench is missing (Debian: postgresql-contrib)")
+    env = run.waybill.env
+    script = Path(run.work) / "instruction.sql"
+    script.write_text(pgbench_script(env["AWBS"].split(","), env["LOGIN_ID"]))
+    url = run.waybill.database("superuser")
+
+    def generate():
+        done = subprocess.run(
+            ["pgbench", "-n", "-M", "prepared", "-c", str(run.connections), "-j", "1", "-T", str(run.seconds), "-f", str(script), url],
+            capture_output=True, text=True, env={"PGOPTIONS": "-c search_path=india_instruction", "PATH": "/usr/bin:/bin"})
+        calls = re.search(r"number of transactions actually processed: (\d+)", done.stdout)
+        rate = re.search(r"tps = ([\d.]+)", done.stdout)
+        latency = re.search(r"latency average = ([\d.]+)", done.stdout)
+        failed = re.search(r"number of failed transactions: (\d+)", done.stdout)
+        if not (calls and rate):
+            raise Left(f"pgbench: {done.stderr.strip()[-300:]}")
+        return {"calls": int(calls.group(1)), "perSecond": float(rate.group(1)), "p50": float(latency.group(1)),
+                "p95": float("nan"), "p99": float("nan"), "refused": int(failed.group(1)) if failed else 0}
+
+    request = run.scenarios["instruction"].requests["waybill"]
+    run.until_flat(request)
+    generate()
+    for number in range(run.rounds):
+        run.rows.append({"scenario": "instruction-statements", "side": "waybill", "round": number + 1,
+                         **run.run("waybill", request, run.seconds)})
+        run.rows.append({"scenario": "instruction-statements", "side": "pgbench", "round": number + 1, **measured(
+            generate, lambda: [], run.waybill.postgres, run.waybill.transactions)})
+
+
+def alone(run):
+    """The signature and the hash, without anything around them."""
+    own = [java(), "--enable-native-access=ALL-UNNAMED", "-cp", class_path("auth-token-service")]
+
+    def said(name, *arguments):
+        command = [*own, SOURCES / f"{name}.java", *arguments]
+        done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+        if done.returncode:
+            raise Left(f"{name}: {done.stderr.strip()[-200:]}")
+        return done.stdout.split()
+
+    words = said("SignatureAlone")
+    for provider, micros in zip(words[::2], words[1::2]):
+        run.figures[f"signatureMicros {provider}"] = float(micros)
+    for threads in (1, 2):
+        run.figures[f"hashesASecond {threads} threads"] = median(
+            [float(said("HashAlone", threads, run.seconds + 1)[0]) for _ in range(min(run.rounds, 3))])
+
+
+def curve(run, title, points):
+    run.curves[title] = points
+
+
+def connections(run):
+    points, cost = [], []
+    for many in (8, 32, 128, 512):
+        request = run.scenarios["list"].requests["waybill"]
+        wrk(request, many, 1, run.work)
+        rounds = [run.run("waybill", request, run.seconds, many) for _ in range(min(run.rounds, 3))]
+        points.append((many, median([each["perSecond"] for each in rounds])))
+        cost.append((many, median([each["cpu"] * 1000 for each in rounds])))
+    curve(run, "list of products: calls a second by connections", {"waybill": points})
+    curve(run, "list of products: processor ms of 1 000 calls by connections", {"waybill": cost})
+
+
+def registry(run):
+    """Tokens for any of many applications."""
+    points = []
+    for applications in (10, 1_000, 10_000) + ((100_000,) if run.long else ()):
+        cloned(run, applications)
+        request = any_clone(run, applications)
+        wrk(request, run.connections, min(run.warm_up, 3) if applications < 5_000 else run.warm_up, run.work)
+        rounds = [run.run("waybill", request, run.seconds) for _ in range(min(run.rounds, 3))]
+        points.append((applications, median([each["cpu"] * 1000 for each in rounds])))
+    curve(run, "token: processor ms of 1 000 calls by applications that ask", {"waybill": points})
+
+
+def instructions(run):
+    """An instruction, with many stored before it."""
+    points, stored = [], 0
+    login_id = run.waybill.env["LOGIN_ID"]
+    request = run.scenarios["instruction"].requests["waybill"]
+    run.until_flat(request)
+    for rows in (10_000, 100_000, 1_000_000) + ((10_000_000,) if run.long else ()):
+        run.waybill.sql(f"""
+            set session_replication_role = replica;
+            insert into india_instruction.waybill (awb_no, login_id, state, updated_at, changed_at)
+            select (80000000000 + n)::text, '{login_id}', 'DELIVERED', now(), now()
+            from generate_series({stored // 10}, {rows // 10}) n on conflict do nothing;
+            insert into india_instruction.instruction (awb_no, login_id, kind, land_mark, accepted_at, accepted_on,
+                application_id, request_id, state, state_at)
+            select (80000000000 + n / 10)::text, '{login_id}', 'LM', 'near ' || n, now() - n * interval '1 second', current_date,
+                'benchmark', 'benchmark', 'APPLIED', now()
+            from generate_series({stored}, {rows - 1}) n;
+            analyze india_instruction.instruction""")
+        stored = rows
+        rounds = [run.run("waybill", request, run.seconds) for _ in range(min(run.rounds, 3))]
+        points.append((rows, median([each["databaseCpu"] * 1000 for each in rounds])))
+    run.figures["instructionBytesOnDisk"] = int(run.waybill.sql(
+        "select pg_total_relation_size('india_instruction.instruction') / (select count(*) from india_instruction.instruction)"
+        " + pg_total_relation_size('india_instruction.feed_entry') / (select count(*) from india_instruction.feed_entry)"))
+    curve(run, "instruction: the database's processor ms of 1 000 calls by stored instructions", {"waybill": points})
