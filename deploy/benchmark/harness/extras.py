@@ -10,6 +10,7 @@ from .requests import Request
 from .scenarios import PARCEL, Scenario
 from .sides import FORM, SOURCES, ROOT, basic, class_path, form, java, pgbench_script
 
+WARM_UP_CURVE = "warm-up: tokens a second after the start, by second"
 CLIENTS = 10_000
 HASHING_CLIENTS = 8
 COLD_RATE = 1_000
@@ -51,9 +52,7 @@ def starts(run):
             replica.stop()
     run.figures.update(waybillStart=median(took), waybillIdleMib=median(idle))
     rates = [median(each) for each in zip(*warm)]
-    run.curves["warm-up: tokens a second after the start, by second"] = {"waybill": list(enumerate(rates, 1))}
-    steady = median(rates[-5:])
-    run.figures["waybillWarmUp"] = next(n for n, rate in enumerate(rates, 1) if rate >= 0.9 * steady)
+    run.curves[WARM_UP_CURVE] = {"waybill": list(enumerate(rates, 1))}
     if run.keycloak:
         took, idle = [], []
         for _ in range(min(run.rounds, 3)):
@@ -111,6 +110,11 @@ def many_clients(run):
     cloned(run, CLIENTS)
     probe(run, clone_request(run))
     run.in_turns(Scenario("token-one-client", {"waybill": run.waybill.token_request()}))
+    # The service has served for minutes now: so fast it becomes.
+    if WARM_UP_CURVE in run.curves:
+        steady_rate = steady(run, "token-one-client", "waybill")
+        run.figures["waybillWarmUp"] = next(
+            (n for n, rate in run.curves[WARM_UP_CURVE]["waybill"] if rate >= 0.9 * steady_rate), float("inf"))
     many = any_clone(run, CLIENTS)
     # Each client must have been asked for once.
     wrk(many, run.connections, run.warm_up, run.work)

@@ -137,7 +137,7 @@ def finite(value):
 
 
 def number(value, digits):
-    return "–" if math.isnan(value) else f"{value:.{digits}f}"
+    return "–" if math.isnan(value) else "never seen" if math.isinf(value) else f"{value:.{digits}f}"
 
 
 def processor():
