@@ -58,7 +58,7 @@ public final class OpenModel {
                 .runOnContext(begin -> vertx.setPeriodic(1, timer -> {
                     while (sent[0] < calls && System.nanoTime() - start >= sent[0] * NANOS_A_SECOND / rate) {
                         long due = start + sent[0] * NANOS_A_SECOND / rate;
-                boolean counts = sent[0] >= warmUp;
+                        boolean counts = sent[0] >= warmUp;
                         RequestOptions options = new RequestOptions()
                                 .setHost("127.0.0.1")
                                 .setPort(port)
