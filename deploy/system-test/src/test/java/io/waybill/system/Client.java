@@ -65,20 +65,27 @@ final class Client {
     private final HttpClient http;
 
     private final boolean keepsConnections;
+    private final HttpClient.Version version;
 
     Client(Map<String, String> environment) {
-        this(environment, true);
+        this(environment, true, HttpClient.Version.HTTP_2);
     }
 
-    private Client(Map<String, String> environment, boolean keepsConnections) {
+    private Client(Map<String, String> environment, boolean keepsConnections, HttpClient.Version version) {
         this.environment = environment;
         this.keepsConnections = keepsConnections;
+        this.version = version;
         this.http = httpClient(Optional.ofNullable(environment.get("CA_CERTIFICATE")));
+    }
+
+    /** The same with connections of its own, which it keeps. */
+    Client over(HttpClient.Version protocol) {
+        return new Client(environment, true, protocol);
     }
 
     /** The same with its own connection for each call (HTTP/1.1), which nobody else closes. */
     Client withoutKeptConnections() {
-        return new Client(environment, false);
+        return new Client(environment, false, HttpClient.Version.HTTP_1_1);
     }
 
     /**
@@ -109,10 +116,9 @@ final class Client {
     }
 
     HttpRequest.Builder request(String url) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE);
-        return keepsConnections
-                ? request
-                : request.version(HttpClient.Version.HTTP_1_1).header("Connection", "close");
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(url)).version(version).timeout(PATIENCE);
+        return keepsConnections ? request : request.header("Connection", "close");
     }
 
     Answer send(HttpRequest.Builder request) {

@@ -33,6 +33,9 @@ final class Load {
     private static final Duration STOP = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+    /** On a machine that is busy with a build. */
+    private static final long SLOWEST_MILLIS = 100;
+
     private final Duration pause;
     private final Map<String, Worker> workers = new TreeMap<>();
     private volatile boolean stopped;
@@ -59,6 +62,12 @@ final class Load {
         workers.values().forEach(worker -> before.put(worker, worker.made()));
         before.forEach((worker, made) ->
                 await().atMost(PATIENCE).until(() -> worker.made() >= made + calls || !worker.thread.isAlive()));
+    }
+
+    /** Returns when so many calls have been made in all. */
+    void awaitInAll(long calls) {
+        await().atMost(PATIENCE.plusMillis(calls * SLOWEST_MILLIS))
+                .until(() -> workers.values().stream().mapToLong(Worker::made).sum() >= calls);
     }
 
     /** Stops, after waiting for the calls in progress. */

@@ -88,6 +88,19 @@ final class PackagedService implements AutoCloseable {
                 .until(() -> http.send(ready, BodyHandlers.discarding()).statusCode() == 200);
     }
 
+    /** Sends SIGTERM. */
+    void stop() {
+        process.destroy();
+    }
+
+    /** Waits until it has exited on its own; returns its exit code, which is 143 or 0 and not 137. */
+    int awaitExit() throws InterruptedException {
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("it does not end; its log is in target/processes");
+        }
+        return process.exitValue();
+    }
+
     @Override
     public void close() {
         process.destroy();

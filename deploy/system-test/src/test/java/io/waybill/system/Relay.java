@@ -50,7 +50,12 @@ final class Relay implements AutoCloseable {
         targets = List.copyOf(all);
     }
 
-    /** How many connections have been taken since {@link #leadTo}. */
+    /** {@link #taken} begins anew. */
+    void countFromHere() {
+        taken.set(0);
+    }
+
+    /** How many connections have been taken since {@link #leadTo}, or {@link #countFromHere}. */
     int taken() {
         return taken.get();
     }

@@ -1,0 +1,106 @@
+package io.waybill.system;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The machine's nginx with the configuration of {@code deploy/compose}: TLS and a host for each service. */
+final class ProxyProcess implements AutoCloseable {
+
+    private static final Path CONFIGURATION = SandboxProcess.CHECKOUT.resolve("deploy/compose/nginx");
+
+    private final Process process;
+    private final int port;
+
+    private ProxyProcess(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** nginx, if the machine has it. */
+    static Optional<Path> executable() {
+        return Stream.concat(Stream.of(System.getenv("PATH").split(":")), Stream.of("/usr/sbin"))
+                .map(folder -> Path.of(folder, "nginx"))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** A port that nothing listens on. */
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param port of the proxy
+     * @param services ports that lead to a replica of each
+     */
+    static ProxyProcess start(int port, Map<PlatformService, Integer> services, ProxyCertificate certificate)
+            throws IOException {
+        Path folder =
+                Files.createDirectories(Path.of("target", "kept-connections")).toAbsolutePath();
+        String site = Files.readString(CONFIGURATION.resolve("templates/waybill.conf.template"))
+                .replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
+                .replace("${WAYBILL_RESOLVER}", "127.0.0.1")
+                .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(port))
+                .replace("listen 8443", "listen 127.0.0.1:" + port)
+                .replace("listen 8080", "listen 127.0.0.1:" + freePort())
+                .replace("127.0.0.1:8089", "127.0.0.1:" + freePort())
+                .replace(
+                        "/etc/nginx/tls/tls.crt",
+                        certificate.certificate().toAbsolutePath().toString())
+                .replace(
+                        "/etc/nginx/tls/tls.key",
+                        certificate.key().toAbsolutePath().toString());
+        for (PlatformService service : PlatformService.values()) {
+            site = site.replace(service.image() + ":" + service.port(), "127.0.0.1:" + services.get(service));
+        }
+        Files.writeString(folder.resolve("waybill.conf"), site);
+        String main = Files.readString(CONFIGURATION.resolve("nginx.conf"))
+                .replace("/tmp/", folder + "/")
+                .replace("/dev/std", folder + "/std");
+        Files.writeString(folder.resolve("nginx.conf"), main);
+        Process process = new ProcessBuilder(
+                        executable().orElseThrow().toString(),
+                        "-p",
+                        folder.toString(),
+                        "-c",
+                        folder.resolve("nginx.conf").toString(),
+                        "-g",
+                        "daemon off; user " + System.getProperty("user.name") + ";")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("nginx.log").toFile())
+                .start();
+        return new ProxyProcess(process, port);
+    }
+
+    URI url(PlatformService service) {
+        return URI.create("https://" + service.publicHost() + ":" + port);
+    }
+
+    boolean isRunning() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
