@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.SecretKeySelector;
 import java.util.List;
@@ -67,6 +68,14 @@ final class CloudNativePg {
         public ClusterSpec spec;
     }
 
+    /** PgBouncer in front of a Cluster. */
+    static final class Pooler extends Resource {
+
+        private static final long serialVersionUID = 1L;
+
+        public PoolerSpec spec;
+    }
+
     /** A scheduled backup. */
     static final class ScheduledBackup extends Resource {
 
@@ -89,16 +98,20 @@ final class CloudNativePg {
             String primaryUpdateStrategy,
             String primaryUpdateMethod,
             Boolean enableSuperuserAccess,
+            Certificates certificates,
             InheritedMetadata inheritedMetadata,
             Bootstrap bootstrap,
             List<ExternalCluster> externalClusters,
             Managed managed,
             PostgresConfiguration postgresql,
+            Monitoring monitoring,
             Affinity affinity,
             ResourceRequirements resources,
             Storage storage,
             Storage walStorage,
             List<Plugin> plugins) {}
+
+    record Certificates(List<String> serverAltDNSNames) {}
 
     record InheritedMetadata(Map<String, String> labels, Map<String, String> annotations) {}
 
@@ -135,11 +148,18 @@ final class CloudNativePg {
 
     record Synchronous(String method, int number, String dataDurability) {}
 
+    record Monitoring(List<KeyRef> customQueriesConfigMap) {}
+
     record Affinity(Boolean enablePodAntiAffinity, String podAntiAffinityType, String topologyKey) {}
 
     record Storage(String size, String storageClass) {}
 
     record Plugin(String name, Boolean enabled, Boolean isWALArchiver, Map<String, String> parameters) {}
+
+    record PoolerSpec(
+            LocalObjectReference cluster, String type, int instances, PodTemplateSpec template, PgBouncer pgbouncer) {}
+
+    record PgBouncer(String poolMode, Map<String, String> parameters) {}
 
     record ScheduledBackupSpec(
             String schedule,

@@ -61,6 +61,7 @@ final class StrictYaml {
             Map.entry("monitoring.coreos.com/v1 PodMonitor", PodMonitor.class),
             Map.entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
             Map.entry("postgresql.cnpg.io/v1 Cluster", CloudNativePg.Cluster.class),
+            Map.entry("postgresql.cnpg.io/v1 Pooler", CloudNativePg.Pooler.class),
             Map.entry("postgresql.cnpg.io/v1 ScheduledBackup", CloudNativePg.ScheduledBackup.class),
             Map.entry("barmancloud.cnpg.io/v1 ObjectStore", CloudNativePg.ObjectStore.class),
             Map.entry("gateway.networking.k8s.io/v1 Gateway", Gateway.class),
