@@ -38,6 +38,9 @@ public final class Main {
         if (!arguments.isEmpty() && arguments.getFirst().equals("feed-consumer")) {
             return FeedConsumer.run(arguments.subList(1, arguments.size()), checkout(), System.out);
         }
+        if (arguments.equals(List.of("demo-data"))) {
+            return DemoDataJob.run(System.getenv(), console);
+        }
         Options options = Options.parse(arguments);
         if (options.help()) {
             console.line(Options.USAGE);

@@ -16,7 +16,7 @@ final class Seeder {
     private static final int WAYBILLS_IN_TRANSIT = 20;
 
     /** The waybill of the interface's own example; the others follow it. */
-    private static final long FIRST_AWB = 69_501_388_751L;
+    static final long FIRST_AWB = 69_501_388_751L;
 
     private final OperatorClient operator;
     private final URI auth;
