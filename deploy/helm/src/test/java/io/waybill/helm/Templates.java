@@ -91,7 +91,7 @@ final class Templates {
                                 ? "and .Values.monitoring.enabled " + database
                                 : ".Values.monitoring.enabled");
             case "ConfigMap" -> {
-                if (name.equals("database-scripts")) {
+                if (name.equals("database-scripts") || name.equals("database-queries")) {
                     yield new Place("database.yaml", database);
                 }
                 yield name.startsWith("waybill-dashboard-")

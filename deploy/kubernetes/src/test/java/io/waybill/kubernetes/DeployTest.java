@@ -57,6 +57,11 @@ class DeployTest {
                 .filteredOn(call -> call.startsWith("apply"))
                 .extracting(call -> call.substring(call.lastIndexOf('/') + 1))
                 .containsExactly("platform", "migration", "sandbox");
+        assertThat(Files.readString(cluster.resolve("calls")))
+                .contains(
+                        "delete job demo-data --ignore-not-found",
+                        "--for=condition=Complete job/demo-data",
+                        "logs job/demo-data");
     }
 
     @Test

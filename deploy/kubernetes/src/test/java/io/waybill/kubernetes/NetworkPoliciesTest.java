@@ -45,6 +45,10 @@ class NetworkPoliciesTest {
             expected.add(service + " -> " + DATABASE + ":5432");
             expected.add(service + "-migration -> " + DATABASE + ":5432");
         }
+        if (manifests.name().equals("sandbox")) {
+            expected.add("demo-data -> " + Checkout.AUTH + ":http");
+            expected.add("demo-data -> india-instruction-service:http");
+        }
         if (manifests.name().equals("production")) {
             // Replication, and the instances' own status.
             expected.add(DATABASE + " -> " + DATABASE + ":5432");
@@ -219,7 +223,7 @@ class NetworkPoliciesTest {
             assertThat(labels).containsAllEntriesOf(DATABASE_LABELS);
             pods.put(DATABASE, labels);
         }
-        assertThat(pods).hasSize(9);
+        assertThat(pods).hasSize(manifests.name().equals("sandbox") ? 10 : 9);
         return pods;
     }
 }

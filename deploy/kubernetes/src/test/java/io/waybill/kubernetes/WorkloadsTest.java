@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -171,13 +172,33 @@ class WorkloadsTest {
     void aReplicaHasTimeToFinishItsCalls(Deployment deployment) throws IOException {
         long preStop =
                 container(deployment).getLifecycle().getPreStop().getSleep().getSeconds();
-        var drain = Pattern.compile("(?m)^quarkus.shutdown.timeout=(\\d+)s$")
-                .matcher(Files.readString(Checkout.ROOT.resolve(
-                        "common-model/service/src/main/resources/META-INF/microprofile-config.properties")));
-        assertThat(drain.find()).isTrue();
+        long timeout = seconds(
+                "common-model/service/src/main/resources/META-INF/microprofile-config.properties",
+                "(?m)^quarkus.shutdown.timeout=(\\d+)s$");
         assertThat(preStop).isGreaterThanOrEqualTo(5);
         assertThat(deployment.getSpec().getTemplate().getSpec().getTerminationGracePeriodSeconds())
-                .isGreaterThan(preStop + Long.parseLong(drain.group(1)));
+                .isGreaterThan(preStop + shutdownDelay(deployment) + timeout);
+    }
+
+    @ParameterizedTest
+    @MethodSource("deployments")
+    void theDrainIsTheOneThatIsDrilled(Deployment deployment) throws IOException {
+        assertThat(shutdownDelay(deployment))
+                .isEqualTo(seconds(
+                        "deploy/system-test/src/test/java/io/waybill/system/PlatformSettings.java",
+                        "SHUTDOWN_DELAY = \"(\\d+)s\""));
+    }
+
+    private static long shutdownDelay(Deployment deployment) {
+        String delay = Settings.value(container(deployment), "QUARKUS_SHUTDOWN_DELAY");
+        assertThat(delay).matches("\\d+s");
+        return Long.parseLong(delay.substring(0, delay.length() - 1));
+    }
+
+    private static long seconds(String file, String pattern) throws IOException {
+        var found = Pattern.compile(pattern).matcher(Files.readString(Checkout.ROOT.resolve(file)));
+        assertThat(found.find()).as(file).isTrue();
+        return Long.parseLong(found.group(1));
     }
 
     @ParameterizedTest
@@ -250,7 +271,9 @@ class WorkloadsTest {
     @MethodSource("all")
     void aMigrationRunsOnceAsTheOwnerOfItsSchemaWithTheImageThatFollows(Manifests manifests) {
         if (!manifests.name().endsWith("/migration")) {
-            assertThat(manifests.all(Job.class)).isEmpty();
+            assertThat(manifests.all(Job.class))
+                    .extracting(job -> job.getMetadata().getName())
+                    .isEqualTo(manifests.name().equals("sandbox") ? List.of("demo-data") : List.of());
             return;
         }
         Manifests overlay = Manifests.of(manifests.name().replace("/migration", ""));
@@ -274,6 +297,50 @@ class WorkloadsTest {
                     .isEqualTo("false");
             assertThat(Settings.value(container(deployment), "QUARKUS_FLYWAY_VALIDATE_AT_START"))
                     .isEqualTo("true");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void theAutoscalerFollowsTheProcessorAndIsNotMisledByReplicasThatStart(Manifests manifests) {
+        assertThat(manifests.all(HorizontalPodAutoscaler.class)).hasSize(4).allSatisfy(scaler -> {
+            var metric = scaler.getSpec().getMetrics();
+            assertThat(metric).hasSize(1);
+            assertThat(metric.getFirst().getResource().getName()).isEqualTo("cpu");
+            Map<String, Quantity> requests = container(manifests.one(
+                            Deployment.class,
+                            scaler.getSpec().getScaleTargetRef().getName()))
+                    .getResources()
+                    .getRequests();
+            assertThat(requests.get("cpu")).as("utilisation is a share of it").isNotNull();
+            var up = scaler.getSpec().getBehavior().getScaleUp().getPolicies();
+            assertThat(up).extracting(policy -> policy.getType()).containsExactly("Pods");
+            assertThat(up.getFirst().getValue()).isLessThanOrEqualTo(2);
+            assertThat(scaler.getSpec().getMinReplicas())
+                    .isEqualTo(manifests.name().equals("sandbox") ? 1 : 2);
+        });
+    }
+
+    @Test
+    void theDemoDataIsLoadedByTheSandboxsImageOfTheSameVersion() {
+        Manifests sandbox = Manifests.of("sandbox");
+        Container container = sandbox.one(Job.class, "demo-data")
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getContainers()
+                .getFirst();
+        String version = container(sandbox.one(Deployment.class, Checkout.AUTH))
+                .getImage()
+                .replaceFirst(".*:", "");
+
+        assertThat(container.getImage()).isEqualTo("waybill/sandbox:" + version);
+        assertThat(container.getCommand())
+                .containsExactly("java", "@/opt/waybill/sandbox/launcher-options", "demo-data");
+        for (String variable : List.of("AUTH_URL", "INDIA_INSTRUCTION_URL")) {
+            String host = Settings.value(container, variable).replace("http://", "");
+            assertThat(sandbox.one(io.fabric8.kubernetes.api.model.Service.class, host))
+                    .isNotNull();
         }
     }
 
