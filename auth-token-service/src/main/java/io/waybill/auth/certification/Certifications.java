@@ -1,8 +1,10 @@
 package io.waybill.auth.certification;
 
 import io.waybill.auth.application.ApplicationRecord;
+import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.ApplicationState;
+import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.GrantState;
 import io.waybill.auth.certification.Checklist.Rules;
 import io.waybill.auth.crypto.RandomIds;
@@ -95,13 +97,30 @@ public class Certifications {
 
     /** For each API that the application has in this sandbox, what is missing for production. */
     public List<Checklist> checklists(ApplicationRecord application) {
-        return checklists(application, evidence.of(application.id()));
+        return checklists(application.grants(), evidence.of(application.id()));
     }
 
-    private List<Checklist> checklists(ApplicationRecord application, Evidence known) {
+    /**
+     * As {@link #checklists(ApplicationRecord)}, with one statement for all applications; those that are not approved
+     * are absent, and in production all.
+     */
+    public Map<UUID, List<Checklist>> checklists(List<ApplicationSummary> applications) {
+        List<ApplicationSummary> approved = applications.stream()
+                .filter(application -> isSandbox() && application.state() == ApplicationState.approved)
+                .toList();
+        Map<UUID, Evidence> known =
+                evidence.of(approved.stream().map(ApplicationSummary::id).toList());
+        return approved.stream()
+                .collect(Collectors.toMap(
+                        ApplicationSummary::id,
+                        application ->
+                                checklists(application.grants(), known.getOrDefault(application.id(), Evidence.NONE))));
+    }
+
+    private List<Checklist> checklists(List<GrantRecord> grants, Evidence known) {
         Rules rules = new Rules(evidence.days(), config.calls(), config.errorPercent());
         Map<String, List<String>> operations = evidence.operations();
-        return application.grants().stream()
+        return grants.stream()
                 .filter(grant -> grant.environment().equals(Environment.SANDBOX.claim())
                         && grant.state() == GrantState.approved
                         && operations.containsKey(grant.api()))
@@ -124,7 +143,7 @@ public class Certifications {
             throw ApiException.conflict("the application is " + application.state());
         }
         Evidence known = evidence.of(id);
-        List<Checklist> lists = checklists(application, known);
+        List<Checklist> lists = checklists(application.grants(), known);
         List<String> complete =
                 lists.stream().filter(Checklist::isComplete).map(Checklist::api).toList();
         if (complete.isEmpty()) {

@@ -13,6 +13,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.restassured.response.ValidatableResponse;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
@@ -66,6 +67,31 @@ class SandboxTest {
                 .then()
                 .body(containsString(">complete<"))
                 .body(containsString("Id of the application in production"));
+    }
+
+    @Test
+    void theOverviewSaysWhatIsNextAndCostsAtMostFourStatements() {
+        App app = Registry.approved("freight-product", "parcel");
+        Visitor ada = member(app);
+        String link = "<a href=\"/portal/applications/" + app.id() + "/certification\">Next: ";
+
+        overview(ada).body(containsString(link + "certify Parcel accounts</a> <small>0 of 4 done"));
+        ReportedCalls.completeFreight(app.id());
+        ReportedCalls.report(app.id(), "auth-token", "issueParcelToken", 200, 1);
+        overview(ada).body(containsString(link + "certify Parcel accounts</a> <small>2 of 4 done"));
+        ReportedCalls.report(app.id(), "auth-token", "issueParcelToken", 200, 9);
+        ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 10);
+        overview(ada).body(containsString(link + "take "), containsString(" to production</a> <small>"));
+        long before = connections.acquiredByRequests();
+        overview(ada);
+        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
+
+        Registry.admin("POST", "/applications/" + app.id() + "/suspend", Map.of("reason", "for the test"));
+        overview(ada).body(not(containsString("Next: ")));
+    }
+
+    private static ValidatableResponse overview(Visitor visitor) {
+        return visitor.get("/portal").then().statusCode(200);
     }
 
     /** A token for parcel accounts is counted among the tokens. */

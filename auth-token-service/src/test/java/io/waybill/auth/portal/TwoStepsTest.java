@@ -302,6 +302,20 @@ class TwoStepsTest {
     }
 
     @Test
+    void aSecretThatWaitedTooLongForItsFirstCodeIsNotTaken() {
+        Visitor ada = Visitor.developer();
+        Authenticator app = Authenticator.begin(ada);
+        sql.update("update totp set created_at = created_at - interval '61 minutes' where account_id = ?", id(ada));
+
+        ada.sendFrom("/portal", Authenticator.PAGE, fields("action", "confirm", "code", app.code()))
+                .then()
+                .statusCode(422)
+                .body(containsString("too old. Begin again"));
+
+        ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(303).header("Location", equalTo("/portal"));
+    }
+
+    @Test
     void newRecoveryCodesReplaceTheOldOnes() {
         Visitor ada = Visitor.developer();
         Enrolled enrolled = Authenticator.enrol(ada);

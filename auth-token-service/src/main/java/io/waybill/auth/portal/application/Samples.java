@@ -108,7 +108,10 @@ class Samples {
         URI freight = config.services().get(Api.FREIGHT.id());
         if (freight != null && isGranted(application, Api.FREIGHT)) {
             String code = text(language, CURL_KEY, JAVA_KEY, PYTHON_KEY)
-                    .formatted(waybill.apiKeyHeader(), application.clientId(), freight.resolve(PRODUCTS));
+                    .formatted(
+                            waybill.apiKeyHeader(),
+                            application.clientId(),
+                            freight.toString().replaceFirst("/$", "") + PRODUCTS);
             return sample(language, code, Api.FREIGHT.title(), isApproved, false);
         }
         String code = text(language, CURL_TOKEN, JAVA_TOKEN, PYTHON_TOKEN)

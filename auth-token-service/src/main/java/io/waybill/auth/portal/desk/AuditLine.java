@@ -2,30 +2,46 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.common.audit.AuditEvent;
 import java.time.Instant;
-import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A line of the audit trail on the page.
  *
- * @param application the application that it is about; {@code null} if it is about something else
+ * @param actorPage path of the page about who did it; {@code null} if there is none
+ * @param targetPage path of the page about what it was done to; {@code null} if there is none
  */
 public record AuditLine(
-        Instant at, String actor, String action, String target, UUID application, String source, String details) {
+        Instant at,
+        String actor,
+        String actorPage,
+        String action,
+        String target,
+        String targetPage,
+        String source,
+        String details) {
 
-    private static final String APPLICATION = "application/";
-    private static final int LENGTH_OF_ID = 36;
+    /** Applications that call are named by their id alone. */
+    private static final Pattern PERSON_OR_APPLICATION = Pattern.compile("(account/|application/|)([0-9a-f-]{36})");
 
     static AuditLine from(AuditEvent event) {
-        String target = event.target();
-        boolean isApplication =
-                target.startsWith(APPLICATION) && target.length() == APPLICATION.length() + LENGTH_OF_ID;
         return new AuditLine(
                 event.occurredAt(),
                 event.actor(),
+                page(event.actor()),
                 event.action(),
-                target,
-                isApplication ? UUID.fromString(target.substring(APPLICATION.length())) : null,
+                event.target(),
+                page(event.target()),
                 event.sourceAddress(),
                 Details.words(event.details()));
+    }
+
+    private static String page(String reference) {
+        Matcher found = PERSON_OR_APPLICATION.matcher(reference);
+        if (!found.matches()) {
+            return null;
+        }
+        return (found.group(1).equals("account/") ? "/portal/desk/accounts/" : "/portal/desk/applications/")
+                + found.group(2);
     }
 }

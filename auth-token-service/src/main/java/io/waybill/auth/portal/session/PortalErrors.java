@@ -61,7 +61,7 @@ class PortalErrors implements ErrorShape {
             case 409 -> "That does not fit any more";
             case 413 -> "That is too much";
             case 429 -> "Not so fast";
-            case 503 -> "We cannot reach our database";
+            case 503 -> "Not at the moment";
             default -> "Something broke on our side";
         };
     }

@@ -1,13 +1,19 @@
 package io.waybill.auth.portal.account;
 
+import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 @QuarkusTest
 @ServiceUnderTest
@@ -17,10 +23,15 @@ class AccountsTest {
     private static final int TIMES = 5;
 
     private final Accounts accounts;
+    private final AccountRepository repository;
+    private final ResetCodeRepository codes;
     private final ConnectionCounter connections;
 
-    AccountsTest(Accounts accounts, ConnectionCounter connections) {
+    AccountsTest(
+            Accounts accounts, AccountRepository repository, ResetCodeRepository codes, ConnectionCounter connections) {
         this.accounts = accounts;
+        this.repository = repository;
+        this.codes = codes;
         this.connections = connections;
     }
 
@@ -36,6 +47,36 @@ class AccountsTest {
 
         assertThat(again).isEqualTo(logIn).isPositive();
         assertThat(accounts.isPasswordOf(account.id(), Visitor.PASSWORD + " ")).isFalse();
+    }
+
+    @Test
+    void theFormsBeforeALogInSayThatTheDatabaseIsAway() {
+        Visitor ada = Visitor.stranger();
+        PGSimpleDataSource nowhere = new PGSimpleDataSource();
+        nowhere.setPortNumbers(new int[] {1});
+        Sql away = new Sql(nowhere);
+        QuarkusMock.installMockForInstance(new AccountRepository(away), repository);
+        QuarkusMock.installMockForInstance(new ResetCodeRepository(away), codes);
+
+        Map<String, Map<String, String>> forms = Map.of(
+                "/portal/login", fields("mail", ada.mail(), "password", Visitor.PASSWORD),
+                "/portal/signup", ada.signUp(),
+                "/portal/reset",
+                        fields(
+                                "mail",
+                                ada.mail(),
+                                "code",
+                                "00000-00000-00000-00000",
+                                "new-password",
+                                Visitor.PASSWORD));
+        forms.forEach((path, form) -> {
+            Response answer = ada.send(path, form);
+            assertThat(answer.statusCode()).as(path).isEqualTo(503);
+            assertThat(answer.asString())
+                    .as(path)
+                    .contains("database does not answer", answer.header("X-Request-Id"))
+                    .doesNotContain("SQL", "Exception", "refused");
+        });
     }
 
     private long cost(Runnable step) {

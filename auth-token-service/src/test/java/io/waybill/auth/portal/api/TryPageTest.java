@@ -61,6 +61,17 @@ class TryPageTest {
     }
 
     @Test
+    void theFirstCallGoesThroughTheGatewayAsWell() {
+        Visitor ada = Visitor.developerFromElsewhere();
+        String application = ada.register("freight-product");
+
+        ada.get("/portal/applications/" + application + "/first-call")
+                .then()
+                .statusCode(200)
+                .body(containsString("https://freight.example:8443/base/freight/info/products/services/v1/products"));
+    }
+
+    @Test
     void whoHasNoApplicationIsLedToRegisterOne() {
         Visitor.developerFromElsewhere()
                 .get(PAGE)

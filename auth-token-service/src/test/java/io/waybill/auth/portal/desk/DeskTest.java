@@ -323,6 +323,24 @@ class DeskTest {
     }
 
     @Test
+    void theAuditLeadsToAccountsAndApplications() {
+        App app = Registry.register();
+        Visitor olga = Visitor.operator();
+        decide(olga, "application:" + app.id(), "approve", "a known customer")
+                .then()
+                .statusCode(303);
+
+        String page =
+                olga.get("/portal/desk/audit?target=application/" + app.id()).asString();
+
+        String account = page.replaceFirst("(?s).*?<code>account/([0-9a-f-]{36})</code>.*", "$1");
+        assertThat(page)
+                .contains("<a href=\"/portal/desk/accounts/" + account + "\"><code>account/" + account)
+                .contains("<a href=\"/portal/desk/applications/" + app.id() + "\"><code>application/" + app.id());
+        olga.get("/portal/desk/accounts/" + account).then().statusCode(200).body(containsString("Olga Operator"));
+    }
+
+    @Test
     void theAuditIsFilteredAndGoesIntoAFileWithoutFormulas() {
         App app = Registry.approved();
         Registry.admin(

@@ -55,7 +55,7 @@ class DatabaseAwayTest {
         boolean says = answer.statusCode() == 503
                 && answer.contentType().startsWith("text/html")
                 && "1".equals(answer.header("Retry-After"))
-                && page.contains("We cannot reach our database")
+                && page.contains("database does not answer")
                 && page.contains(answer.header("X-Request-Id"))
                 && !page.contains("SQL")
                 && !page.contains("Exception");
@@ -71,9 +71,10 @@ class DatabaseAwayTest {
         QuarkusMock.installMockForInstance(new Unreachable(), repository);
 
         given().get(path).then().statusCode(200);
-        ada.get(path).then().statusCode(503).body(containsString("We cannot reach our database"));
+        ada.get(path).then().statusCode(503).body(containsString("database does not answer"));
     }
 
+    /** {@code AccountsTest} sends them. */
     @ParameterizedTest
     @ValueSource(strings = {"/portal/login", "/portal/signup", "/portal/reset"})
     void whoIsNotLoggedInStillSeesTheForms(String path) {

@@ -1,14 +1,21 @@
 package io.waybill.auth.portal.session;
 
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.portal.account.Accounts;
+import io.waybill.common.sql.Sql;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -20,12 +27,14 @@ class SessionsTest {
     private final SessionRepository repository;
     private final Accounts accounts;
     private final PortalConfig config;
+    private final Sql sql;
 
-    SessionsTest(Sessions sessions, SessionRepository repository, Accounts accounts, PortalConfig config) {
+    SessionsTest(Sessions sessions, SessionRepository repository, Accounts accounts, PortalConfig config, Sql sql) {
         this.sessions = sessions;
         this.repository = repository;
         this.accounts = accounts;
         this.config = config;
+        this.sql = sql;
     }
 
     @Test
@@ -40,6 +49,68 @@ class SessionsTest {
         assertThat(repository.byHash(hash("over"))).isEmpty();
         assertThat(repository.byHash(hash("idle"))).isPresent();
         assertThat(repository.delete(account, hash("idle"))).isTrue();
+    }
+
+    @Test
+    void aSessionEndsWhenItsPersonIsAwayOrTheDayIsOver() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Desk.newOperator();
+
+        setBack(ada, "last_seen_at", config.idle().minusMinutes(1));
+        setBack(olga, "last_seen_at", config.operatorIdle().minusMinutes(1));
+        ada.get("/portal").then().statusCode(200);
+        olga.get("/portal").then().statusCode(200);
+
+        setBack(ada, "last_seen_at", config.idle());
+        setBack(olga, "last_seen_at", config.operatorIdle());
+        ada.get("/portal").then().statusCode(303);
+        olga.get("/portal").then().statusCode(303);
+
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+        setBack(ada, "created_at", config.longest().minusMinutes(1));
+        ada.get("/portal").then().statusCode(200);
+        setBack(ada, "created_at", config.longest());
+        ada.get("/portal").then().statusCode(303);
+    }
+
+    @Test
+    void whoTypesThePasswordAgainGoesOnUnderANewId() {
+        Visitor ada = Visitor.developer();
+        String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
+        String secret =
+                ada.get(credentials).asString().replaceFirst("(?s).*?name=\"secret\" value=\"([^\"]+)\".*", "$1");
+        setBack(ada, "authenticated_at", config.passwordAge());
+        Map<String, String> before = Map.copyOf(ada.cookies());
+
+        ada.send(credentials, fields("action", "show", "secret", secret))
+                .then()
+                .statusCode(422)
+                .body(containsString("This is not your password"))
+                .body(not(containsString("data-hide")));
+        ada.send(credentials, fields("action", "show", "secret", secret, "password", "a guess that is long enough"))
+                .then()
+                .statusCode(422)
+                .body(not(containsString("data-hide")));
+        ada.send(credentials, fields("action", "show", "secret", secret, "password", Visitor.PASSWORD))
+                .then()
+                .statusCode(200)
+                .body(containsString("data-hide"));
+
+        ada.send(credentials, fields("action", "show", "secret", secret))
+                .then()
+                .statusCode(200)
+                .body(containsString("data-hide"));
+        given().redirects().follow(false).cookies(before).get("/portal").then().statusCode(303);
+    }
+
+    /** As if it had been so much earlier. */
+    private void setBack(Visitor person, String column, Duration ago) {
+        assertThat(sql.update(
+                        "update portal_session set " + column
+                                + " = ? from account a where a.id = account_id and a.mail = ?",
+                        Instant.now().minus(ago),
+                        person.mail()))
+                .isPositive();
     }
 
     private void insert(UUID account, String name, Duration ago) {

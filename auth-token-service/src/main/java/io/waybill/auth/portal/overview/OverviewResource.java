@@ -1,9 +1,12 @@
-package io.waybill.auth.portal.application;
+package io.waybill.auth.portal.overview;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationSummary;
+import io.waybill.auth.certification.Certifications;
+import io.waybill.auth.certification.Checklist;
+import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
@@ -14,6 +17,8 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /** The first page: one's applications, what is pending, and what comes next. */
 @Path("/portal")
@@ -22,10 +27,12 @@ import java.util.List;
 public class OverviewResource {
 
     private final Membership membership;
+    private final Certifications certifications;
     private final SecurityIdentity identity;
 
-    OverviewResource(Membership membership, SecurityIdentity identity) {
+    OverviewResource(Membership membership, Certifications certifications, SecurityIdentity identity) {
         this.membership = membership;
+        this.certifications = certifications;
         this.identity = identity;
     }
 
@@ -36,12 +43,20 @@ public class OverviewResource {
         private Templates() {}
 
         static native TemplateInstance overview(
-                Session session, List<ApplicationSummary> applications, boolean isDeleted);
+                Session session, List<ListedApplication> applications, boolean isDeleted);
     }
 
     @GET
     public Response page(@QueryParam("done") String done) {
         Session session = identity.getPrincipal(Session.class);
-        return Answer.page(Templates.overview(session, membership.applications(session), "deleted".equals(done)));
+        List<ApplicationSummary> applications = membership.applications(session);
+        Map<UUID, List<Checklist>> lists = certifications.checklists(applications);
+        return Answer.page(Templates.overview(
+                session,
+                applications.stream()
+                        .map(application ->
+                                ListedApplication.of(application, lists.getOrDefault(application.id(), List.of())))
+                        .toList(),
+                "deleted".equals(done)));
     }
 }
