@@ -2,6 +2,7 @@ package io.waybill.auth.application;
 
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.user.BackendUsers;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -30,6 +31,7 @@ public class ApplicationRegistry {
     private final WithdrawalRegister withdrawals;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
+    private final BackendUsers users;
     private final RandomIds random;
     private final Clock clock;
 
@@ -40,6 +42,7 @@ public class ApplicationRegistry {
             WithdrawalRegister withdrawals,
             ApplicationChanges changes,
             AutomaticApproval approval,
+            BackendUsers users,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
@@ -48,6 +51,7 @@ public class ApplicationRegistry {
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.approval = approval;
+        this.users = users;
         this.random = random;
         this.clock = clock;
     }
@@ -251,7 +255,7 @@ public class ApplicationRegistry {
 
     /**
      * Deletes the application with all that belongs to it: its tokens are withdrawn and its key is refused, as if it
-     * had been suspended. Its audit records stay.
+     * had been suspended, and its backend users are locked. Its audit records stay.
      *
      * @throws ApiException 409 if it is in the configuration: the next start would make it anew, with the same secret
      */
@@ -262,6 +266,7 @@ public class ApplicationRegistry {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");
         }
         withdrawals.applicationSuspended(application.clientId);
+        users.lockAllOf(id);
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);
     }

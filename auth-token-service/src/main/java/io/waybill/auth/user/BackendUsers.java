@@ -184,6 +184,15 @@ public class BackendUsers {
         return lock(user);
     }
 
+    /** Locks the users of an application that is being deleted: their names stay taken. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lockAllOf(UUID application) {
+        of(application).stream()
+                .filter(user -> !user.locked())
+                .map(FoundUser::id)
+                .forEach(this::lock);
+    }
+
     /**
      * Users whose name contains the text, the newest first.
      *

@@ -2,8 +2,11 @@ package io.waybill.auth.portal;
 
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -49,6 +52,36 @@ class BackendUserPagesTest {
                 .statusCode(303);
         Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(401);
         ada.get(page).then().body(containsString("Ended"));
+    }
+
+    @Test
+    void usersEndWithTheirApplicationAndTheAuditSaysSo() {
+        Visitor ada = Visitor.developer();
+        String page = page(ada);
+        App app = Registry.approved("parcel");
+        String name = name();
+        ada.send(page, fields("action", "create", "username", name, "password", PASSWORD));
+        String user = id(ada.get(page), name);
+        String token = Registry.requestOpaqueToken(app, name, PASSWORD)
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("access_token");
+
+        ada.send(page.replace("/users", "/delete"), fields("name", "Shop"))
+                .then()
+                .statusCode(303);
+
+        Registry.requestOpaqueToken(app, name, PASSWORD).then().statusCode(401);
+        Registry.introspect(token).then().statusCode(200).body("active", is(false));
+        Registry.admin("GET", "/audit?action=user.lock&target=user/" + user)
+                .then()
+                .statusCode(200)
+                .body("items.actor", contains(startsWith("account/")));
+        ada.send(page(ada), fields("action", "create", "username", name, "password", PASSWORD))
+                .then()
+                .statusCode(422)
+                .body(containsString("There is a user of this name already"));
     }
 
     @Test
