@@ -101,7 +101,8 @@ class IntrospectedKeys {
         this.clock = clock;
         this.environment = waybill.environment().claim();
         this.uptime = uptime;
-        this.active = remembering(config.unreachable());
+        // The issuer may become unreachable just before a key is asked about again.
+        this.active = remembering(config.active().plus(config.unreachable()));
         this.inactive = remembering(config.inactive());
         this.unanswered = remembering(UNANSWERED);
         metrics.watch(this::waiting);

@@ -19,7 +19,9 @@ interface KeyCacheConfig {
     @WithDefault("PT5S")
     Duration inactive();
 
-    /** While the issuer does not answer: how long a key is still accepted after it was last confirmed. */
+    /**
+     * While the issuer does not answer: how long a key is still accepted after it should have been asked about again.
+     */
     @WithDefault("PT15M")
     Duration unreachable();
 
