@@ -1,6 +1,7 @@
 package io.waybill.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -10,8 +11,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -32,14 +36,45 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PackagedServicesIT {
 
+    private static final String SECURED = "../src/test/overlays/production-with-internal-tls";
+
     private static DeploymentDatabase database;
     private static ServiceRun auth;
 
     @TempDir
     static Path logs;
 
+    private static Path certificate;
+    private static Path key;
+    private static int tlsPort;
+
     @BeforeAll
     static void start() throws IOException, SQLException {
+        certificate = logs.resolve("tls.crt");
+        key = logs.resolve("tls.key");
+        tlsPort = ServiceRun.freePort();
+        Shell.run(
+                        Map.of(),
+                        List.of(
+                                "openssl",
+                                "req",
+                                "-x509",
+                                "-newkey",
+                                "ec",
+                                "-pkeyopt",
+                                "ec_paramgen_curve:P-256",
+                                "-nodes",
+                                "-days",
+                                "2",
+                                "-subj",
+                                "/CN=localhost",
+                                "-addext",
+                                "subjectAltName=DNS:localhost",
+                                "-keyout",
+                                key.toString(),
+                                "-out",
+                                certificate.toString()))
+                .orFail();
         database = DeploymentDatabase.start();
         database.applySchemas();
         database.letRolesLogIn();
@@ -69,11 +104,41 @@ class PackagedServicesIT {
         }
     }
 
+    /** What is wrong, and what docs/operations.md says that the service then says. */
+    static Stream<Arguments> badSettings() {
+        return Stream.of(
+                arguments("WAYBILL_AUTH_HASH_KEY", "", "waybill.auth.hash-key"),
+                arguments("WAYBILL_ENVIRONMENT", "staging", "Cannot convert staging to enum"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("badSettings")
+    @Order(1)
+    void aServiceWithABadSettingDoesNotStartAndSaysWhich(String variable, String value, String message)
+            throws Exception {
+        Map<String, String> environment = service(Checkout.AUTH);
+        if (value.isEmpty()) {
+            environment.remove(variable);
+        } else {
+            environment.put(variable, value);
+        }
+        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, environment, logs)) {
+            assertThat(run.exitStatus()).isNotZero();
+            assertThat(run.log()).contains(message);
+        }
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains(message);
+    }
+
     @Test
     @Order(2)
     void theTokenServiceIsMigratedAndThenReady() throws Exception {
         migrate(Checkout.AUTH);
-        auth = ServiceRun.start(Checkout.AUTH, service(Checkout.AUTH), logs);
+        Map<String, String> environment = service(Checkout.AUTH, SECURED);
+        environment.put("QUARKUS_HTTP_SSL_PORT", Integer.toString(tlsPort));
+        environment.put("QUARKUS_TLS_INTERNAL_KEY_STORE_PEM_INTERNAL_CERT", certificate.toString());
+        environment.put("QUARKUS_TLS_INTERNAL_KEY_STORE_PEM_INTERNAL_KEY", key.toString());
+        auth = ServiceRun.start(Checkout.AUTH, environment, logs);
         String ready = assertReady(auth);
 
         assertThat(ready).as("it is the issuer").doesNotContain("issuer known");
@@ -89,6 +154,23 @@ class PackagedServicesIT {
         migrate(service);
         try (ServiceRun run = ServiceRun.start(service, service(service), logs)) {
             assertThat(assertReady(run)).contains("issuer known");
+        }
+    }
+
+    /** With {@code components/internal-tls}; the authority is the certificate itself. */
+    @Test
+    @Order(4)
+    void aServiceReachesTheTokenServiceByTlsAndOnlyIfItTrustsTheCertificate() throws Exception {
+        Map<String, String> environment = service("freight-product-service", SECURED);
+        environment.put("WAYBILL_AUTH_URL", "https://localhost:" + tlsPort);
+        environment.put("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS", certificate.toString());
+        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+            assertThat(assertReady(run)).contains("issuer known");
+        }
+        environment.remove("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS");
+        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+            run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
+            run.awaitLog("unable to find valid certification path to requested target");
         }
     }
 
@@ -113,7 +195,11 @@ class PackagedServicesIT {
     }
 
     private static Map<String, String> service(String service) {
-        Manifests manifests = Manifests.of("production");
+        return service(service, "production");
+    }
+
+    private static Map<String, String> service(String service, String overlay) {
+        Manifests manifests = Manifests.of(overlay);
         return environment(
                 manifests,
                 manifests

@@ -94,6 +94,16 @@ final class ServiceRun implements AutoCloseable {
         }
     }
 
+    /** Waits until it has written this. */
+    void awaitLog(String text) throws InterruptedException {
+        Instant end = Instant.now().plus(PATIENCE);
+        while (!log().contains(text)) {
+            if (Instant.now().isAfter(end) || process.waitFor(200, TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("it did not write \"" + text + "\":\n" + log());
+            }
+        }
+    }
+
     String log() {
         try {
             return Files.readString(log);
@@ -112,7 +122,7 @@ final class ServiceRun implements AutoCloseable {
         }
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }

@@ -64,6 +64,8 @@ final class StrictYaml {
             Map.entry("postgresql.cnpg.io/v1 Pooler", CloudNativePg.Pooler.class),
             Map.entry("postgresql.cnpg.io/v1 ScheduledBackup", CloudNativePg.ScheduledBackup.class),
             Map.entry("barmancloud.cnpg.io/v1 ObjectStore", CloudNativePg.ObjectStore.class),
+            Map.entry("cert-manager.io/v1 Issuer", CertManager.Issuer.class),
+            Map.entry("cert-manager.io/v1 Certificate", CertManager.Certificate.class),
             Map.entry("gateway.networking.k8s.io/v1 Gateway", Gateway.class),
             Map.entry("gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class),
             Map.entry("gateway.envoyproxy.io/v1alpha1 EnvoyProxy", EnvoyGateway.EnvoyProxy.class),

@@ -5,6 +5,8 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.opentelemetry.instrumentation.annotations.WithSpan;
+import io.quarkus.tls.TlsConfiguration;
+import io.quarkus.tls.TlsConfigurationRegistry;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -23,12 +25,14 @@ import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToLongFunction;
+import javax.net.ssl.SSLContext;
 
 /**
  * All calls of the other services to auth-token-service, made with their own credentials: they read its JWKS and its
@@ -54,18 +58,23 @@ public class IssuerClient {
      */
     private static final String NOT_TRACED = "00-00000000000000000000000000000001-0000000000000001-00";
 
-    private final HttpClient http = newClient();
+    /** Of {@code quarkus.tls}: whom to trust as auth-token-service. Without it, whom the JDK trusts. */
+    private static final String TLS = "issuer";
+
+    private final Optional<SSLContext> trusted;
+    private final HttpClient http;
     private final URI base;
     private final String basicCredentials;
     private final TextMapPropagator tracePropagator;
 
     @Inject
-    IssuerClient(WaybillConfig config, OpenTelemetry tracing) {
+    IssuerClient(WaybillConfig config, OpenTelemetry tracing, TlsConfigurationRegistry tls) {
         this(
                 config.issuerLocation(),
                 config.service().clientId().orElse(""),
                 config.service().clientSecret().orElse(""),
-                tracing);
+                tracing,
+                tls.get(TLS).map(IssuerClient::context));
     }
 
     /**
@@ -73,18 +82,34 @@ public class IssuerClient {
      * @param tracing whose context is passed on with introspections
      */
     public IssuerClient(URI base, String clientId, String clientSecret, OpenTelemetry tracing) {
+        this(base, clientId, clientSecret, tracing, Optional.empty());
+    }
+
+    private IssuerClient(
+            URI base, String clientId, String clientSecret, OpenTelemetry tracing, Optional<SSLContext> trusted) {
+        this.trusted = trusted;
+        this.http = newClient();
         this.tracePropagator = tracing.getPropagators().getTextMapPropagator();
         this.base = base;
         this.basicCredentials = "Basic "
                 + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
     }
 
-    private static HttpClient newClient() {
-        return HttpClient.newBuilder()
+    private static SSLContext context(TlsConfiguration tls) {
+        try {
+            return tls.createSSLContext();
+        } catch (Exception e) {
+            throw new IllegalStateException("quarkus.tls." + TLS + " cannot be used", e);
+        }
+    }
+
+    private HttpClient newClient() {
+        HttpClient.Builder client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT_TIMEOUT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+                .followRedirects(HttpClient.Redirect.NEVER);
+        trusted.ifPresent(client::sslContext);
+        return client.build();
     }
 
     /** {@code GET /.well-known/jwks.json}. */
