@@ -260,7 +260,7 @@ final class Templates {
 
     private static String expression(String key, String text) {
         if (key.equals("image") && text.startsWith("waybill/")) {
-            String service = text.substring("waybill/".length(), text.lastIndexOf(':'));
+            String service = text.substring("waybill/".length(), text.indexOf(':'));
             return "include \"waybill.image\" (list . \"" + service + "\") | quote";
         }
         if (key.equals("imagePullPolicy")) {
