@@ -32,7 +32,7 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Rewrites jars that Quarkus made so that the same sources give the same bytes. What remains different after a build with the
+ * Rewrites jars that Quarkus made so that the same sources give the same bytes, or nearly so. What remains different after a build with the
  * settings of {@code deploy/release} comes from build steps that run side by side, and from sets whose order changes with each
  * JVM:
  *
