@@ -31,12 +31,6 @@ public class CountedSql extends Sql {
     }
 
     @Override
-    public <T> Optional<T> firstBehindLock(String lock, String query, RowReader<T> reader, Object... parameters) {
-        CountedStatements.see(lock + ";" + query);
-        return super.firstBehindLock(lock, query, reader, parameters);
-    }
-
-    @Override
     public int update(String statement, Object... parameters) {
         CountedStatements.see(statement);
         return super.update(statement, parameters);

@@ -56,9 +56,10 @@ public class InstructionLedger {
      *     belongs to another request
      */
     public StatusCode enter(InstructionRequest request, Giver giver) {
-        return request.idempotencyKey().isEmpty() && request.instruction().kind() != InstructionKind.RTO
-                ? store(request, giver, now())
-                : QuarkusTransaction.joiningExisting().call(() -> enterLocked(request, giver));
+        boolean isPlain =
+                request.idempotencyKey().isEmpty() && request.instruction().kind() != InstructionKind.RTO;
+        return QuarkusTransaction.joiningExisting()
+                .call(() -> isPlain ? store(request, giver, now()) : enterLocked(request, giver));
     }
 
     private StatusCode enterLocked(InstructionRequest request, Giver giver) {

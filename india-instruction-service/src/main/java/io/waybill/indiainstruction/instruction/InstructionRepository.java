@@ -9,6 +9,7 @@ import io.waybill.common.sql.Sql;
 import io.waybill.indiainstruction.instruction.InstructionLedger.Giver;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -82,20 +83,24 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
     record Entry(WaybillState waybill, boolean valid) {}
 
     /**
-     * Stores an instruction, if the shipper's waybill is in one of the states and the request is timely or a repeat; in
-     * one round trip.
+     * Stores an instruction, if the shipper's waybill is in one of the states and the request is timely or a repeat. It
+     * needs a transaction: the statement that stores sees what was committed when the lock had been obtained; as a part
+     * of the locking statement it would see what was there before the wait.
      *
      * @return empty if there is no such waybill of the shipper
      */
+    @Transactional(Transactional.TxType.MANDATORY)
     Optional<Entry> store(InstructionRequest request, Giver giver, Set<WaybillState> open, Instant now) {
+        String awbNo = request.awbNo().value();
+        if (sql.first(LOCK, row -> row.getString("state"), awbNo, giver.loginId())
+                .isEmpty()) {
+            return Optional.empty();
+        }
         Instruction asked = request.instruction();
-        return sql.firstBehindLock(
-                LOCK,
+        return sql.first(
                 STORE,
                 row -> new Entry(WaybillState.valueOf(row.getString("state")), row.getBoolean("valid")),
-                request.awbNo().value(),
-                giver.loginId(),
-                request.awbNo().value(),
+                awbNo,
                 giver.loginId(),
                 asked.kind().name(),
                 asked.preferDate(),

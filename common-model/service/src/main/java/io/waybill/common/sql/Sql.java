@@ -54,24 +54,6 @@ public class Sql {
         });
     }
 
-    /**
-     * The first row of a query that is sent together with a statement that locks what it reads: one round trip, and one
-     * transaction, which ends with them unless the caller has one. The query sees what was committed when the lock had
-     * been obtained; as a part of the locking statement it would see what was there before the wait.
-     *
-     * @param lock a query with the first parameters
-     * @param query with the others
-     */
-    public <T> Optional<T> firstBehindLock(String lock, String query, RowReader<T> reader, Object... parameters) {
-        return run(lock + ";\n" + query, parameters, statement -> {
-            statement.execute();
-            statement.getMoreResults();
-            try (ResultSet row = statement.getResultSet()) {
-                return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
-            }
-        });
-    }
-
     /** The first column of the one row that the query always has. */
     public long number(String query, Object... parameters) {
         return first(query, row -> row.getLong(1), parameters).orElseThrow();
