@@ -8,7 +8,6 @@ import static io.waybill.indiainstruction.Service.waybillState;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.common.sql.Sql;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
@@ -36,12 +35,6 @@ class RaceDrillTest {
     private static final int WAYBILLS = Integer.getInteger("test-support.drill-waybills", 10);
     private static final int THREADS = 10;
     private static final long SEED = 20260310;
-
-    private final Sql sql;
-
-    RaceDrillTest(Sql sql) {
-        this.sql = sql;
-    }
 
     /** One answered request. */
     private record Answered(String awbNo, String kind, String statusCode) {}
@@ -101,23 +94,6 @@ class RaceDrillTest {
                             && a.statusCode().equals("Valid"))
                     .count();
             assertThat(rows).filteredOn(row -> row.kind().equals("SM")).hasSize((int) validMobiles);
-        }
-    }
-
-    /** Otherwise an RTO may come between the two, and leave an instruction behind that nobody supersedes. */
-    @Test
-    void aWaybillIsLockedUntilItsInstructionIsStored() {
-        String awbNo = waybill("IN_TRANSIT");
-
-        for (int i = 0; i < 200; i++) { // the driver sends a statement in other ways once each connection knows it
-            String slot = "ABC".substring(i % 3, i % 3 + 1);
-            assertThat(statusCode(send(awbNo, "DT", i % 2 == 0 ? "" : ",\"TimeSlot\":\"" + slot + "\"")))
-                    .isEqualTo("Valid");
-            assertThat(sql.isTrue("""
-                    select w.xmax = i.xmin from waybill w join instruction i using (awb_no)
-                    where awb_no = ? order by i.id desc limit 1""", awbNo))
-                    .as("the transaction that has locked the waybill has stored instruction %d", i)
-                    .isTrue();
         }
     }
 
