@@ -72,8 +72,8 @@ class IntrospectedKeys {
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
 
-    /** An active key's caller, and when it was asked for, by {@link Uptime}. */
-    private record Known(Caller caller, Instant asked) {}
+    /** An active key's caller, when it was asked for, and until when that is believed, by {@link Uptime}. */
+    private record Known(Caller caller, Instant asked, Instant believedUntil) {}
 
     @Inject
     IntrospectedKeys(
@@ -154,19 +154,26 @@ class IntrospectedKeys {
     /** What was said of a key lately; empty if it must be asked for. Never blocks. */
     Optional<Optional<Caller>> remembered(String key) {
         Known known = active.getIfPresent(key);
-        if (known != null && uptime.instant().isBefore(known.asked().plus(believed(known.caller())))) {
+        if (known != null && uptime.instant().isBefore(believedUntil(known))) {
             return Optional.of(Optional.of(known.caller()));
         }
         return inactive.getIfPresent(key) == null ? Optional.empty() : Optional.of(Optional.empty());
     }
 
     /**
-     * How long an answer about an active key is believed. What ends an application's access is on the list of
+     * Until when an answer about an active key is believed. What ends an application's access is on the list of
      * withdrawals, which every call is checked against; what begins it is not, so a caller without the API is asked
-     * about as often as an unknown key is. Keys that were first seen together are not asked about together again.
+     * about as often as an unknown key is.
      */
+    private Instant believedUntil(Known known) {
+        return withdrawals.coversGrant(known.caller(), FreightApi.ID)
+                ? known.asked().plus(config.inactive())
+                : known.believedUntil();
+    }
+
+    /** How long an answer is believed that nothing is withdrawn of. Keys that were asked about together end apart. */
     private Duration believed(Caller caller) {
-        if (!caller.mayCall(FreightApi.ID) || withdrawals.coversGrant(caller, FreightApi.ID)) {
+        if (!caller.mayCall(FreightApi.ID)) {
             return config.inactive();
         }
         int spread = Math.floorMod(caller.clientId().hashCode(), SPREAD);
@@ -230,7 +237,7 @@ class IntrospectedKeys {
                 .filter(c -> c.clientId().equals(key));
         caller.ifPresentOrElse(
                 c -> {
-                    active.put(key, new Known(c, asked));
+                    active.put(key, new Known(c, asked, asked.plus(believed(c))));
                     inactive.invalidate(key);
                 },
                 () -> {
