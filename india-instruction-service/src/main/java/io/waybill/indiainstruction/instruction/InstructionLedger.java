@@ -59,7 +59,16 @@ public class InstructionLedger {
         boolean isPlain =
                 request.idempotencyKey().isEmpty() && request.instruction().kind() != InstructionKind.RTO;
         return QuarkusTransaction.joiningExisting()
-                .call(() -> isPlain ? store(request, giver, now()) : enterLocked(request, giver));
+                .call(() -> isPlain ? enterPlain(request, giver) : enterLocked(request, giver));
+    }
+
+    /** By two statements. */
+    private StatusCode enterPlain(InstructionRequest request, Giver giver) {
+        if (instructions.lock(request.awbNo(), giver.loginId())) {
+            return store(request, giver, now());
+        }
+        request.requireTimely();
+        return StatusCode.AWB_NOT_FOUND;
     }
 
     private StatusCode enterLocked(InstructionRequest request, Giver giver) {

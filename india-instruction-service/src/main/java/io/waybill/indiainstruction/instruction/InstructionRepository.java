@@ -82,25 +82,26 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
      */
     record Entry(WaybillState waybill, boolean valid) {}
 
+    /** Locks a shipper's waybill until the transaction ends; false if there is no such waybill of the shipper. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    boolean lock(AwbNo awbNo, String loginId) {
+        return sql.first(LOCK, row -> 1, awbNo.value(), loginId).isPresent();
+    }
+
     /**
-     * Stores an instruction, if the shipper's waybill is in one of the states and the request is timely or a repeat. It
-     * needs a transaction: the statement that stores sees what was committed when the lock had been obtained; as a part
-     * of the locking statement it would see what was there before the wait.
+     * Stores an instruction, if the shipper's waybill is in one of the states and the request is timely or a repeat.
+     * The waybill is locked by a statement before: this one sees what was committed by then, and as a part of the other
+     * would see what was there before it waited.
      *
      * @return empty if there is no such waybill of the shipper
      */
     @Transactional(Transactional.TxType.MANDATORY)
     Optional<Entry> store(InstructionRequest request, Giver giver, Set<WaybillState> open, Instant now) {
-        String awbNo = request.awbNo().value();
-        if (sql.first(LOCK, row -> row.getString("state"), awbNo, giver.loginId())
-                .isEmpty()) {
-            return Optional.empty();
-        }
         Instruction asked = request.instruction();
         return sql.first(
                 STORE,
                 row -> new Entry(WaybillState.valueOf(row.getString("state")), row.getBoolean("valid")),
-                awbNo,
+                request.awbNo().value(),
                 giver.loginId(),
                 asked.kind().name(),
                 asked.preferDate(),
