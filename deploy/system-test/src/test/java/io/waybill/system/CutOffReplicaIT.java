@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
-import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.OperatorClient;
 import io.waybill.system.Client.Answer;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +30,9 @@ class CutOffReplicaIT {
     /** Five are promised after the database is back. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private static final String OPERATOR_ID = RandomSecret.token();
-    private static final String OPERATOR_SECRET = RandomSecret.token();
-    private static final String HASH_KEY = RandomSecret.key();
-    private static final String ENCRYPTION_KEY = RandomSecret.key();
-
-    private final Map<PlatformService, String> secrets = new EnumMap<>(PlatformService.class);
     private final List<AutoCloseable> running = new ArrayList<>();
     private EmbeddedDatabase database;
+    private ProcessSettings settings;
     private Relay link;
     private Relay balancer;
     private PackagedService one;
@@ -54,11 +46,11 @@ class CutOffReplicaIT {
         EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
         for (PlatformService service : PlatformService.values()) {
             builder.schema(service.role());
-            secrets.put(service, RandomSecret.token());
         }
         database = closedAfterwards(builder.start());
         link = closedAfterwards(new Relay(List.of(database.port())));
         balancer = closedAfterwards(new Relay(List.of(0)));
+        settings = new ProcessSettings(database, balancer.url(), balancer.url());
         one = auth("one", database.port());
         // The schema is there before the others start.
         one.awaitReady();
@@ -73,7 +65,7 @@ class CutOffReplicaIT {
         for (PlatformService service : PlatformService.values()) {
             if (service != PlatformService.AUTH) {
                 PackagedService process =
-                        closedAfterwards(PackagedService.start(service, service.image(), settings(service)));
+                        closedAfterwards(PackagedService.start(service, service.image(), settings.of(service)));
                 environment.put(service + "_URL", process.url().toString());
                 services.add(process);
             }
@@ -81,12 +73,15 @@ class CutOffReplicaIT {
         other.awaitReady();
         cutOff.awaitReady();
         services.forEach(PackagedService::awaitReady);
-        environment.put("OPERATOR_CLIENT_ID", OPERATOR_ID);
-        environment.put("OPERATOR_CLIENT_SECRET", OPERATOR_SECRET);
+        environment.put("OPERATOR_CLIENT_ID", settings.operatorId());
+        environment.put("OPERATOR_CLIENT_SECRET", settings.operatorSecret());
         environment.put("AWBS", "69501388751");
         client = new Client(environment);
         OperatorClient operator = new OperatorClient(
-                Client.httpClient(java.util.Optional.empty()), one.url(), OPERATOR_ID, OPERATOR_SECRET);
+                Client.httpClient(java.util.Optional.empty()),
+                one.url(),
+                settings.operatorId(),
+                settings.operatorSecret());
         OperatorClient.json(operator.send(
                 "PUT",
                 one.url().resolve("/admin/v1/service-levels/sandbox"),
@@ -152,45 +147,11 @@ class CutOffReplicaIT {
     }
 
     private PackagedService auth(String name, int databasePort) throws IOException {
-        Map<String, String> settings = settings(PlatformService.AUTH);
-        settings.computeIfPresent(
+        Map<String, String> ofReplica = settings.of(PlatformService.AUTH);
+        ofReplica.computeIfPresent(
                 "quarkus.datasource.jdbc.url",
                 (key, url) -> url.replace(":" + database.port() + "/", ":" + databasePort + "/"));
-        settings.put("waybill.auth.hash-key", HASH_KEY);
-        settings.put("waybill.auth.encryption.current-key", "first");
-        settings.put("waybill.auth.encryption.keys.first", ENCRYPTION_KEY);
-        settings.put("waybill.auth.operator.client-id", OPERATOR_ID);
-        settings.put("waybill.auth.operator.client-secret", OPERATOR_SECRET);
-        secrets.forEach((service, secret) -> {
-            if (service != PlatformService.AUTH) {
-                settings.put("waybill.auth.services." + service.image() + ".client-id", service.image());
-                settings.put("waybill.auth.services." + service.image() + ".client-secret", secret);
-            }
-        });
-        return closedAfterwards(PackagedService.start(PlatformService.AUTH, "auth-" + name, settings));
-    }
-
-    private Map<String, String> settings(PlatformService service) {
-        URI issuer = balancer.url();
-        DatabaseAccess access = database.schema(service.role());
-        Map<String, String> settings = new HashMap<>();
-        settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
-        settings.put("quarkus.datasource.username", access.username());
-        settings.put("quarkus.datasource.password", access.password());
-        settings.put("quarkus.datasource.jdbc.min-size", "1");
-        // Six JVMs start at once, perhaps on a busy machine.
-        settings.put("quarkus.datasource.jdbc.acquisition-timeout", "30s");
-        settings.put("quarkus.flyway.connect-retries", "5");
-        settings.put("waybill.log-json", "false");
-        settings.put("waybill.environment", "sandbox");
-        settings.put("waybill.seed", "true");
-        settings.put("waybill.issuer", issuer.toString());
-        settings.put("waybill.auth-url", issuer.toString());
-        if (service != PlatformService.AUTH) {
-            settings.put("waybill.service.client-id", service.image());
-            settings.put("waybill.service.client-secret", secrets.get(service));
-        }
-        return settings;
+        return closedAfterwards(PackagedService.start(PlatformService.AUTH, "auth-" + name, ofReplica));
     }
 
     private <T extends AutoCloseable> T closedAfterwards(T started) {
