@@ -6,9 +6,9 @@ import java.util.Map;
 /**
  * The parts of cert-manager's resources that are used here, as in its custom resource definitions (cert-manager.io/v1).
  */
-final class CertManager {
+final class Certificates {
 
-    private CertManager() {}
+    private Certificates() {}
 
     /** Who signs. */
     static final class Issuer extends CloudNativePg.Resource {

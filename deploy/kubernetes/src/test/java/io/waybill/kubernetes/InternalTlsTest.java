@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
-import io.waybill.kubernetes.CertManager.Certificate;
+import io.waybill.kubernetes.Certificates.Certificate;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
