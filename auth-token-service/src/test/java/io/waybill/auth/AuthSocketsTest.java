@@ -11,6 +11,7 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.overload.Kind;
 import io.waybill.test.FullLane;
+import io.waybill.test.Http2Contract;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
 import io.waybill.test.SocketsContract;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that misbehave, on token variant A. */
 @QuarkusTest
 @ServiceUnderTest
-class AuthSocketsTest implements SocketsContract, OverloadContract {
+class AuthSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

@@ -3,6 +3,7 @@ package io.waybill.freight;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.overload.Kind;
+import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
@@ -13,7 +14,7 @@ import java.util.List;
 /** Clients that misbehave, on the match. */
 @QuarkusTest
 @ServiceUnderTest
-class FreightSocketsTest implements SocketsContract, OverloadContract {
+class FreightSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.overload.Kind;
+import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that misbehave, on the instruction. */
 @QuarkusTest
 @ServiceUnderTest
-class InstructionSocketsTest implements SocketsContract, OverloadContract {
+class InstructionSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

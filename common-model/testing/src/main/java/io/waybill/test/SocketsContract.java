@@ -12,11 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -55,17 +50,11 @@ public interface SocketsContract {
     /** How many headers a request may have. */
     int HEADERS = 100;
 
-    /** How many streams an HTTP/2 connection may have. */
-    int STREAMS = 100;
-
     /** A client that is cut off after five seconds is gone soon after; a busy machine takes its time. */
     Duration PATIENCE = Duration.ofMinutes(1);
 
     /** A request without its last line, for an answer of some ten kilobytes. */
     String BIG = "GET /q/openapi HTTP/1.1\r\nHost: localhost\r\n";
-
-    /** The rest of one that becomes a connection of HTTP/2. */
-    String UPGRADE = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n";
 
     double MEBIBYTE = 1 << 20;
 
@@ -194,32 +183,6 @@ public interface SocketsContract {
         }
     }
 
-    @Test
-    default void aRequestOfHttp2HasABoundedNumberOfHeaders() throws IOException, InterruptedException {
-        RawCall call = goodCall();
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            assertThat(client.send(http2(call, 50), BodyHandlers.ofString()).statusCode())
-                    .isEqualTo(200);
-            HttpResponse<String> refused = client.send(http2(call, HEADERS), BodyHandlers.ofString());
-
-            assertThat(refused.version()).isEqualTo(HttpClient.Version.HTTP_2);
-            assertThat(refused.statusCode()).isEqualTo(431);
-            assertThat(refused.body()).contains("more than " + HEADERS + " headers");
-        }
-    }
-
-    private static HttpRequest http2(RawCall call, int more) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(
-                        URI.create("http://localhost:" + service().getPort() + call.path()))
-                .version(HttpClient.Version.HTTP_2)
-                .POST(BodyPublishers.ofString(call.body()));
-        call.headers().forEach(request::header);
-        for (int i = 0; i < more; i++) {
-            request.header("X-" + i, "x");
-        }
-        return request.build();
-    }
-
     private static String more(String header, int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> header.formatted(i) + "x\r\n")
@@ -235,62 +198,6 @@ public interface SocketsContract {
 
             // Without a whole request line, the server does not know the version either.
             assertThat(client.received().getFirst()).matches("(?s)HTTP/1.[01] " + status + " .*");
-        }
-    }
-
-    @Test
-    default void anHttp2ConnectionHasABoundedNumberOfStreams() throws IOException {
-        RawCall call = goodCall();
-        Http2Frames frames = new Http2Frames();
-        // A client that does not acknowledge the limit has twice as many.
-        for (int i = 0; i < 2 * STREAMS + 50; i++) {
-            frames.head(2 * i + 1, call);
-        }
-        try (SlowClients client = open(SOURCE, 1, frames.toBytes())) {
-            await().atMost(PATIENCE).until(() -> {
-                client.open();
-                return refusedStreams(client) >= 50;
-            });
-
-            assertThat(Http2Frames.parse(client.received().getFirst()))
-                    .filteredOn(frame -> frame.type() == Http2Frames.SETTINGS)
-                    .first()
-                    .satisfies(settings ->
-                            assertThat(Http2Frames.streams(settings.payload())).isEqualTo(STREAMS));
-            assertThat(refusedStreams(client)).isEqualTo(50);
-            othersAreServed(call);
-        }
-    }
-
-    @Test
-    default void aConnectionThatBecameHttp2HasABoundedNumberOfStreams() throws IOException {
-        RawCall call = goodCall();
-        try (SlowClients client = open(SOURCE, 1, BIG + UPGRADE)) {
-            await().atMost(PATIENCE).until(() -> {
-                client.open();
-                return client.received().getFirst().contains("\r\n\r\n");
-            });
-            Http2Frames frames = new Http2Frames();
-            for (int i = 0; i < 2 * STREAMS + 50; i++) {
-                frames.head(2 * i + 3, call);
-            }
-            client.send(frames.toBytes());
-
-            await().atMost(PATIENCE).until(() -> {
-                client.open();
-                return refusedStreams(client) >= 50;
-            });
-        }
-    }
-
-    @Test
-    default void anHttp2ClientThatResetsItsStreamsAgainAndAgainIsCutOff() throws IOException {
-        Http2Frames frames = new Http2Frames();
-        for (int i = 0; i < 1000; i++) {
-            frames.get(2 * i + 1, "/").reset(2 * i + 1);
-        }
-        try (SlowClients client = open(SOURCE, 1, frames.toBytes())) {
-            await().atMost(Duration.ofSeconds(8)).until(() -> client.open() == 0);
         }
     }
 
@@ -320,20 +227,13 @@ public interface SocketsContract {
         return frames.toBytes();
     }
 
-    private static long refusedStreams(SlowClients client) {
-        String received = client.received().getFirst();
-        int start = received.startsWith("HTTP/1.1 101") ? received.indexOf("\r\n\r\n") + 4 : 0;
-        return Http2Frames.parse(received.substring(start)).stream()
-                .filter(frame ->
-                        frame.type() == Http2Frames.RESET && frame.payload().getInt(0) == Http2Frames.REFUSED_STREAM)
-                .count();
-    }
-
-    private static SlowClients open(String source, int count, String first) throws IOException {
+    /** Connections from an address that have sent this. */
+    static SlowClients open(String source, int count, String first) throws IOException {
         return open(source, count, first.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static SlowClients open(String source, int count, byte[] first) throws IOException {
+    /** As {@link #open(String, int, String)}, for what is no text. */
+    static SlowClients open(String source, int count, byte[] first) throws IOException {
         return SlowClients.open(service(), List.of(source), count, first);
     }
 
@@ -345,7 +245,8 @@ public interface SocketsContract {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    private static void othersAreServed(RawCall call) throws IOException {
+    /** Ten calls, one after another, are answered 200. */
+    static void othersAreServed(RawCall call) throws IOException {
         long slowest = 0;
         for (int i = 0; i < 10; i++) {
             long started = System.nanoTime();

@@ -4,6 +4,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.overload.Kind;
 import io.waybill.indiaproduct.ServiceUnderTest;
+import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
@@ -14,7 +15,7 @@ import java.util.List;
 /** Clients that misbehave, on the look-up. */
 @QuarkusTest
 @ServiceUnderTest
-class ProductSocketsTest implements SocketsContract, OverloadContract {
+class ProductSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
