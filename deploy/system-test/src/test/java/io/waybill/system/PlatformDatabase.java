@@ -3,24 +3,31 @@ package io.waybill.system;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.exception.NotModifiedException;
+import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
+import com.github.dockerjava.api.model.Volume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
+import org.testcontainers.containers.Container;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
+import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 import org.testcontainers.containers.wait.strategy.Wait;
 
 /**
@@ -37,21 +44,54 @@ final class PlatformDatabase implements AutoCloseable {
     /** Two replicas of each service, three for a moment during a replacement, and the tests. */
     private static final String CONNECTIONS = "300";
 
+    /** A volume that outlives the server: the data, the archive of the write-ahead log, and the base backup. */
+    private static final String STORE = "/store";
+
+    private static final String DATA = STORE + "/data";
+
+    /**
+     * As an archive does that is elsewhere: a segment is there whole, or not. Nothing is archived before a backup is
+     * made.
+     */
+    private static final String ARCHIVE = "test ! -d /store/archive || "
+            + "{ cp %p /store/archive/%f.part && mv /store/archive/%f.part /store/archive/%f; }";
+
+    /** A file system of its own in memory, on which a test can use up all room. */
+    private static final String SMALL = "/small";
+
     private final String superuserPassword = RandomSecret.token();
     private final Map<PlatformService, String> passwords = new EnumMap<>(PlatformService.class);
     private final Map<PlatformService, String> ownerPasswords = new EnumMap<>(PlatformService.class);
     private final int hostPort = freePort();
-    private final GenericContainer<?> container;
+    private final Network network;
+    private final String store = "waybill-system-test-" + UUID.randomUUID();
+    private GenericContainer<?> container;
 
     PlatformDatabase(Network network) {
-        container = new GenericContainer<>(Images.POSTGRES)
+        this.network = network;
+        this.container = server();
+    }
+
+    /** A server on what the store has: an empty one makes its data there. */
+    private GenericContainer<?> server() {
+        return new GenericContainer<>(Images.POSTGRES)
                 .withNetwork(network)
                 .withNetworkAliases(ALIAS)
                 .withEnv("POSTGRES_PASSWORD", superuserPassword)
                 .withEnv("POSTGRES_DB", NAME)
-                .withCommand("postgres", "-c", "max_connections=" + CONNECTIONS)
+                .withEnv("PGDATA", DATA)
+                .withTmpFs(Map.of(SMALL, "rw,mode=777,size=32m"))
+                .withCommand(
+                        "postgres",
+                        "-c",
+                        "max_connections=" + CONNECTIONS,
+                        "-c",
+                        "archive_mode=on",
+                        "-c",
+                        "archive_command=" + ARCHIVE)
                 .withExposedPorts(PORT)
                 .withCreateContainerCmdModifier(command -> command.getHostConfig()
+                        .withBinds(bind())
                         .withPortBindings(new PortBinding(Ports.Binding.bindPort(hostPort), ExposedPort.tcp(PORT))))
                 .waitingFor(Wait.forListeningPort().withStartupTimeout(PATIENCE));
     }
@@ -67,6 +107,17 @@ final class PlatformDatabase implements AutoCloseable {
                 passwords.put(service, logIn(statement, service.role()));
                 ownerPasswords.put(service, logIn(statement, service.ownerRole()));
             }
+        }
+    }
+
+    /**
+     * Changes the migrated schemas as a next version may (docs/compatibility.md): these services run on that version's.
+     */
+    void expand() throws IOException, SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(Files.readString(
+                    SandboxProcess.CHECKOUT.resolve("deploy/system-test/src/test/sql/next-version.sql")));
         }
     }
 
@@ -124,9 +175,145 @@ final class PlatformDatabase implements AutoCloseable {
         awaitConnections();
     }
 
+    /** Puts a table, until it is moved back, on a volume of its own: that of the data is the machine's. */
+    SmallVolume moveToASmallVolume(String table) throws SQLException, IOException, InterruptedException {
+        execute("mkdir -p " + SMALL + "/table && chown postgres " + SMALL + "/table");
+        sql("create tablespace small location '" + SMALL + "/table'");
+        sql("alter table " + table + " set tablespace small");
+        return new SmallVolume(table);
+    }
+
+    /** Where a table is that was moved. */
+    final class SmallVolume {
+
+        private final String table;
+
+        private SmallVolume(String table) {
+            this.table = table;
+        }
+
+        /** Takes all room. */
+        void fill() throws IOException, InterruptedException {
+            execute("! cat /dev/zero >" + SMALL + "/filler 2>/dev/null");
+        }
+
+        /** Gives it back. */
+        void empty() throws IOException, InterruptedException {
+            execute("rm -f " + SMALL + "/filler");
+        }
+
+        void moveBack() throws SQLException, IOException, InterruptedException {
+            empty();
+            sql("alter table " + table + " set tablespace pg_default");
+            sql("drop tablespace small");
+        }
+    }
+
+    private void sql(String statement) throws SQLException {
+        try (Connection connection = connect();
+                Statement executed = connection.createStatement()) {
+            executed.execute(statement);
+        }
+    }
+
+    /**
+     * Makes a base backup beside the data, as the documentation of PostgreSQL has it for backups of one's own (26.3.3),
+     * and archives the write-ahead log from now on.
+     */
+    void backUp() throws SQLException, IOException, InterruptedException {
+        execute("mkdir -p /store/archive && chown postgres /store/archive");
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("select pg_backup_start('drill', true)");
+            // A file that goes away while it is copied does no harm: the log brings the copy to what was when the
+            // backup ended.
+            execute("{ cp -a " + DATA + " /store/base || test -f /store/base/global/pg_control; } && "
+                    + "rm -rf /store/base/postmaster.pid /store/base/pg_wal/*");
+            try (ResultSet label = statement.executeQuery("select labelfile from pg_backup_stop()")) {
+                label.next();
+                execute("printf '%s' '" + label.getString(1)
+                        + "' > /store/base/backup_label && chown postgres /store/base/backup_label");
+            }
+        }
+    }
+
+    /**
+     * Returns when everything that is committed now is in the archive, which otherwise takes until a segment is full or
+     * old.
+     */
+    void archiveAll() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet switched = statement.executeQuery("select pg_walfile_name(pg_switch_wal())")) {
+            switched.next();
+            String segment = switched.getString(1);
+            await(segment + " is archived")
+                    .atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .untilAsserted(() -> execute("test -f /store/archive/" + segment));
+        }
+    }
+
+    /** The server and its data are gone; the base backup and the archive are elsewhere, and stay. */
+    void destroy() {
+        killServer();
+        container.stop();
+        inStore("rm -rf " + DATA);
+    }
+
+    /** A new server from the base backup and all of the archive; returns when it takes writes. */
+    void restore() {
+        inStore("cp -a /store/base " + DATA + " && touch " + DATA + "/recovery.signal && "
+                + "echo \"restore_command = 'cp /store/archive/%f %p'\" >> " + DATA + "/postgresql.auto.conf && "
+                + "chown -R postgres " + DATA);
+        container = server();
+        container.start();
+        await("PostgreSQL takes writes")
+                .atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(200))
+                .ignoreExceptionsInstanceOf(SQLException.class)
+                .until(this::takesWrites);
+    }
+
+    private boolean takesWrites() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet recovering = statement.executeQuery("select pg_is_in_recovery()")) {
+            return recovering.next() && !recovering.getBoolean(1);
+        }
+    }
+
+    private void execute(String script) throws IOException, InterruptedException {
+        Container.ExecResult result = container.execInContainer("sh", "-c", script);
+        if (result.getExitCode() != 0) {
+            throw new IOException(script + " failed: " + result.getStderr());
+        }
+    }
+
+    /** Runs a script in a container that has nothing but the store. */
+    private void inStore(String script) {
+        try (GenericContainer<?> shell = new GenericContainer<>(Images.POSTGRES)
+                .withCreateContainerCmdModifier(command -> {
+                    command.withEntrypoint("sh", "-ec", script);
+                    command.getHostConfig().withBinds(bind());
+                })
+                .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(PATIENCE))) {
+            shell.start();
+        }
+    }
+
+    private Bind bind() {
+        return new Bind(store, new Volume(STORE));
+    }
+
     @Override
     public void close() {
         container.stop();
+        try {
+            docker().removeVolumeCmd(store).exec();
+        } catch (NotFoundException never) {
+            // It was never started.
+        }
     }
 
     private void awaitConnections() {

@@ -23,7 +23,8 @@ import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 
 /**
  * The platform as in a cluster, on a network of containers: PostgreSQL with restricted roles, migrations run beforehand
- * by the schemas' owners, two replicas of every service, and a proxy with TLS and a host per service.
+ * by the schemas' owners, two replicas of every service, and a proxy with TLS and a host per service. The schemas are
+ * those of a next version already, as after the first step of an upgrade, and after a step back.
  */
 final class PlatformNetwork implements Deployment {
 
@@ -74,6 +75,11 @@ final class PlatformNetwork implements Deployment {
         inParallel(services.stream()
                 .<Callable<Void>>map(service -> () -> migrate(service))
                 .toList());
+        try {
+            database.expand();
+        } catch (SQLException e) {
+            throw new IOException("the schemas cannot be brought to the next version", e);
+        }
         long migrated = System.nanoTime();
         for (int i = 0; i < REPLICAS; i++) {
             inParallel(services.stream()

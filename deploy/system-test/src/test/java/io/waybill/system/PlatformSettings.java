@@ -54,6 +54,7 @@ final class PlatformSettings {
         Map<String, String> settings = common(service);
         settings.putAll(database.settings(service));
         settings.put("QUARKUS_FLYWAY_MIGRATE_AT_START", "false");
+        settings.put("QUARKUS_FLYWAY_VALIDATE_AT_START", "true");
         settings.put("QUARKUS_SHUTDOWN_DELAY", SHUTDOWN_DELAY);
         return settings;
     }
