@@ -22,8 +22,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Argon2id on a small pool of its own: a flood of log-ins fills its queue and is turned away, without slowing anything
- * else down.
+ * Argon2id on a small pool of its own, whose threads give way to all others: a flood of log-ins fills its queue and is
+ * turned away, without slowing anything else down.
  */
 @ApplicationScoped
 public class PasswordHashing {
@@ -56,7 +56,7 @@ public class PasswordHashing {
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(config.queue()),
-                Thread.ofPlatform().name("password-", 0).daemon().factory());
+                new NiceThreads("password-"));
         this.time = Timer.builder("waybill.auth.password.hashing")
                 .description("Time of one password hash, without waiting for a thread")
                 .register(metrics);

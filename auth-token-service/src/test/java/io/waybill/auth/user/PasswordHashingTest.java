@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.error.ApiException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class PasswordHashingTest {
 
@@ -36,6 +41,14 @@ class PasswordHashingTest {
         assertThat(hashing.hashIfIdle("right"))
                 .hasValueSatisfying(hash ->
                         assertThat(hashing.verify("client", hash, "right")).isTrue());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void hashesGiveWayToEverythingElse() throws IOException {
+        int mine = nice();
+        assertThat(hashing.onPool(PasswordHashingTest::nice)).isEqualTo(Math.min(19, mine + 10));
+        assertThat(nice()).as("of all other threads").isEqualTo(mine);
     }
 
     @Test
@@ -96,6 +109,12 @@ class PasswordHashingTest {
     @Test
     void anUnknownUsersPasswordIsNeverRight() {
         assertThat(hashing.verify("client", null, "nobody")).isFalse();
+    }
+
+    /** Of the thread that calls: the nineteenth field, see proc_pid_stat(5). */
+    private static int nice() throws IOException {
+        String stat = Files.readString(Path.of("/proc/thread-self/stat"));
+        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[16]);
     }
 
     private record Config(int memoryKib, int iterations, int threadCount, int queue) implements PasswordConfig {
