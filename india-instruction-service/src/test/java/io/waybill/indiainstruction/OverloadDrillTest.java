@@ -25,12 +25,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Ten times as many instructions as four worker threads and a slow database can take, for a while:
  * {@code -Dtest-support.overload-seconds=60} is how long, the default is short.
  */
+@Tag("drill")
 @QuarkusTest
 @ServiceUnderTest
 @TestProfile(OverloadDrillTest.FourThreads.class)

@@ -120,10 +120,11 @@ class AdminApiTest {
         List<String> seen = new ArrayList<>();
         String after = null;
         do {
-            Response page = admin("GET", "/applications?limit=2" + (after == null ? "" : "&after=" + after));
-            page.then().statusCode(200);
-            seen.addAll(page.path("items.id"));
-            after = page.path("next");
+            String page = after == null ? "?limit=2" : "?limit=100&after=" + after;
+            Response answer = admin("GET", "/applications" + page);
+            answer.then().statusCode(200);
+            seen.addAll(answer.path("items.id"));
+            after = answer.path("next");
         } while (after != null);
 
         assertThat(seen).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(5);

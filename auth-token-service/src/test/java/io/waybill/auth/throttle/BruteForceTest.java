@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Guessing, from addresses of the loopback network as different sources. */
@@ -41,6 +42,7 @@ class BruteForceTest {
     URI base;
 
     @Test
+    @Tag("drill")
     void tenThousandWrongPasswordsForOneUserHarmNobodyElse() throws Exception {
         App app = Registry.approved("parcel");
         User victim = Registry.user();
@@ -117,6 +119,7 @@ class BruteForceTest {
     }
 
     @Test
+    @Tag("drill")
     void tooManyDifferentIdsSlowTheSourceDownAndItsRowsStayFew() throws Exception {
         HttpClient client = from("127.0.0.40");
 

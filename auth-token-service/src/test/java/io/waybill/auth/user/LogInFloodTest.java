@@ -13,11 +13,13 @@ import io.waybill.test.RawCall;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** One source with hundreds of connections, all of which log in with the right password. */
+@Tag("drill")
 @QuarkusTest
 @ServiceUnderTest
 @EnabledOnOs(OS.LINUX)

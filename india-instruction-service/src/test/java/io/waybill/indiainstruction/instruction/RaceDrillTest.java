@@ -22,17 +22,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * Many customers' threads on the same waybills at once: {@code test-support.drill-waybills} of them, in continuous
- * integration more.
- */
+/** Many customers' threads on the same waybills at once: {@code test-support.drill-waybills} of them. */
+@Tag("drill")
 @QuarkusTest
 @ServiceUnderTest
 class RaceDrillTest {
 
-    private static final int WAYBILLS = Integer.getInteger("test-support.drill-waybills", 10);
+    private static final int WAYBILLS = Integer.getInteger("test-support.drill-waybills", 50);
     private static final int THREADS = 10;
     private static final long SEED = 20260310;
 
