@@ -91,6 +91,29 @@ class EveryFormTest {
         ada.get("/portal").then().statusCode(200);
     }
 
+    /** PostgreSQL takes no text with a NUL. */
+    @Test
+    void anIdThatNoFormHasIsNoFaultOfOurs() {
+        String application = application(Visitor.developer());
+        List<String> broken = new ArrayList<>();
+
+        for (Route form : PortalRoutes.forms()) {
+            Visitor visitor = form.path().startsWith("/portal/desk") ? Visitor.operator() : Visitor.developer();
+            String token = Visitor.token(visitor.get(form.isBeforeLogIn() ? "/portal/login" : "/portal")
+                    .asString());
+            for (Map<String, String> typed : typed(application)) {
+                typed.put("form", "\0");
+                int status =
+                        send(visitor, form.of(application), typed, token, null).statusCode();
+                if (status >= 500) {
+                    broken.add(form.path() + " " + typed.get("action") + ": " + status);
+                }
+            }
+        }
+
+        assertThat(broken).isEmpty();
+    }
+
     @Test
     void theApplicationOfAnotherIsNowhereByAddressOrForm() {
         Visitor ada = Visitor.developer();

@@ -69,7 +69,7 @@ public class Accounts {
     /** Whether this can be a person's name. */
     public static boolean isName(String typed) {
         return !typed.isBlank()
-                && typed.length() <= LONGEST_NAME
+                && typed.codePointCount(0, typed.length()) <= LONGEST_NAME
                 && typed.chars().noneMatch(Character::isISOControl);
     }
 

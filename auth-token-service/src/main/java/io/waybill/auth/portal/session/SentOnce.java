@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Forms that make something: a double click makes it once, and gets the same answer. */
 @ApplicationScoped
@@ -14,7 +15,7 @@ public class SentOnce {
     /** The hidden field that holds a form's id. */
     public static final String FIELD = "form";
 
-    private static final int LONGEST = 40;
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
     private final SessionRepository repository;
     private final RandomIds random;
@@ -39,7 +40,7 @@ public class SentOnce {
      */
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {
-        if (formId.isEmpty() || formId.length() > LONGEST) {
+        if (!ID.matcher(formId).matches()) {
             throw ApiException.malformed("the form has no id: open the page again");
         }
         if (!repository.isFirst(session.accountId(), formId, clock.instant())) {
