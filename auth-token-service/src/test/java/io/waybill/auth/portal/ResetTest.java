@@ -134,6 +134,9 @@ class ResetTest {
         Desk.act(olga, ada, "code").then().statusCode(422).body(containsString("switch it on first"));
         Desk.act(olga, ada, "on").then().statusCode(303);
         reset(ada.elsewhere(), ada.mail(), code, NEW).then().statusCode(422);
+        String left = Desk.code(olga, ada);
+        sql.update("update account set locked = true where mail = ?", ada.mail());
+        reset(ada.elsewhere(), ada.mail(), left, NEW).then().statusCode(422);
     }
 
     @Test
