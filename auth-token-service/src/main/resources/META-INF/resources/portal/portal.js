@@ -40,7 +40,8 @@
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
-  // What was typed when the session had ended is there again after the log-in; passwords, codes and tokens are not kept.
+  // What was typed when the session had ended, or an error came, is there again after the log-in (of one step or two), or when
+  // one goes back; passwords, codes and tokens are not kept.
   const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password" && field.autocomplete !== "one-time-code";
   const kept = "typed " + location.pathname;
   // The form of a call that is tried may hold secrets, and is never sent to us.
@@ -49,8 +50,9 @@
     sessionStorage.setItem(kept, JSON.stringify({ index, fields: typed.map((field) => [field.value, field.checked]) }));
   }));
   const lost = sessionStorage.getItem(kept);
-  if (!location.pathname.endsWith("/login")) sessionStorage.clear();
-  if (lost && document.referrer.includes("/portal/login")) {
+  if (!location.pathname.startsWith("/portal/login") && !document.querySelector("[data-error]")) sessionStorage.clear();
+  const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+  if (lost && (isBack || document.referrer.includes("/portal/login"))) {
     const { index, fields } = JSON.parse(lost);
     const form = document.querySelectorAll("main form:not(#try)")[index];
     [...(form?.elements ?? [])].filter(isKept)

@@ -14,6 +14,7 @@ import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,6 +83,63 @@ class AccountBrowserTest {
             assertThat(page.locator("dl").textContent()).contains("In two steps");
             assertThat(chromium.complaints()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWasTypedWhenTheSessionHadEndedIsThereAgainAfterTheLogIn(boolean inTwoSteps) {
+        Visitor ada = Visitor.developer();
+        Optional<Authenticator> app = inTwoSteps
+                ? Optional.of(Authenticator.enrol(ada)).map(Authenticator.Enrolled::app)
+                : Optional.empty();
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            page.navigate("/portal/applications/new");
+            logIn(page, ada, app);
+            page.locator("#f-name").fill("Shop 7");
+            page.locator("[name=api-parcel]").check();
+            page.context().clearCookies();
+
+            page.getByText("Register it").click();
+            logIn(page, ada, app);
+
+            assertThat(page.url()).endsWith("/portal/applications/new");
+            assertThat(page.locator("#f-name").inputValue()).isEqualTo("Shop 7");
+            assertThat(page.locator("[name=api-parcel]").isChecked()).isTrue();
+            page.navigate("/portal/applications/new");
+            assertThat(page.locator("#f-name").inputValue()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatWasTypedIsThereAgainWhenOneGoesBackFromAnError() {
+        Visitor ada = Visitor.developer();
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            page.navigate("/portal/applications/new");
+            logIn(page, ada, Optional.empty());
+            page.locator("#f-name").fill("Shop 7");
+            page.evaluate("document.querySelector('main [name=token]').value = 'of another page'");
+            page.getByText("Register it").click();
+            assertThat(page.locator("h1").textContent()).isEqualTo("Nothing was changed");
+
+            page.goBack();
+
+            assertThat(page.locator("#f-name").inputValue()).isEqualTo("Shop 7");
+        }
+    }
+
+    /** Fills in the form that a page has led to. */
+    private void logIn(Page page, Visitor person, Optional<Authenticator> app) {
+        page.getByLabel("Mail address").fill(person.mail());
+        page.getByLabel("Password").fill(Visitor.PASSWORD);
+        page.locator("form button").click();
+        app.ifPresent(authenticator -> {
+            forgetSteps(person);
+            page.getByLabel("Code").fill(authenticator.code());
+            page.locator("form button").click();
+        });
+        page.waitForURL("**/portal/applications/new");
     }
 
     @Test

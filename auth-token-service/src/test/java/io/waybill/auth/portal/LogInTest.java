@@ -39,6 +39,8 @@ class LogInTest {
                 .statusCode(303)
                 .header("Location", equalTo("/portal/login?to=%2Fportal%2Faccount%3Fdone%3Dpassword"))
                 .header("WWW-Authenticate", nullValue());
+        ada.get("/portal/login?to=/portal/account").then().body(containsString("you go on where you were"));
+        ada.get("/portal/login").then().body(not(containsString("you go on where you were")));
         ada.send("/portal/login", fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", "/portal/sessions"))
                 .then()
                 .statusCode(303)
@@ -102,6 +104,17 @@ class LogInTest {
 
         answer.then().statusCode(422).body(containsString(fault)).body(not(containsString(Visitor.PASSWORD)));
         assertThat(answer.asString()).contains("value=\"" + typed.get("mail") + "\"", "id=\"e-" + field + "\"");
+    }
+
+    @Test
+    void aNameIsAsLongAsItsCharactersAreMany() {
+        Visitor ada = Visitor.stranger();
+        Map<String, String> typed = ada.signUp();
+        typed.put("name", "\ud83d\ude9a".repeat(101));
+        ada.send("/portal/signup", typed).then().statusCode(422).body(containsString("Tell us your name"));
+
+        typed.put("name", "\ud83d\ude9a".repeat(100));
+        ada.send("/portal/signup", typed).then().statusCode(303);
     }
 
     @Test
