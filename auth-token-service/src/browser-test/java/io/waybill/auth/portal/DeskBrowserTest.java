@@ -111,6 +111,13 @@ class DeskBrowserTest {
         ReportedCalls.report(rich.id(), "freight-product", "listProducts", 200, 209);
         ReportedCalls.report(rich.id(), "freight-product", "matchProducts", 404, 3);
         App near = Registry.register("standard");
+        // One word that fits no column.
+        Registry.admin(
+                        "POST",
+                        "/applications",
+                        Map.of("name", "W".repeat(100), "owner", "tests", "businessRegion", "SE", "level", "standard"))
+                .then()
+                .statusCode(201);
         ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 212);
         ReportedCalls.report(near.id(), "india-product", "listExpressProducts", 200, 250);
         ReportedCalls.report(near.id(), "india-product", "listExpressProducts", 429, 17);
