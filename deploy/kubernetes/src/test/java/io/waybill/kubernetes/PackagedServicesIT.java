@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,6 +39,8 @@ class PackagedServicesIT {
 
     private static final String SECURED = "../src/test/overlays/production-with-internal-tls";
 
+    private static final String EXPIRED = "validity check failed";
+
     private static DeploymentDatabase database;
     private static ServiceRun auth;
 
@@ -53,28 +56,19 @@ class PackagedServicesIT {
         certificate = logs.resolve("tls.crt");
         key = logs.resolve("tls.key");
         tlsPort = ServiceRun.freePort();
-        Shell.run(
-                        Map.of(),
-                        List.of(
-                                "openssl",
-                                "req",
-                                "-x509",
-                                "-newkey",
-                                "ec",
-                                "-pkeyopt",
-                                "ec_paramgen_curve:P-256",
-                                "-nodes",
-                                "-days",
-                                "2",
-                                "-subj",
-                                "/CN=localhost",
-                                "-addext",
-                                "subjectAltName=DNS:localhost",
-                                "-keyout",
-                                key.toString(),
-                                "-out",
-                                certificate.toString()))
-                .orFail();
+        makeKey(
+                "req",
+                "-x509",
+                "-days",
+                "2",
+                "-subj",
+                "/CN=localhost",
+                "-addext",
+                "subjectAltName=DNS:localhost",
+                "-keyout",
+                key,
+                "-out",
+                certificate);
         database = DeploymentDatabase.start();
         database.applySchemas();
         database.letRolesLogIn();
@@ -172,6 +166,74 @@ class PackagedServicesIT {
             run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
             run.awaitLog("unable to find valid certification path to requested target");
         }
+    }
+
+    /** The service trusts the authority that signed it. */
+    @Test
+    @Order(4)
+    void aServiceSaysThatTheTokenServicesCertificateHasExpired() throws Exception {
+        Path authority = logs.resolve("authority.crt");
+        Path authorityKey = logs.resolve("authority.key");
+        Path request = logs.resolve("expired.csr");
+        Path expired = logs.resolve("expired.crt");
+        Path expiredKey = logs.resolve("expired.key");
+        makeKey("req", "-x509", "-subj", "/CN=authority", "-keyout", authorityKey, "-out", authority);
+        makeKey("req", "-subj", "/CN=localhost", "-keyout", expiredKey, "-out", request);
+        openssl(
+                "x509",
+                "-req",
+                "-days",
+                "-1",
+                "-in",
+                request,
+                "-out",
+                expired,
+                "-CA",
+                authority,
+                "-CAkey",
+                authorityKey,
+                "-CAcreateserial");
+        int port = ServiceRun.freePort();
+        Process issuer = new ProcessBuilder(
+                        "openssl",
+                        "s_server",
+                        "-quiet",
+                        "-accept",
+                        Integer.toString(port),
+                        "-cert",
+                        expired.toString(),
+                        "-key",
+                        expiredKey.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            Map<String, String> environment = service("freight-product-service", SECURED);
+            environment.put("WAYBILL_AUTH_URL", "https://localhost:" + port);
+            environment.put("QUARKUS_TLS_ISSUER_TRUST_STORE_PEM_CERTS", authority.toString());
+            try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+                run.awaitLog("The issuer's keys could not be read; no caller is trusted yet: ");
+                run.awaitLog(EXPIRED);
+            }
+        } finally {
+            issuer.destroyForcibly();
+        }
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains(EXPIRED);
+    }
+
+    private static void makeKey(Object... arguments) {
+        List<Object> command = new ArrayList<>(List.of(arguments));
+        command.addAll(1, List.of("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"));
+        openssl(command.toArray());
+    }
+
+    private static void openssl(Object... arguments) {
+        Shell.run(
+                        Map.of(),
+                        Stream.concat(Stream.of("openssl"), Stream.of(arguments).map(Object::toString))
+                                .toList())
+                .orFail();
     }
 
     private static void migrate(String service) throws Exception {
