@@ -1,6 +1,7 @@
 package io.waybill.test;
 
 import static io.restassured.RestAssured.given;
+import static io.waybill.test.SocketsContract.PATIENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,6 +11,7 @@ import java.net.URL;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +39,15 @@ public interface OverloadContract {
             double refused = refused(family.kind());
             try (FullLane full = FullLane.full(family.kind())) {
                 assertThat(full).isNotNull();
-                assertRefused(family, family.call().get());
+                double places = waiting(family.kind());
+                CompletableFuture<Response> call = begin(family);
+                await().atMost(PATIENCE).until(() -> {
+                    assertThat(waiting(family.kind()))
+                            .as("it does not wait to be refused")
+                            .isEqualTo(places);
+                    return call.isDone();
+                });
+                assertRefused(family, call.join());
                 // What is not a call goes on.
                 await().until(() -> refused(family.kind()) == refused + 1);
                 given().get(metrics().toString().replace("/metrics", "/health/ready"))
@@ -55,7 +65,7 @@ public interface OverloadContract {
         try (FullLane busy = FullLane.busy(family.kind())) {
             assertThat(busy).isNotNull();
             double others = waiting(family.kind());
-            waiting = CompletableFuture.supplyAsync(family.call());
+            waiting = begin(family);
             await().until(() -> waiting(family.kind()) > others);
         }
         assertThat(waiting.join().statusCode()).isEqualTo(200);
@@ -67,9 +77,14 @@ public interface OverloadContract {
         Family family = families().getFirst();
         try (FullLane busy = FullLane.busy(family.kind())) {
             assertThat(busy).isNotNull();
-            assertRefused(family, family.call().get());
+            assertRefused(family, begin(family).join());
         }
         assertThat(family.call().get().statusCode()).isEqualTo(200);
+    }
+
+    /** A call that is never answered fails its test instead of stopping it. */
+    private static CompletableFuture<Response> begin(Family family) {
+        return CompletableFuture.supplyAsync(family.call()).orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     private static void assertRefused(Family family, Response answer) {

@@ -119,7 +119,7 @@ final class Places<C> {
                 clients().mapToInt(source -> source.getValue().taken).max().orElse(0);
         boolean fairer = own + 1 < biggest;
         // Each may have one only; a newcomer still comes before an idle one.
-        if (!fairer && (own > 0 || biggest == 0)) {
+        if (!fairer && own > 0) {
             return false;
         }
         List<Map.Entry<String, Source<C>>> sharers =

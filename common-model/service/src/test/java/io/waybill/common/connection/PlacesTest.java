@@ -52,10 +52,13 @@ class PlacesTest {
 
         assertThat(closed).containsExactly("a3", "a4");
 
-        busy.addAll(List.of("b1", "b2"));
+        busy.addAll(List.of("b1", "b2", "c1", "c2"));
         enter("d1");
 
-        assertThat(closed).as("one that has most, though none is idle").containsExactly("a3", "a4", "c1");
+        assertThat(closed)
+                .as("one of those that have most, though none is idle")
+                .containsExactly("a3", "a4", "a1");
+        assertThat(places.enter("d", "d2")).contains(Cut.TOO_MANY);
     }
 
     @Test
@@ -68,6 +71,7 @@ class PlacesTest {
 
         busy.addAll(List.of("d1", "e1", "f1", "g1"));
         assertThat(places.enter("h", "h1")).contains(Cut.TOO_MANY);
+        assertThat(closed).as("nobody for a newcomer that is refused").containsExactly("c1");
     }
 
     @Test
@@ -98,6 +102,20 @@ class PlacesTest {
         assertThat(entered("e1", "e2", "e3"))
                 .as("its places were given back once")
                 .containsExactly("e1", "e2", "e3");
+    }
+
+    @Test
+    void aConnectionThatHadToMakeWayTakesNoPlaceAndGivesNoneBack() {
+        enter("a1", "a2", "b1", "b2", "c1");
+        assertThat(places.enterMore("a", "a1")).isTrue();
+        enter("d1");
+        assertThat(closed).containsExactly("a1");
+
+        assertThat(places.enterMore("a", "a1")).isFalse();
+        places.leave("a", "a1");
+        places.leaveOne("a", "a1");
+
+        assertThat(entered("e1", "e2")).containsExactly("e1");
     }
 
     @Test

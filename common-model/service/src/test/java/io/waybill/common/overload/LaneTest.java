@@ -32,6 +32,32 @@ class LaneTest {
     }
 
     @Test
+    void aCallThatHasWaitedCountsAmongThoseOfItsSource() {
+        enter("a", "a", "a");
+        lane.leave("a");
+        assertThat(started).containsExactly("a", "a", "a");
+
+        enter("a");
+
+        assertThat(started).containsExactly("a", "a", "a");
+        assertThat(lane.waiting()).isOne();
+    }
+
+    @Test
+    void aLaneIsQuietWhileAThreadIsFreeAndNobodyWaits() {
+        enter("a", "a", "b");
+        assertThat(lane.isQuiet()).isTrue();
+
+        enter("a");
+        assertThat(lane.isQuiet()).as("one waits, though a thread is free").isFalse();
+
+        lane.leave("a");
+        enter("c");
+        assertThat(lane.waiting()).isZero();
+        assertThat(lane.isQuiet()).as("no thread is free").isFalse();
+    }
+
+    @Test
     void sourcesThatWaitTakeTurns() {
         enter("x", "y", "x", "y");
         started.clear();
@@ -65,6 +91,14 @@ class LaneTest {
         enter("c", "d");
 
         assertThat(lane.isFullFor("e")).as("six wait").isTrue();
+    }
+
+    @Test
+    void aSourceThatCanHaveAThreadNeedsNoPlaceToWait() {
+        enter("a", "a", "a", "a", "a", "a", "a", "a");
+
+        assertThat(lane.isFullFor("a")).as("six wait").isTrue();
+        assertThat(lane.isFullFor("b")).isFalse();
     }
 
     @Test
