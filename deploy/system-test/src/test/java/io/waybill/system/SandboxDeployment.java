@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** A sandbox of the tests' own. */
-record SandboxDeployment(SandboxProcess process, Client client) implements Deployment {
+record SandboxDeployment(SandboxProcess sandbox, Client client) implements Deployment {
 
     static SandboxDeployment start(Path output) throws IOException, InterruptedException {
-        SandboxProcess process = SandboxProcess.start(output.toAbsolutePath());
-        return new SandboxDeployment(process, new Client(process.environment()));
+        SandboxProcess sandbox = SandboxProcess.start(output.toAbsolutePath());
+        return new SandboxDeployment(sandbox, new Client(sandbox.environment()));
     }
 
     @Override
     public Optional<Silence> silenceIssuer() {
         try {
-            long auth = process.service("auth-token-service").orElseThrow().pid();
+            long auth = sandbox.service("auth-token-service").orElseThrow().pid();
             signal("STOP", auth);
             return Optional.of(() -> signal("CONT", auth));
         } catch (IOException e) {
@@ -25,8 +25,17 @@ record SandboxDeployment(SandboxProcess process, Client client) implements Deplo
     }
 
     @Override
+    public Optional<ProcessHandle> process(String service) {
+        try {
+            return sandbox.service(service);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
     public void close() {
-        process.close();
+        sandbox.close();
     }
 
     private static void signal(String name, long pid) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Eight machines that send slowly, read slowly, are idle and send half a head, each on many connections, stop no
  * service. The sandbox has no proxy in front. {@code -Dwaybill.system.sockets=1000} is the number of each kind that is
- * promised; {@code -Dwaybill.system.sources=1} makes them one machine, which may have fewer.
+ * promised; {@code -Dwaybill.system.sources=1} makes them one machine, which may have fewer: the rest is refused.
  */
 @ExtendWith(SharedDeployment.class)
 @EnabledOnOs(OS.LINUX)
@@ -38,6 +38,11 @@ class SlowClientsIT {
     private static final List<String> SOURCES = IntStream.range(0, Integer.getInteger("waybill.system.sources", 8))
             .mapToObj(i -> "127.0.0." + (2 + i))
             .toList();
+
+    /** How many a source may have, {@code waybill.connections.per-source}. */
+    private static final int PER_SOURCE = 512;
+
+    private static final int KINDS = 4;
 
     private static final int CALLS = 10;
 
@@ -115,24 +120,30 @@ class SlowClientsIT {
     @ParameterizedTest
     @EnumSource
     void othersAreServedAndTheSlowOnesCutOff(Service service) throws Exception {
-        Assumptions.assumeTrue(deployment instanceof SandboxDeployment, "needs the processes");
-        SandboxProcess sandbox = ((SandboxDeployment) deployment).process();
+        ProcessHandle process = deployment.process(service.process).orElse(null);
+        Assumptions.assumeTrue(process != null, "needs the processes");
         Client client = deployment.client();
         RawCall call = service.call(client);
         int port = URI.create(client.get(service.url)).getPort();
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         String management = "http://localhost:" + (port + MANAGEMENT) + "/q";
-        ProcessHandle process = sandbox.service(service.process).orElseThrow();
         // A service that has just started is slow by itself.
         slowestCall(call, address);
         long before = SandboxProcess.residentBytes(process);
         double open = metric(client, management, "waybill_open_connections");
+        int limit = (int) metric(client, management, "waybill_open_limit_connections");
+        // More are not let in; those that come first would leave nothing to the other kinds.
+        int each = Math.min(CONNECTIONS, Math.min(PER_SOURCE * SOURCES.size(), limit) / KINDS);
 
         long started = System.nanoTime();
-        try (SlowClients idle = open(address, "");
-                SlowClients halves = open(address, HALF_A_HEAD);
-                SlowClients senders = open(address, call.head() + call.body().charAt(0));
-                SlowClients readers = open(address, (HALF_A_HEAD + "\r\n").repeat(AHEAD))) {
+        try (SlowClients idle = open(address, each, "");
+                SlowClients halves = open(address, each, HALF_A_HEAD);
+                SlowClients senders =
+                        open(address, each, call.head() + call.body().charAt(0));
+                SlowClients readers = open(address, each, (HALF_A_HEAD + "\r\n").repeat(AHEAD));
+                SlowClients surplus = open(address, KINDS * (CONNECTIONS - each), HALF_A_HEAD)) {
+            // A few get the places that are left.
+            await().atMost(CALL).until(() -> surplus.open() <= each);
             long slowest = slowestCall(call, address);
             for (String health : List.of("/health/live", "/health/ready", "/health/well")) {
                 assertThat(client.getWith(management + health).status())
@@ -145,17 +156,21 @@ class SlowClientsIT {
             await().atMost(CUT).pollInterval(DRIP).until(() -> {
                 senders.send(" ");
                 halves.send("x");
+                surplus.send("x");
                 // Those that read nothing cannot see that they are cut off.
-                return senders.open() + idle.open() + halves.open() == 0
+                return senders.open() + idle.open() + halves.open() + surplus.open() == 0
                         && metric(client, management, "waybill_open_connections") <= open + 1;
             });
 
             System.out.printf(
-                    "%s, 4 times %d connections of %d addresses: slowest of %d other calls %d ms, all cut off within %d s;"
-                            + " %.0f MiB more memory, of which %.0f MiB are answers that nobody reads%n",
+                    "%s, %d times %d connections of %d addresses, %d of each refused: slowest of %d other calls %d ms,"
+                            + " all cut off within %d s; %.0f MiB more memory, of which %.0f MiB are answers that nobody"
+                            + " reads%n",
                     service.process,
+                    KINDS,
                     CONNECTIONS,
                     SOURCES.size(),
+                    CONNECTIONS - each,
                     CALLS,
                     slowest,
                     TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - started),
@@ -168,8 +183,8 @@ class SlowClientsIT {
         }
     }
 
-    private static SlowClients open(InetSocketAddress service, String first) throws IOException {
-        return SlowClients.open(service, SOURCES, CONNECTIONS, first.getBytes(StandardCharsets.UTF_8));
+    private static SlowClients open(InetSocketAddress service, int count, String first) throws IOException {
+        return SlowClients.open(service, SOURCES, count, first.getBytes(StandardCharsets.UTF_8));
     }
 
     private static long slowestCall(RawCall call, InetSocketAddress service) throws Exception {
