@@ -7,16 +7,22 @@ import static io.waybill.test.SocketsContract.open;
 import static io.waybill.test.SocketsContract.othersAreServed;
 import static io.waybill.test.SocketsContract.service;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
+import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -30,6 +36,9 @@ public interface Http2Contract {
 
     /** The rest of a request whose connection becomes one of HTTP/2. */
     String UPGRADE = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n";
+
+    /** The scrape, on the management port: {@code @TestHTTPResource(value = "/metrics", management = true)}. */
+    URL metrics();
 
     /** A call that is answered 200. */
     RawCall goodCall();
@@ -113,6 +122,56 @@ public interface Http2Contract {
         }
         try (SlowClients client = open(SOURCE, 1, frames.toBytes())) {
             await().atMost(Duration.ofSeconds(8)).until(() -> client.open() == 0);
+        }
+    }
+
+    @Test
+    default void anHttp2ClientThatSendsABodyOfNothingIsCutOffAndNoErrorOfTheService() throws IOException {
+        double errors = serverErrors();
+        RawCall call = goodCall();
+        Map<String, String> headers = new HashMap<>(call.headers());
+        headers.put("Expect", "100-continue");
+        Http2Frames frames = new Http2Frames().head(1, new RawCall(call.path(), headers, call.body()));
+        try (SlowClients client = open(SOURCE, 1, frames.toBytes())) {
+            // 100: the service waits for the body.
+            await().atMost(PATIENCE).until(() -> {
+                client.open();
+                return Http2Frames.parse(client.received().getFirst()).stream()
+                        .anyMatch(frame -> frame.type() == Http2Frames.HEADERS);
+            });
+            client.send(frames.noData(1, 1000).toBytes());
+
+            await().atMost(PATIENCE.dividedBy(2)).until(() -> client.open() == 0);
+        }
+        othersAreServed(call);
+        assertThat(serverErrors()).isEqualTo(errors);
+    }
+
+    private double serverErrors() {
+        return Stream.of("500", "503")
+                .mapToDouble(status -> Scrape.of(metrics()).sum("http_server_requests_seconds_count", "status", status))
+                .sum();
+    }
+
+    @Test
+    default void anHttp2ClientThatTakesNoAnswersToItsPingsIsCutOffWithoutALineInTheLog() throws IOException {
+        byte[] pings = new Http2Frames().pings(200_000).toBytes();
+        try (LogCapture log = LogCapture.open();
+                Socket client = new Socket()) {
+            client.setReceiveBufferSize(4096);
+            client.connect(service());
+
+            // The sockets between the two hold some megabytes.
+            assertThatIOException().isThrownBy(() -> {
+                for (int i = 0; i < 50; i++) {
+                    client.getOutputStream().write(pings);
+                }
+            });
+
+            othersAreServed(goodCall());
+            assertThat(log.lines())
+                    .extracting(LogCapture.Line::logger)
+                    .noneMatch(logger -> logger.startsWith("io.netty.handler.codec.http2"));
         }
     }
 

@@ -18,15 +18,17 @@ final class Http2Frames {
      */
     record Frame(int type, ByteBuffer payload) {}
 
+    static final int DATA = 0;
+    static final int HEADERS = 1;
     static final int RESET = 3;
     static final int SETTINGS = 4;
+    static final int PING = 6;
 
     static final int REFUSED_STREAM = 7;
 
     static final int END_OF_STREAM = 1;
     static final int END_OF_HEADERS = 4;
 
-    private static final int HEADERS = 1;
     private static final int MAX_CONCURRENT_STREAMS = 3;
     private static final int INITIAL_WINDOW_SIZE = 4;
     private static final int CANCEL = 8;
@@ -71,8 +73,27 @@ final class Http2Frames {
         return frame(RESET, 0, stream, ByteBuffer.allocate(4).putInt(CANCEL).array());
     }
 
+    /** Nothing of a body, so many times. */
+    Http2Frames noData(int stream, int times) {
+        for (int i = 0; i < times; i++) {
+            frame(DATA, 0, stream, new byte[0]);
+        }
+        return this;
+    }
+
+    /** Wants to hear from the service, so many times. */
+    Http2Frames pings(int times) {
+        for (int i = 0; i < times; i++) {
+            frame(PING, 0, 0, new byte[8]);
+        }
+        return this;
+    }
+
+    /** What has been added since the last time. */
     byte[] toBytes() {
-        return bytes.toByteArray();
+        byte[] added = bytes.toByteArray();
+        bytes.reset();
+        return added;
     }
 
     /** The frames in what has arrived, without one that is not whole. */

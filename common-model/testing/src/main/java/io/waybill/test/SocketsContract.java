@@ -213,6 +213,31 @@ public interface SocketsContract {
         }
     }
 
+    @Test
+    default void aClientThatSendsTooManyRequestsAheadIsCutOffAndCountsOnce() throws IOException {
+        double cut = cut("too_many_pipelined");
+        try (SlowClients client = open(SOURCE, 1, "GET /x HTTP/1.1\r\nHost: a\r\n\r\n".repeat(2000))) {
+            await().atMost(PATIENCE).until(() -> client.open() == 0 && cut("too_many_pipelined") > cut);
+        }
+        assertThat(cut("too_many_pipelined")).isEqualTo(cut + 1);
+    }
+
+    @Test
+    default void aRequestWithTwoLengthsIsTheLastOfItsConnection() throws IOException {
+        RawCall call = goodCall();
+        String chunked = call.head().stripTrailing() + "\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + Integer.toHexString(call.body().length()) + "\r\n" + call.body() + "\r\n0\r\n\r\n";
+        try (SlowClients client = open(SOURCE, 1, chunked + call.head() + call.body())) {
+            await().atMost(PATIENCE).until(() -> client.open() == 0);
+
+            assertThat(client.received().getFirst())
+                    .startsWith("HTTP/1.1 200 ")
+                    .containsIgnoringCase("connection: close")
+                    .as("what may be a part of its body is not answered")
+                    .containsOnlyOnce("HTTP/1.1 ");
+        }
+    }
+
     /** What an answer 408 must contain. */
     default String timeout() {
         return "408.0000001";

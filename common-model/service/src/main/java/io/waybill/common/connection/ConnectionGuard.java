@@ -240,9 +240,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         return pipelined == null || !connection.isOpen() ? 0 : pipelined.bytes();
     }
 
-    /** Closes the connection at once. */
+    /** Closes the connection at once; what has arrived with the cause may be one more. */
     void cut(Cut why) {
-        socket.close().addListener(closed -> all.cut(why));
+        if (connection.isOpen()) {
+            socket.close().addListener(closed -> all.cut(why));
+        }
     }
 
     int maxPipelined() {

@@ -81,6 +81,13 @@ final class RequestDecoder extends HttpRequestDecoder {
         return false;
     }
 
+    /** Somebody before us may believe the length: nothing that follows is a request (RFC 9112, 6.1). */
+    @Override
+    protected void handleTransferEncodingChunkedWithContentLength(HttpMessage message) {
+        super.handleTransferEncodingChunkedWithContentLength(message);
+        message.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    }
+
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf bytes, List<Object> out) throws Exception {
         super.decode(context, bytes, out);

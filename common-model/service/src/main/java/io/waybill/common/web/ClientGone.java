@@ -1,5 +1,6 @@
 package io.waybill.common.web;
 
+import io.netty.handler.codec.http2.Http2Exception;
 import io.vertx.core.VertxException;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.StreamResetException;
@@ -14,7 +15,8 @@ final class ClientGone {
     /** Whether {@code error} comes from reading or writing the connection of a client that is no longer there. */
     static boolean isBehind(Throwable error, HttpServerRequest call) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StreamResetException) {
+            // The second: it broke the rules of HTTP/2, which ends its connection.
+            if (cause instanceof StreamResetException || cause instanceof Http2Exception) {
                 return true;
             }
             // Connections of our own fail with the same errors, so the client's must be closed.

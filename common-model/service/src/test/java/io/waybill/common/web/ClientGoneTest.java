@@ -2,6 +2,8 @@ package io.waybill.common.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.StreamResetException;
@@ -36,6 +38,13 @@ class ClientGoneTest {
     void aStreamOfHttp2IsReset() {
         assertThat(ClientGone.isBehind(new RuntimeException(new StreamResetException(8)), call(false)))
                 .isTrue();
+    }
+
+    @Test
+    void aConnectionOfHttp2EndsBecauseItsClientBrokeTheRules() {
+        Http2Exception error = Http2Exception.connectionError(Http2Error.ENHANCE_YOUR_CALM, "too many empty frames");
+
+        assertThat(ClientGone.isBehind(error, call(false))).isTrue();
     }
 
     private static HttpServerRequest call(boolean closed) {
