@@ -138,16 +138,13 @@ public interface SocketsContract {
     default void whatNobodyReadsIsBoundedInAll() throws IOException {
         double limit = sum("waybill_unread_answers_limit_bytes", "", "");
         double cut = cut("too_much_unread");
-        try (SlowClients readers = open(SOURCE, 2 * CONNECTIONS, (BIG + "\r\n").repeat(30))) {
+        try (SlowClients _ = open(SOURCE, 2 * CONNECTIONS, (BIG + "\r\n").repeat(30))) {
             await().atMost(PATIENCE).until(() -> cut("too_much_unread") > cut);
 
             othersAreServed(goodCall());
             assertThat(sum("waybill_unread_answers_bytes", "", ""))
                     .as("one more answer of each, at most, than may wait")
                     .isLessThan(limit + MEBIBYTE);
-            assertThat(readers.open())
-                    .as("of those that have less than their share")
-                    .isPositive();
         }
     }
 
