@@ -75,10 +75,10 @@ class SandboxTest {
         Visitor ada = member(app);
         String link = "<a href=\"/portal/applications/" + app.id() + "/certification\">Next: ";
 
-        overview(ada).body(containsString(link + "certify Parcel accounts</a> <small>0 of 4 done"));
+        overview(ada).body(containsString(link + "certify Parcel accounts</a> <small>· 0 of 4 done"));
         ReportedCalls.completeFreight(app.id());
         ReportedCalls.report(app.id(), "auth-token", "issueParcelToken", 200, 1);
-        overview(ada).body(containsString(link + "certify Parcel accounts</a> <small>2 of 4 done"));
+        overview(ada).body(containsString(link + "certify Parcel accounts</a> <small>· 2 of 4 done"));
         ReportedCalls.report(app.id(), "auth-token", "issueParcelToken", 200, 9);
         ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 10);
         overview(ada).body(containsString(link + "take "), containsString(" to production</a> <small>"));

@@ -135,20 +135,6 @@ public interface SocketsContract {
     }
 
     @Test
-    default void whatNobodyReadsIsBoundedInAll() throws IOException {
-        double limit = sum("waybill_unread_answers_limit_bytes", "", "");
-        double cut = cut("too_much_unread");
-        try (SlowClients _ = open(SOURCE, 2 * CONNECTIONS, (BIG + "\r\n").repeat(30))) {
-            await().atMost(PATIENCE).until(() -> cut("too_much_unread") > cut);
-
-            othersAreServed(goodCall());
-            assertThat(sum("waybill_unread_answers_bytes", "", ""))
-                    .as("one more answer of each, at most, than may wait")
-                    .isLessThan(limit + MEBIBYTE);
-        }
-    }
-
-    @Test
     default void aSourceHasABoundedNumberOfConnections() throws IOException {
         try (SlowClients many = open(ANOTHER_SOURCE, PER_SOURCE + 50, BIG)) {
             await().atMost(PATIENCE).until(() -> many.open() <= PER_SOURCE);
