@@ -14,6 +14,7 @@ import io.waybill.test.FullLane;
 import io.waybill.test.Http2Contract;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
+import io.waybill.test.RequestHeadContract;
 import io.waybill.test.SocketsContract;
 import java.net.URL;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that misbehave, on token variant A. */
 @QuarkusTest
 @ServiceUnderTest
-class AuthSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
+class AuthSocketsTest implements SocketsContract, RequestHeadContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

@@ -7,6 +7,7 @@ import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
+import io.waybill.test.RequestHeadContract;
 import io.waybill.test.SocketsContract;
 import java.net.URL;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.List;
 /** Clients that misbehave, on the match. */
 @QuarkusTest
 @ServiceUnderTest
-class FreightSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
+class FreightSocketsTest implements SocketsContract, RequestHeadContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

@@ -11,6 +11,7 @@ import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
 import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
+import io.waybill.test.RequestHeadContract;
 import io.waybill.test.SlowClients;
 import io.waybill.test.SocketsContract;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that misbehave, on the instruction. */
 @QuarkusTest
 @ServiceUnderTest
-class InstructionSocketsTest implements SocketsContract, Http2Contract, OverloadContract {
+class InstructionSocketsTest implements SocketsContract, RequestHeadContract, Http2Contract, OverloadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;

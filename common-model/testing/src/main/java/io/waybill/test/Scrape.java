@@ -62,6 +62,23 @@ record Scrape(List<Sample> samples, Map<String, String> types, Map<String, Strin
                 .sum();
     }
 
+    /** The sum of a metric's samples. */
+    double sum(String name) {
+        return samples.stream()
+                .filter(sample -> sample.name().equals(name))
+                .mapToDouble(Sample::value)
+                .sum();
+    }
+
+    /** How many calls have been answered with a 5xx. */
+    double serverErrors() {
+        return samples.stream()
+                .filter(sample -> sample.name().equals("http_server_requests_seconds_count"))
+                .filter(sample -> sample.labels().get("status").startsWith("5"))
+                .mapToDouble(Sample::value)
+                .sum();
+    }
+
     Set<String> names() {
         return samples.stream().map(Sample::name).collect(Collectors.toCollection(TreeSet::new));
     }

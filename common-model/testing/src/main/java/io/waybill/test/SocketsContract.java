@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.restassured.RestAssured;
 import io.waybill.test.LogCapture.Line;
-import io.waybill.test.Scrape.Sample;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,15 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A client with many sockets that misbehaves holds up nobody else. Each service runs it in a {@code @QuarkusTest}. The
@@ -47,9 +41,6 @@ public interface SocketsContract {
     /** How many connections there may be in all, in tests. */
     int IN_ALL = 1024;
 
-    /** How many headers a request may have. */
-    int HEADERS = 100;
-
     /** A client that is cut off after five seconds is gone soon after; a busy machine takes its time. */
     Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -70,7 +61,7 @@ public interface SocketsContract {
     @Test
     default void aClientThatGoesAwayIsNoErrorOfTheService() throws IOException {
         RawCall call = goodCall();
-        double errors = serverErrors();
+        double errors = scrape().serverErrors();
         try (LogCapture log = LogCapture.open()) {
             try (SlowClients gone = open(SOURCE, 20, call.head() + call.body().charAt(0))) {
                 gone.reset();
@@ -86,7 +77,7 @@ public interface SocketsContract {
                     .extracting(Line::json)
                     .isEmpty();
         }
-        assertThat(serverErrors()).isEqualTo(errors);
+        assertThat(scrape().serverErrors()).isEqualTo(errors);
     }
 
     /** Three times as many senders as the others: more than a service has threads. */
@@ -105,13 +96,13 @@ public interface SocketsContract {
                 SlowClients http2Readers = open(ANOTHER_SOURCE, CONNECTIONS / 10, unreadStreams())) {
             othersAreServed(call);
             await().atMost(PATIENCE)
-                    .until(() -> sum("waybill_unread_answers_bytes", "", "") > 0.01 * CONNECTIONS * MEBIBYTE);
+                    .until(() -> scrape().sum("waybill_unread_answers_bytes") > 0.01 * CONNECTIONS * MEBIBYTE);
             System.gc();
             System.out.printf(
                     "6 times %d connections: %.0f MiB of heap in use, of which %.0f MiB are answers that nobody reads%n",
                     CONNECTIONS,
-                    sum("jvm_memory_used_bytes", "area", "heap") / MEBIBYTE,
-                    sum("waybill_unread_answers_bytes", "", "") / MEBIBYTE);
+                    scrape().sum("jvm_memory_used_bytes", "area", "heap") / MEBIBYTE,
+                    scrape().sum("waybill_unread_answers_bytes") / MEBIBYTE);
             given().get(metrics().toString().replace("/metrics", "/health/live"))
                     .then()
                     .statusCode(200);
@@ -131,7 +122,7 @@ public interface SocketsContract {
             await().atMost(PATIENCE).until(() -> cutOff() - cut >= 3 * CONNECTIONS + CONNECTIONS / 10);
             await().atMost(PATIENCE).until(() -> readers.open() + http2Readers.open() == 0);
         }
-        await().atMost(PATIENCE).until(() -> sum("waybill_unread_answers_bytes", "", "") < 0.1 * MEBIBYTE);
+        await().atMost(PATIENCE).until(() -> scrape().sum("waybill_unread_answers_bytes") < 0.1 * MEBIBYTE);
     }
 
     @Test
@@ -159,48 +150,6 @@ public interface SocketsContract {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"X: ", "X-%d: "})
-    default void aRequestHasABoundedNumberOfHeaders(String header) throws IOException {
-        RawCall call = goodCall();
-        String head = call.head().stripTrailing() + "\r\n";
-        int headers = (int) head.lines().count() - 1;
-        String most = more(header, HEADERS - headers);
-        String onMore = more(header, HEADERS - headers + 1);
-        try (SlowClients good = open(SOURCE, 1, head + most + "\r\n" + call.body());
-                SlowClients bad = open(SOURCE, 1, head + onMore + "\r\n" + call.body() + call.head() + call.body())) {
-            await().atMost(PATIENCE).until(() -> bad.open() == 0);
-            assertThat(bad.received().getFirst())
-                    .startsWith("HTTP/1.1 431 ")
-                    .containsIgnoringCase("connection: close")
-                    .contains("more than " + HEADERS + " headers")
-                    .as("nothing else on this connection is answered")
-                    .doesNotContain("HTTP/1.1 200");
-            await().atMost(PATIENCE).until(() -> {
-                good.open();
-                return good.received().getFirst().startsWith("HTTP/1.1 200 ");
-            });
-        }
-    }
-
-    private static String more(String header, int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> header.formatted(i) + "x\r\n")
-                .collect(Collectors.joining());
-    }
-
-    @ParameterizedTest
-    @CsvSource({"GET /, x, 414", "GET / HTTP/1.1\\nX-Long: , x, 431", "GET / HTTP/1.1\\n, X:\\n, 431"})
-    default void aHeadThatNeverEndsIsRefused(String start, String more, int status) throws IOException {
-        String head = (start + more.repeat(20_000)).replace("\\n", "\r\n");
-        try (SlowClients client = open(SOURCE, 1, head)) {
-            await().atMost(PATIENCE).until(() -> client.open() == 0);
-
-            // Without a whole request line, the server does not know the version either.
-            assertThat(client.received().getFirst()).matches("(?s)HTTP/1.[01] " + status + " .*");
-        }
-    }
-
     @Test
     default void requestsThatAreSentAheadAreAnsweredInTurn() throws IOException {
         RawCall call = goodCall();
@@ -220,22 +169,6 @@ public interface SocketsContract {
             await().atMost(PATIENCE).until(() -> client.open() == 0 && cut("too_many_pipelined") > cut);
         }
         assertThat(cut("too_many_pipelined")).isEqualTo(cut + 1);
-    }
-
-    @Test
-    default void aRequestWithTwoLengthsIsTheLastOfItsConnection() throws IOException {
-        RawCall call = goodCall();
-        String chunked = call.head().stripTrailing() + "\r\nTransfer-Encoding: chunked\r\n\r\n"
-                + Integer.toHexString(call.body().length()) + "\r\n" + call.body() + "\r\n0\r\n\r\n";
-        try (SlowClients client = open(SOURCE, 1, chunked + call.head() + call.body())) {
-            await().atMost(PATIENCE).until(() -> client.open() == 0);
-
-            assertThat(client.received().getFirst())
-                    .startsWith("HTTP/1.1 200 ")
-                    .containsIgnoringCase("connection: close")
-                    .as("what may be a part of its body is not answered")
-                    .containsOnlyOnce("HTTP/1.1 ");
-        }
     }
 
     /** What an answer 408 must contain. */
@@ -281,14 +214,6 @@ public interface SocketsContract {
         System.out.printf("10 of 10 other calls answered, the slowest in %d ms%n", slowest / 1_000_000);
     }
 
-    private double serverErrors() {
-        return scrape().samples().stream()
-                .filter(sample -> sample.name().equals("http_server_requests_seconds_count"))
-                .filter(sample -> sample.labels().get("status").startsWith("5"))
-                .mapToDouble(Sample::value)
-                .sum();
-    }
-
     private double cutOff() {
         return Stream.of("slow_head", "slow_reader", "too_much_unread", "too_many", "too_many_of_source")
                 .mapToDouble(this::cut)
@@ -296,24 +221,10 @@ public interface SocketsContract {
     }
 
     private double cut(String reason) {
-        return sum("waybill_connections_cut_total", "reason", reason);
-    }
-
-    private double sum(String metric, String label, String value) {
-        return scrape().samples().stream()
-                .filter(sample -> sample.name().equals(metric))
-                .filter(sample ->
-                        label.isEmpty() || value.equals(sample.labels().get(label)))
-                .mapToDouble(Sample::value)
-                .sum();
+        return scrape().sum("waybill_connections_cut_total", "reason", reason);
     }
 
     private Scrape scrape() {
-        return Scrape.parse(given().accept("text/plain;version=0.0.4")
-                .get(metrics())
-                .then()
-                .statusCode(200)
-                .extract()
-                .asString());
+        return Scrape.of(metrics());
     }
 }
