@@ -42,7 +42,7 @@ final class NiceThreads implements ThreadFactory {
     private static void giveWay() {
         try {
             C.LIBRARY.nice(STEPS);
-        } catch (LastErrorException | UnsatisfiedLinkError e) {
+        } catch (LastErrorException e) {
             LOG.warnf(
                     "%s has the priority of all threads: %s",
                     Thread.currentThread().getName(), e.getMessage());

@@ -240,7 +240,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         return pipelined == null || !connection.isOpen() ? 0 : pipelined.bytes();
     }
 
-    /** Closes the connection at once; what has arrived with the cause may be one more. */
+    /** Closes the connection, once: what else has arrived by then may be a cause as well. */
     void cut(Cut why) {
         if (connection.isOpen()) {
             socket.close().addListener(closed -> all.cut(why));
