@@ -1,6 +1,7 @@
 package io.waybill.auth.certification;
 
 import io.waybill.auth.certification.Evidence.Share;
+import io.waybill.auth.portal.session.Wording;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,14 +41,15 @@ public record Checklist(String api, List<Item> items) {
         items.add(new Item(
                 null,
                 "At least " + rules.calls() + " calls in " + rules.days() + " days",
-                share.calls() + " so far",
+                Wording.number(share.calls()) + " so far",
                 share.calls() >= rules.calls()));
         items.add(new Item(
                 null,
                 "At most " + rules.errorPercent() + " % of them refused or failed",
                 share.calls() == 0
                         ? "no call yet"
-                        : share.errorPercent() + " %: " + (share.calls() - share.ok()) + " of " + share.calls(),
+                        : share.errorPercent() + " %: " + Wording.number(share.calls() - share.ok()) + " of "
+                                + Wording.number(share.calls()),
                 share.calls() > 0 && share.errorPercent() <= rules.errorPercent()));
         return new Checklist(api, List.copyOf(items));
     }
@@ -55,8 +57,8 @@ public record Checklist(String api, List<Item> items) {
     private static String called(Share share) {
         return share.calls() == 0
                 ? "not called yet"
-                : share.calls() + (share.calls() == 1 ? " call, " : " calls, ")
-                        + (share.ok() == 0 ? "none" : share.ok()) + " ok";
+                : Wording.number(share.calls()) + (share.calls() == 1 ? " call, " : " calls, ")
+                        + (share.ok() == 0 ? "none" : Wording.number(share.ok())) + " ok";
     }
 
     /** How many things are done. */

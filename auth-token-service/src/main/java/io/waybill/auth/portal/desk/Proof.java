@@ -45,7 +45,8 @@ public record Proof(String where, String words, String last) {
     private static String words(Share share) {
         return share.calls() == 0
                 ? ""
-                : share.calls() + (share.calls() == 1 ? " call, " : " calls, ") + share.ok() + " ok, " + share.used()
-                        + " of " + share.all() + (share.all() == 1 ? " operation" : " operations");
+                : Wording.number(share.calls()) + (share.calls() == 1 ? " call, " : " calls, ")
+                        + Wording.number(share.ok()) + " ok, " + share.used() + " of " + share.all()
+                        + (share.all() == 1 ? " operation" : " operations");
     }
 }

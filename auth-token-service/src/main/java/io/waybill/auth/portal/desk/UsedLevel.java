@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.desk;
 
+import io.waybill.auth.portal.session.Wording;
 import io.waybill.auth.servicelevel.Level;
 
 /**
@@ -14,7 +15,7 @@ public record UsedLevel(Level level, long applications) {
         return switch ((int) Math.min(applications, 2)) {
             case 0 -> "no application has";
             case 1 -> "one application has";
-            default -> applications + " applications have";
+            default -> Wording.number(applications) + " applications have";
         };
     }
 }

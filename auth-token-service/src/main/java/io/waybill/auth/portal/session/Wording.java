@@ -7,18 +7,26 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How pages write times and sentences: {@code portal:time(instant)} in a template. */
+/** How pages write times, numbers and sentences: {@code portal:time(instant)} in a template. */
 @TemplateExtension(namespace = "portal")
 public final class Wording {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
 
+    /** No line is broken at it. */
+    private static final char NARROW_BLANK = '\u202f';
+
     private Wording() {}
 
     /** A time as people write it, in UTC. */
     public static String time(Instant instant) {
         return instant == null ? "" : TIME.format(instant);
+    }
+
+    /** A whole number in groups of three digits, as in the documents: {@code 1 000 000}, in one line. */
+    public static String number(Number number) {
+        return String.format(Locale.ROOT, "%,d", number.longValue()).replace(',', NARROW_BLANK);
     }
 
     /** The state of an application, a grant or a request, in the word that people use. */

@@ -97,7 +97,7 @@ class DeskTest {
         Visitor olga = Visitor.operator();
         olga.get(QUEUE)
                 .then()
-                .body(containsString("77 calls a second and 7777 a day"))
+                .body(containsString("77 calls a second and 7\u202f777 a day"))
                 .body(containsString("more shops"))
                 .body(containsString("<dt>Asked by</dt><dd>first operator</dd>"));
 

@@ -93,7 +93,7 @@ class EvidenceTest {
         olga.get(QUEUE).then().body(containsString("3 calls, 3 ok, 2 of 7 operations"));
         olga.get("/portal/desk/applications/" + app.id())
                 .then()
-                .body(containsString("has 9 calls a second and 900 a day instead of 1000000"));
+                .body(containsString("has 9 calls a second and 900 a day instead of 1\u202f000\u202f000"));
     }
 
     @Test
