@@ -40,8 +40,7 @@
     form.dataset.sent = "yes";
     setTimeout(() => { delete form.dataset.sent; }, 3000);
   }));
-  // What was typed when the session had ended, or an error came, is there again after the log-in (of one step or two), or when
-  // one goes back; passwords, codes and tokens are not kept.
+  // What was typed is there again when one goes back from an error or the log-in; passwords, codes and tokens are not kept.
   const isKept = (field) => field.name && field.type !== "hidden" && field.type !== "password" && field.autocomplete !== "one-time-code";
   const kept = "typed " + location.pathname;
   // The form of a call that is tried may hold secrets, and is never sent to us.
@@ -51,8 +50,7 @@
   }));
   const lost = sessionStorage.getItem(kept);
   if (!location.pathname.startsWith("/portal/login") && !document.querySelector("[data-error]")) sessionStorage.clear();
-  const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-  if (lost && (isBack || document.referrer.includes("/portal/login"))) {
+  if (lost && performance.getEntriesByType("navigation")[0]?.type === "back_forward") {
     const { index, fields } = JSON.parse(lost);
     const form = document.querySelectorAll("main form:not(#try)")[index];
     [...(form?.elements ?? [])].filter(isKept)

@@ -5,6 +5,7 @@ import io.waybill.common.error.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The fields of an {@code application/x-www-form-urlencoded} body. Each may occur once; an empty one counts as absent
@@ -75,6 +76,11 @@ public final class FormParameters {
     public String get(String name) {
         List<String> values = fields.get(name);
         return values == null || values.size() > 1 || values.getFirst().isEmpty() ? null : values.getFirst();
+    }
+
+    /** The names of all fields. */
+    public Set<String> names() {
+        return fields.keySet();
     }
 
     public boolean has(String name) {

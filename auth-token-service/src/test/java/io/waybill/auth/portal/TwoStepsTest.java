@@ -364,7 +364,7 @@ class TwoStepsTest {
         ada.send(Authenticator.PAGE, fields("action", "begin"))
                 .then()
                 .statusCode(422)
-                .body(containsString("This is not your password"));
+                .body(containsString("Type your password"));
         ada.send(Authenticator.PAGE, fields("action", "begin", "password", Visitor.PASSWORD))
                 .then()
                 .statusCode(303);

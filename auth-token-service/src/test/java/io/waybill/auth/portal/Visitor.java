@@ -126,7 +126,11 @@ public final class Visitor {
 
     /** As {@link #post(String, Map)}, with headers. */
     public Response post(String path, Map<String, String> form, Map<String, String> headers) {
-        Response answer = request().headers(headers).formParams(form).post(path);
+        Response answer = request()
+                .contentType("application/x-www-form-urlencoded; charset=UTF-8")
+                .headers(headers)
+                .formParams(form)
+                .post(path);
         cookies.putAll(answer.cookies());
         cookies.values().removeIf(String::isEmpty);
         return answer;

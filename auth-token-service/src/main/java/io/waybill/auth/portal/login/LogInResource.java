@@ -67,7 +67,7 @@ public class LogInResource {
 
         private Templates() {}
 
-        /** @param done what has happened just before: {@code reset}, {@code late}, or nothing */
+        /** @param done what has happened just before: {@code reset}, {@code late}, {@code large}, or nothing */
         static native TemplateInstance login(Form form, String to, String done);
     }
 
@@ -89,9 +89,9 @@ public class LogInResource {
         UUID id = account.get().id();
         if (factors.state(id).isOn()) {
             cookies.setLogIn(call, pending.begin(id));
-            return Answer.to(SecondStepResource.leadingTo(to));
+            return SecondStepResource.asked(form, to);
         }
         cookies.setSession(call, sessions.begin(account.get(), cookies.session(call), userAgent));
-        return Answer.to(to);
+        return UnsentFormResource.loggedIn(form, account.get(), to);
     }
 }

@@ -72,9 +72,13 @@ public class SecondStepResource {
         static native TemplateInstance code(Form form, String to);
     }
 
-    /** Where a log-in goes on that leads to a page. */
-    static String leadingTo(String to) {
-        return to.equals(PortalPath.ROOT) ? PAGE : PAGE + "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8);
+    /** Goes on with a log-in that leads to a page: on a page of its own, unless a form has to come along. */
+    static Response asked(Form form, String to) {
+        if (!form.unsent().isEmpty()) {
+            return Answer.page(Templates.code(form, to));
+        }
+        return Answer.to(
+                to.equals(PortalPath.ROOT) ? PAGE : PAGE + "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8));
     }
 
     @GET
@@ -107,14 +111,17 @@ public class SecondStepResource {
         }
         cookies.clearLogIn(call);
         cookies.setSession(call, session.get());
-        return Answer.to(to);
+        return UnsentFormResource.loggedIn(form, account, to);
     }
 
     private Optional<UUID> account() {
         return cookies.logIn(call).flatMap(pending::account);
     }
 
-    private static Response again(String to) {
+    private Response again(String to) {
+        if (!form.unsent().isEmpty()) {
+            return Answer.refused(LogInResource.Templates.login(form, to, "late"));
+        }
         return Answer.to("/portal/login?done=late&to=" + URLEncoder.encode(to, StandardCharsets.UTF_8));
     }
 }

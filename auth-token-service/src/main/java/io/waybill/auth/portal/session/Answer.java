@@ -12,6 +12,7 @@ public final class Answer {
 
     private static final String HTML = "text/html;charset=UTF-8";
     private static final int SEE_OTHER = 303;
+    private static final int AS_IT_IS = 307;
     private static final int REFUSED = 422;
 
     private Answer() {}
@@ -32,5 +33,10 @@ public final class Answer {
     /** Leads to another page, with GET. */
     public static Response to(String page) {
         return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, page).build();
+    }
+
+    /** Sends the form on, as it is: the browser posts it again. */
+    public static Response forwarded(String page) {
+        return Response.status(AS_IT_IS).header(HttpHeaders.LOCATION, page).build();
     }
 }

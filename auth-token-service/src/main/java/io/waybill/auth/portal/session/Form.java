@@ -22,9 +22,27 @@ public class Form {
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private FormParameters sent = FormParameters.none();
+    private Unsent unsent = Unsent.NOTHING;
 
     void received(FormParameters parameters) {
         sent = parameters;
+        unsent = Unsent.carriedBy(parameters);
+    }
+
+    /** Takes what was typed as a form that waits for a log-in: that of the log-in is another one, and empty. */
+    public void putOff() {
+        unsent = Unsent.of(sent);
+        sent = FormParameters.none();
+    }
+
+    /** Gives up the form that waits. */
+    public void drop() {
+        unsent = Unsent.NOTHING;
+    }
+
+    /** The form that waits until the person is logged in. */
+    public Unsent unsent() {
+        return unsent;
     }
 
     /** What was typed, without blanks around it; empty if nothing was. */

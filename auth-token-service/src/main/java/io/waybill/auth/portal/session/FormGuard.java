@@ -54,13 +54,19 @@ public class FormGuard implements ContainerRequestFilter {
             throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
         }
         FormParameters sent = FormParameters.parse(body).requireNoRepeats();
-        boolean isBeforeLogIn = ResourceOperation.of(resource).annotation(BeforeLogIn.class) != null;
-        Optional<String> expected = isBeforeLogIn ? cookies.visitToken(call) : cookies.sessionToken(call);
-        String token = sent.get(TOKEN_FIELD);
-        if (expected.isEmpty() || token == null || !Cookies.isEqual(expected.get(), token)) {
+        ResourceOperation operation = ResourceOperation.of(resource);
+        boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
+        if (!isVouchedFor && !hasToken(sent, operation)) {
             throw refused("the form is out of date: open the page again, and send it once more");
         }
         form.received(sent);
+    }
+
+    private boolean hasToken(FormParameters sent, ResourceOperation operation) {
+        boolean isBeforeLogIn = operation.annotation(BeforeLogIn.class) != null;
+        Optional<String> expected = isBeforeLogIn ? cookies.visitToken(call) : cookies.sessionToken(call);
+        String token = sent.get(TOKEN_FIELD);
+        return expected.isPresent() && token != null && Cookies.isEqual(expected.get(), token);
     }
 
     private static ApiException refused(String why) {

@@ -34,6 +34,10 @@ public class PasswordAgain {
         if (!isNeeded(session)) {
             return true;
         }
+        if (form.secret(FIELD).isEmpty()) {
+            form.refuse(FIELD, "Type your password.");
+            return false;
+        }
         if (!accounts.isPasswordOf(session.accountId(), form.secret(FIELD))) {
             form.refuse(FIELD, "This is not your password.");
             return false;

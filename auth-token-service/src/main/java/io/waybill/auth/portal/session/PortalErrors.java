@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Errors of the portal are pages; who is not logged in is led to the log-in, and back. */
+/** Errors of the portal are pages; who is not logged in is led to the log-in, and back, with the form. */
 @ApplicationScoped
 class PortalErrors implements ErrorShape {
 
@@ -41,7 +41,11 @@ class PortalErrors implements ErrorShape {
     public Response toResponse(ApiException error, ErrorContext context) {
         int status = error.code().status();
         if (status == UNAUTHORIZED) {
-            return Answer.to(PortalPath.ROOT + "/login?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
+            String page = URLEncoder.encode(page(context), StandardCharsets.UTF_8);
+            // The caller is judged before the body is received: the browser sends the form again.
+            return "POST".equals(context.method())
+                    ? Answer.forwarded(PortalPath.UNSENT + "?to=" + page)
+                    : Answer.to(PortalPath.ROOT + "/login?to=" + page);
         }
         return Answer.page(status, Templates.error(status, title(status), error.getMessage(), context.requestId()));
     }

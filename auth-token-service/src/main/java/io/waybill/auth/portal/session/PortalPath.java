@@ -8,6 +8,9 @@ public final class PortalPath {
     /** Its first page. */
     public static final String ROOT = "/portal";
 
+    /** Takes a form that came without a session. */
+    public static final String UNSENT = ROOT + "/login/unsent";
+
     private static final Pattern OWN_PAGE = Pattern.compile("/portal(/[A-Za-z0-9-]+)*(\\?[A-Za-z0-9_.~%=&+-]*)?");
     private static final Pattern FILE = Pattern.compile("/portal/[a-z-]+\\.(css|js|svg)");
     private static final int LONGEST = 300;

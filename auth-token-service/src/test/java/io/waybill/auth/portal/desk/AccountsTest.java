@@ -208,7 +208,7 @@ class AccountsTest {
         ben.get(page).then().body(containsString("Your password"));
         Map<String, String> form = Desk.form("off");
 
-        ben.send(page, form).then().statusCode(422).body(containsString("This is not your password"));
+        ben.send(page, form).then().statusCode(422).body(containsString("Type your password"));
         form.put("password", "a guess that is long enough");
         ben.send(page, form).then().statusCode(422);
         ada.get("/portal").then().statusCode(200);

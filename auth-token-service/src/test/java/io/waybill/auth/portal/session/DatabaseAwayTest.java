@@ -44,7 +44,7 @@ class DatabaseAwayTest {
                 .filter(page -> !page.isPublic())
                 .forEach(page -> judge(page, ada.get(page.of(application)), silent));
         PortalRoutes.forms().stream()
-                .filter(form -> !form.isBeforeLogIn())
+                .filter(form -> !form.isPublic())
                 .forEach(form -> judge(form, ada.post(form.of(application), Map.of("token", "any")), silent));
 
         assertThat(silent).isEmpty();

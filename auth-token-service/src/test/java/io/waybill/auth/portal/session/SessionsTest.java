@@ -85,11 +85,12 @@ class SessionsTest {
         ada.send(credentials, fields("action", "show", "secret", secret))
                 .then()
                 .statusCode(422)
-                .body(containsString("This is not your password"))
+                .body(containsString("Type your password"))
                 .body(not(containsString("data-hide")));
         ada.send(credentials, fields("action", "show", "secret", secret, "password", "a guess that is long enough"))
                 .then()
                 .statusCode(422)
+                .body(containsString("This is not your password"))
                 .body(not(containsString("data-hide")));
         ada.send(credentials, fields("action", "show", "secret", secret, "password", Visitor.PASSWORD))
                 .then()
