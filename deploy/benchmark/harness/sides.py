@@ -15,6 +15,7 @@ from .machine import Left, Server, children, has, listener
 from .requests import Request
 
 ROOT = Path(__file__).resolve().parents[3]
+AOT_CACHES = ROOT / "target/aot"
 SOURCES = ROOT / "deploy/benchmark/src/main/java/io/waybill/benchmark"
 FORM = "application/x-www-form-urlencoded"
 KEYCLOAK = "26.7.3"
@@ -64,6 +65,20 @@ class Waybill:
         self.token = self.issue()
         self.postmaster = int((self.home / "data/database/pgdata/postmaster.pid").read_text().split()[0])
         return took
+
+    def await_caches(self):
+        """Waits for what the first start of a build prepares in the background for the later ones."""
+        while not self.has_caches():
+            if "Later starts will not be faster" in self.server.tail() or time.monotonic() - self.server.began > 900:
+                raise Left(f"the sandbox prepared no AOT caches: {self.server.tail()}")
+            time.sleep(1)
+
+    @staticmethod
+    def has_caches():
+        """Whether each service has one made from its jar; of the JDK in use or another, as there is seldom more than one."""
+        caches = {path.stem: path.stat().st_mtime for path in AOT_CACHES.glob("*/*.aot")}
+        return all(caches.get(jar.parts[-4], 0) > jar.stat().st_mtime
+                   for jar in ROOT.glob("*-service/target/quarkus-app/quarkus-run.jar"))
 
     def stop(self):
         if self.server:

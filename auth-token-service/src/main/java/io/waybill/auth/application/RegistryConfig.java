@@ -25,7 +25,7 @@ public interface RegistryConfig {
     /**
      * The clients that are remembered in memory, at about 1 KiB each; the others cost a look-up at their next request.
      */
-    @WithDefault("10000")
+    @WithDefault("20000")
     int rememberedClients();
 
     /** How often a replica looks for changes made by others. A change is visible everywhere after this time. */

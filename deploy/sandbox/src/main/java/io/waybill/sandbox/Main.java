@@ -92,8 +92,8 @@ public final class Main {
     private static void stopAll(Sandbox sandbox, Console console) {
         if (!sandbox.isStopping()) {
             console.line("\nStopping");
-            sandbox.close();
         }
+        sandbox.stopNow();
     }
 
     /** Java's own message is often the bare path. */

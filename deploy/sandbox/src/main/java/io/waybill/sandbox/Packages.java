@@ -1,5 +1,7 @@
 package io.waybill.sandbox;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,17 +12,32 @@ import java.util.Optional;
  *
  * @param folder the checkout, or the folder with one folder for each service
  * @param image whether this is an image's layout
+ * @param aotFolder where the AOT caches of a checkout's services are kept; empty if none are
  */
-record Packages(Path folder, boolean image) {
+record Packages(Path folder, boolean image, Optional<Path> aotFolder) {
 
     /**
      * {@code -Dwaybill.packages}: the folder of an image's layout; without it, the services of the checkout are run.
      */
     static final String PROPERTY = "waybill.packages";
 
+    /**
+     * {@code -Dwaybill.aot-caches}: where a checkout's AOT caches are kept, which {@link FasterStarts} makes; without
+     * it, none are made or used.
+     */
+    static final String AOT_PROPERTY = "waybill.aot-caches";
+
     static Packages of(Path checkout) {
         String packages = System.getProperty(PROPERTY);
-        return packages == null ? new Packages(checkout, false) : new Packages(Path.of(packages), true);
+        return packages == null
+                ? new Packages(checkout, false, ofThisJdk())
+                : new Packages(Path.of(packages), true, Optional.empty());
+    }
+
+    /** One for each JDK, since no other can use its caches. */
+    private static Optional<Path> ofThisJdk() {
+        return Optional.ofNullable(System.getProperty(AOT_PROPERTY))
+                .map(folder -> Path.of(folder).resolve(Runtime.version().toString()));
     }
 
     /** What {@code java -jar} runs. */
@@ -30,14 +47,27 @@ record Packages(Path folder, boolean image) {
                 : folder.resolve(service.folder()).resolve("target/quarkus-app/quarkus-run.jar");
     }
 
-    /** Classes of the service, loaded and linked beforehand by the same JDK; absent in a checkout. */
+    /** Classes of the service, loaded and linked beforehand by the same JDK; in a checkout, none older than the jar. */
     Optional<Path> aotCache(Service service) {
-        Path cache = folder.resolve(service.folder()).resolve("app.aot");
-        return image && Files.exists(cache) ? Optional.of(cache) : Optional.empty();
+        if (image) {
+            return Optional.of(folder.resolve(service.folder()).resolve("app.aot"))
+                    .filter(Files::exists);
+        }
+        return aotFolder
+                .map(caches -> caches.resolve(service.folder() + ".aot"))
+                .filter(cache -> Files.exists(cache) && !isOlder(cache, jar(service)));
     }
 
     /** Options that an image gives each of its JVMs, and with which its AOT caches were made; absent in a checkout. */
     Optional<Path> javaOptions() {
         return image ? Optional.of(folder.resolve("java-options")) : Optional.empty();
+    }
+
+    private static boolean isOlder(Path file, Path than) {
+        try {
+            return Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(than)) < 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

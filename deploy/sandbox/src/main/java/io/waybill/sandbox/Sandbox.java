@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,23 +25,33 @@ final class Sandbox implements AutoCloseable {
     private static final Duration PROGRESS_STEP = Duration.ofSeconds(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(4);
 
+    /** Services, database, and what prepares faster starts. */
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(30);
+
     /** Recording for an AOT cache slows start-up down, and writing the cache takes both cores some seconds. */
     private static final Duration TRAINING_LIMIT = Duration.ofMinutes(15);
+
+    /** What an image's options say of its caches: they hold no machine code, and one that does not fit is ignored. */
+    private static final List<String> AOT_OPTIONS =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTAdapterCaching", "-XX:-AOTStubCaching", "-Xlog:aot=off");
 
     private final Folders folders;
     private final Packages packages;
     private final Options options;
     private final Console console;
     private final ProcessRecord record;
+    private final FasterStarts fasterStarts;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
     private final List<ServiceProcess> services = new ArrayList<>();
     private final CompletableFuture<EmbeddedDatabase> database = new CompletableFuture<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
     private List<FolderLock> locks = List.of();
-    private boolean databaseStarting;
+    private volatile boolean databaseStarting;
     private volatile boolean stopping;
+    private volatile boolean hurried;
     private Duration timeToReady = Duration.ZERO;
     private int portBase;
 
@@ -50,6 +61,7 @@ final class Sandbox implements AutoCloseable {
         this.options = options;
         this.console = console;
         this.record = new ProcessRecord(folders.run().resolve("processes"));
+        this.fasterStarts = new FasterStarts(packages, folders.checkout(), console);
     }
 
     /** Returns once every service is ready and seeded, and sandbox.env is written. */
@@ -86,7 +98,7 @@ final class Sandbox implements AutoCloseable {
 
     /**
      * Watches the services until the sandbox is stopped: if one dies, it is reported and restarted. Meanwhile
-     * instructions for some waybills are applied or rejected.
+     * instructions for some waybills are applied or rejected, and later starts are made faster.
      */
     void watch(SandboxEnvironment environment) throws IOException, InterruptedException {
         // Not by the URLs of the environment, which a port mapping may have moved.
@@ -97,6 +109,7 @@ final class Sandbox implements AutoCloseable {
                 environment.get("OPERATOR_CLIENT_SECRET"));
         Operations operations = new Operations(operator, Service.INDIA_INSTRUCTION.url(portBase), environment);
         Thread.ofVirtual().name("operations").start(() -> operations.untilStopped(() -> stopping));
+        fasterStarts.prepareInBackground();
         new Watch(services, console, this::startRecorded)
                 .untilStopped(() -> stopping, () -> database.join().process().isPresent());
     }
@@ -119,33 +132,71 @@ final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written.
+     * As {@link #close()}, but no AOT cache is written; if another thread is closing, it hurries too. Returns when
+     * everything has stopped.
+     */
+    void stopNow() {
+        hurried = true;
+        if (stopping && options.aotOutput().isPresent()) {
+            services.forEach(ServiceProcess::kill);
+        }
+        close();
+        try {
+            if (!closed.await(CLOSE_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                console.line("  not everything has stopped");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Stops the services, then the database. Takes less than ten seconds, whatever they do, if no AOT cache is written;
+     * what prepares faster starts may take some more on a busy machine.
      */
     @Override
     public void close() {
-        boolean awaitDatabase;
         synchronized (this) {
             if (stopping) {
                 return;
             }
             stopping = true;
-            awaitDatabase = databaseStarting;
         }
-        services.forEach(ServiceProcess::askToStop);
-        Duration limit = options.aotOutput().isPresent() ? TRAINING_LIMIT : STOP_LIMIT;
+        try {
+            fasterStarts.askToStop();
+            stopServices();
+            stopDatabase();
+            fasterStarts.close();
+            tidyUp();
+        } finally {
+            closed.countDown();
+        }
+    }
+
+    private void stopServices() {
+        boolean writesCaches = options.aotOutput().isPresent();
+        services.forEach(writesCaches && hurried ? ServiceProcess::kill : ServiceProcess::askToStop);
+        Duration limit = writesCaches ? TRAINING_LIMIT : STOP_LIMIT;
         long deadline = System.nanoTime() + limit.toNanos();
         for (ServiceProcess service : services) {
             service.awaitStop(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
         }
-        if (awaitDatabase) {
-            try {
-                database.get(5, TimeUnit.SECONDS).close();
-            } catch (ExecutionException | TimeoutException neverStarted) {
-                // It has reported why, or the next start stops it.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+    }
+
+    private void stopDatabase() {
+        if (!databaseStarting) {
+            return;
         }
+        try {
+            database.get(5, TimeUnit.SECONDS).close();
+        } catch (ExecutionException | TimeoutException neverStarted) {
+            // It has reported why, or the next start stops it.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void tidyUp() {
         try {
             if (!locks.isEmpty()) {
                 Files.deleteIfExists(folders.environmentFile());
@@ -246,6 +297,9 @@ final class Sandbox implements AutoCloseable {
         options.aotOutput()
                 .ifPresent(output -> command.add("-XX:AOTCacheOutput="
                         + output.resolve(service.folder() + ".aot").toAbsolutePath()));
+        if (!packages.image()) {
+            command.addAll(AOT_OPTIONS);
+        }
         command.addAll(List.of("-jar", packages.jar(service).toString()));
         return command;
     }

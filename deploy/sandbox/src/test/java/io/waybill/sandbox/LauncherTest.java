@@ -13,12 +13,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
@@ -40,12 +42,13 @@ class LauncherTest {
     private Path folder;
 
     private final List<Process> launchers = new ArrayList<>();
+    private final List<String> jvmOptions = new ArrayList<>();
     private final int portBase = Ports.freeBase();
 
     @BeforeEach
     void packageStandIns() throws Exception {
         for (Service service : Service.values()) {
-            Path jar = new Packages(folder, false).jar(service);
+            Path jar = new Packages(folder, false, Optional.empty()).jar(service);
             Files.createDirectories(jar.getParent());
             Manifest manifest = new Manifest();
             manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -214,7 +217,7 @@ class LauncherTest {
 
     @Test
     void aServiceThatIsNotBuiltIsNamed() throws Exception {
-        Files.delete(new Packages(folder, false).jar(Service.INDIA_PRODUCT));
+        Files.delete(new Packages(folder, false, Optional.empty()).jar(Service.INDIA_PRODUCT));
 
         Process launcher = launch();
 
@@ -224,12 +227,57 @@ class LauncherTest {
 
     @Test
     void aServiceThatDoesNotStartIsShownWithTheEndOfItsLog() throws Exception {
-        Files.writeString(new Packages(folder, false).jar(Service.INDIA_PRODUCT), "not a jar");
+        Files.writeString(new Packages(folder, false, Optional.empty()).jar(Service.INDIA_PRODUCT), "not a jar");
 
         Process launcher = launch();
 
         assertThat(launcher.waitFor()).isEqualTo(1);
         assertThat(output()).contains("india-product-service did not start").contains("Invalid or corrupt jarfile");
+    }
+
+    @Test
+    void aCacheNewerThanTheServiceIsUsedAnOlderOneIsNotAndWhatFailsToReplaceItIsTold() throws Exception {
+        Path caches = keepCaches();
+        Path current = Files.writeString(caches.resolve("freight-product-service.aot"), "no cache, so ignored");
+        Path old = Files.writeString(caches.resolve("auth-token-service.aot"), "older than the service");
+        Files.setLastModifiedTime(old, FileTime.fromMillis(0));
+
+        start();
+
+        String commandLines = startedProcesses().stream()
+                .map(process -> process.info().commandLine().orElse(""))
+                .collect(Collectors.joining("\n"));
+        assertThat(commandLines).contains("-XX:AOTCache=" + current).doesNotContain(old.toString());
+        // The stand-ins do not answer as the demo expects.
+        await().atMost(PATIENCE)
+                .until(() -> output().contains(
+                                "Later starts will not be faster: the preparation ended with exit status 1, see "
+                                        + caches.resolve("preparation.log")));
+        assertThat(old).hasContent("older than the service");
+    }
+
+    @Test
+    void aSandboxThatIsStoppedStopsWhatPreparesFasterStarts() throws Exception {
+        Path caches = keepCaches();
+        Process launcher = start();
+        Path prepared = caches.resolve("demo/run/processes");
+        await().atMost(PATIENCE)
+                .until(() ->
+                        Files.exists(prepared) && Files.readString(prepared).contains("\n"));
+        List<ProcessHandle> preparing = processesIn(prepared);
+
+        launcher.destroy();
+
+        launcher.waitFor();
+        assertThat(preparing).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        assertThat(output()).contains("Stopping").doesNotContain("Later starts");
+    }
+
+    /** Has the launcher keep AOT caches; the folder in which it looks for those of this JDK. */
+    private Path keepCaches() throws IOException {
+        Path caches = folder.resolve("aot");
+        jvmOptions.add("-D" + Packages.AOT_PROPERTY + "=" + caches);
+        return Files.createDirectories(caches.resolve(Runtime.version().toString()));
     }
 
     private Process start(String... options) throws Exception {
@@ -241,8 +289,9 @@ class LauncherTest {
 
     private Process launch(String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dwaybill.checkout=" + folder,
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dwaybill.checkout=" + folder));
+        command.addAll(jvmOptions);
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
@@ -260,7 +309,11 @@ class LauncherTest {
 
     /** The four services and PostgreSQL. */
     private List<ProcessHandle> startedProcesses() throws IOException {
-        try (Stream<String> lines = Files.lines(folder.resolve("target/sandbox/run/processes"))) {
+        return processesIn(folder.resolve("target/sandbox/run/processes"));
+    }
+
+    private static List<ProcessHandle> processesIn(Path record) throws IOException {
+        try (Stream<String> lines = Files.lines(record)) {
             return lines.map(line -> line.split("\t", -1)[1])
                     .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
                     .toList();

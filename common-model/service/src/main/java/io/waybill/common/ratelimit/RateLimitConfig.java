@@ -41,6 +41,6 @@ public interface RateLimitConfig {
     /**
      * Number of callers whose state a replica remembers; the least used are forgotten, which costs them a statement.
      */
-    @WithDefault("10000")
+    @WithDefault("20000")
     int rememberedCallers();
 }
