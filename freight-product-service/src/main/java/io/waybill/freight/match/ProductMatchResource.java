@@ -2,6 +2,8 @@ package io.waybill.freight.match;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.NonBlocking;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -10,6 +12,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.ReceivedBody;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -27,6 +30,8 @@ import jakarta.ws.rs.core.UriInfo;
 @Consumes(MediaType.APPLICATION_JSON)
 @PermissionsAllowed(FreightApi.ID)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
+@NonBlocking
+@MatchesProducts
 public class ProductMatchResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
@@ -39,9 +44,9 @@ public class ProductMatchResource {
 
     @POST
     @CountedOperation("matchProducts")
-    public MatchResult match(byte[] body, @Context UriInfo uri) {
+    public MatchResult match(@Context RoutingContext call, @Context UriInfo uri) {
         CompiledCatalogue catalogue = published.current().content().compiled();
-        JsonObjectReader request = StrictJson.readObject(body);
+        JsonObjectReader request = StrictJson.readObject(ReceivedBody.of(call));
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         return new ProductMatcher(catalogue.region(Caller.of(caller).region()))
                 .match(MatchRequest.read(request, catalogue));

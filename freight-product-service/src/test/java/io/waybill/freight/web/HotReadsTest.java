@@ -46,6 +46,8 @@ class HotReadsTest {
         assertStays(() -> as(leased).get(BASE + "/packagetypes/STD"), 200);
         assertStays(() -> weigh(WEIGHT), 200);
         assertStays(() -> weigh("{}"), 400);
+        assertStays(() -> match(MATCH), 200);
+        assertStays(() -> match("{}"), 400);
         String etag = as(leased).get(PRODUCTS).header("ETag");
         assertStays(() -> as(leased).header("If-None-Match", etag).get(PRODUCTS), 304);
         assertStays(() -> as(leased).header("If-None-Match", "\"another\"").get(PRODUCTS), 200);
@@ -74,8 +76,7 @@ class HotReadsTest {
         assertStays(() -> as(leased).get(PRODUCTS), 200);
         assertGetsAThread(() -> as(leased).get(PRODUCTS + "?fromCountryCode=SE"));
         assertGetsAThread(() -> weigh(WEIGHT + " ".repeat(8 * 1024)));
-        assertGetsAThread(
-                () -> as(leased).contentType(ContentType.JSON).body(MATCH).post(BASE + "/productmatches"));
+        assertGetsAThread(() -> match(MATCH + " ".repeat(8 * 1024)));
     }
 
     @Test
@@ -118,6 +119,10 @@ class HotReadsTest {
 
     private Response weigh(String body) {
         return as(leased).contentType(ContentType.JSON).body(body).post(WEIGHTS);
+    }
+
+    private Response match(String body) {
+        return as(leased).contentType(ContentType.JSON).body(body).post(BASE + "/productmatches");
     }
 
     /** Once a second, a call takes a lease for those after it. */

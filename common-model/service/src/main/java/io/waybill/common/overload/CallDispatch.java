@@ -37,6 +37,7 @@ public class CallDispatch {
     private static final int SMALL_BODY = 8 * 1024;
 
     private static final String KIND = Kind.class.getName();
+    private static final String WORKER = CallDispatch.class.getName() + ".worker";
     private static final String TURN = Turn.class.getName();
 
     private final ResourceInfo resource;
@@ -56,11 +57,17 @@ public class CallDispatch {
         request.setProperty(KIND, kind);
     }
 
+    /** For a filter before this one that knows that a call is too much work for the event loop. */
+    public static void setWorker(ContainerRequestContext request) {
+        request.setProperty(WORKER, true);
+    }
+
     @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
     public void dispatch(ResteasyReactiveContainerRequestContext request, RoutingContext routing) {
         ResourceOperation operation = ResourceOperation.of(resource);
         Kind kind = kindOf(operation, request);
         boolean stays = operation.annotation(NonBlocking.class) != null
+                && request.getProperty(WORKER) == null
                 && isSmall(routing)
                 && lanes.of(kind).isQuiet()
                 && limit.isCountedAtHand(request);
