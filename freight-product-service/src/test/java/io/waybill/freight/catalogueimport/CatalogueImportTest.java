@@ -198,8 +198,11 @@ class CatalogueImportTest {
         operator().body(document.toString()).put(CATALOGUE).then().statusCode(200);
 
         try {
-            leased.post(BASE + "/productmatches").then().statusCode(200).body("matches.size()", greaterThan(450));
-            assertThat(thread.isEventLoop()).isFalse();
+            // Once a second, a call gets a thread anyway, to take a lease.
+            for (int i = 0; i < 5; i++) {
+                leased.post(BASE + "/productmatches").then().statusCode(200).body("matches.size()", greaterThan(450));
+                assertThat(thread.isEventLoop()).isFalse();
+            }
         } finally {
             operator().body(SEED).put(CATALOGUE + "?shrink=true").then().statusCode(200);
         }
