@@ -309,7 +309,4 @@ def instructions(run):
         stored = rows
         rounds = [run.run("waybill", request, run.seconds) for _ in range(min(run.rounds, 3))]
         points.append((rows, median([each["databaseCpu"] * 1000 for each in rounds])))
-    run.figures["instructionBytesOnDisk"] = int(run.waybill.sql(
-        "select pg_total_relation_size('india_instruction.instruction') / (select count(*) from india_instruction.instruction)"
-        " + pg_total_relation_size('india_instruction.feed_entry') / (select count(*) from india_instruction.feed_entry)"))
     curve(run, "instruction: the database's processor ms of 1 000 calls by stored instructions", {"waybill": points})
