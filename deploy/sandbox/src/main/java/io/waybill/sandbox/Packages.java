@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +28,10 @@ record Packages(Path folder, boolean image, Optional<Path> aotFolder) {
      * it, none are made or used.
      */
     static final String AOT_PROPERTY = "waybill.aot-caches";
+
+    /** What an image's options say of its caches: they hold no machine code, and one that does not fit is ignored. */
+    private static final List<String> AOT_OPTIONS =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTAdapterCaching", "-XX:-AOTStubCaching", "-Xlog:aot=off");
 
     static Packages of(Path checkout) {
         String packages = System.getProperty(PROPERTY);
@@ -58,9 +64,23 @@ record Packages(Path folder, boolean image, Optional<Path> aotFolder) {
                 .filter(cache -> Files.exists(cache) && !isOlder(cache, jar(service)));
     }
 
-    /** Options that an image gives each of its JVMs, and with which its AOT caches were made; absent in a checkout. */
-    Optional<Path> javaOptions() {
-        return image ? Optional.of(folder.resolve("java-options")) : Optional.empty();
+    /**
+     * What {@code java} is run with.
+     *
+     * @param aotOutput the folder in which the service leaves an AOT cache of this run when it stops
+     */
+    List<String> program(Service service, Optional<Path> aotOutput) {
+        List<String> program = new ArrayList<>();
+        if (image) {
+            program.add("@" + folder.resolve("java-options"));
+        } else {
+            program.addAll(AOT_OPTIONS);
+        }
+        aotCache(service).ifPresent(cache -> program.add("-XX:AOTCache=" + cache));
+        aotOutput.ifPresent(output -> program.add("-XX:AOTCacheOutput="
+                + output.resolve(service.folder() + ".aot").toAbsolutePath()));
+        program.addAll(List.of("-jar", jar(service).toString()));
+        return program;
     }
 
     private static boolean isOlder(Path file, Path than) {

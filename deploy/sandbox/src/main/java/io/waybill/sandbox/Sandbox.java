@@ -31,10 +31,6 @@ final class Sandbox implements AutoCloseable {
     /** Recording for an AOT cache slows start-up down, and writing the cache takes both cores some seconds. */
     private static final Duration TRAINING_LIMIT = Duration.ofMinutes(15);
 
-    /** What an image's options say of its caches: they hold no machine code, and one that does not fit is ignored. */
-    private static final List<String> AOT_OPTIONS =
-            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTAdapterCaching", "-XX:-AOTStubCaching", "-Xlog:aot=off");
-
     private final Folders folders;
     private final Packages packages;
     private final Options options;
@@ -253,7 +249,11 @@ final class Sandbox implements AutoCloseable {
             Path settings = folders.settings(service);
             OwnerOnlyFile.write(settings, configuration.of(service, running.schema(service.schema())));
             ServiceProcess process = new ServiceProcess(
-                    service, command(service), settings, folders.log(service), service.managementPort(portBase));
+                    service,
+                    packages.program(service, options.aotOutput()),
+                    settings,
+                    folders.log(service),
+                    service.managementPort(portBase));
             startRecorded(process);
         }
         List<ServiceProcess> awaited = new ArrayList<>(services);
@@ -288,20 +288,6 @@ final class Sandbox implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(200);
         }
-    }
-
-    private List<String> command(Service service) {
-        List<String> command = new ArrayList<>();
-        packages.javaOptions().ifPresent(file -> command.add("@" + file));
-        packages.aotCache(service).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
-        options.aotOutput()
-                .ifPresent(output -> command.add("-XX:AOTCacheOutput="
-                        + output.resolve(service.folder() + ".aot").toAbsolutePath()));
-        if (!packages.image()) {
-            command.addAll(AOT_OPTIONS);
-        }
-        command.addAll(List.of("-jar", packages.jar(service).toString()));
-        return command;
     }
 
     /** Starts or restarts a service, unless the sandbox is being stopped. */

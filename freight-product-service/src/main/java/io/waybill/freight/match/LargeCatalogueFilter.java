@@ -4,7 +4,6 @@ import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.overload.CallDispatch;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
@@ -12,7 +11,10 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 @ApplicationScoped
 public class LargeCatalogueFilter {
 
-    /** Products of all regions together. A match of some ten lines with this many takes about a millisecond. */
+    /**
+     * Products of all regions together; a call that stays sends 8 kB at most, so this bounds its work from the other
+     * side.
+     */
     static final int MOST_ON_THE_EVENT_LOOP = 500;
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
@@ -21,9 +23,8 @@ public class LargeCatalogueFilter {
         this.published = published;
     }
 
-    /** Runs before {@link CallDispatch}. */
     @MatchesProducts
-    @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 450)
+    @ServerRequestFilter(nonBlocking = true, priority = CallDispatch.BEFORE)
     public void judge(ContainerRequestContext request) {
         if (published.current().content().loaded().products().size() > MOST_ON_THE_EVENT_LOOP) {
             CallDispatch.setWorker(request);

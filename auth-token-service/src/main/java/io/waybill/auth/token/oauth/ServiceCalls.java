@@ -5,7 +5,6 @@ import io.waybill.auth.client.Credentials;
 import io.waybill.common.overload.CallDispatch;
 import io.waybill.common.overload.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +33,7 @@ public class ServiceCalls {
                         (one, other) -> one));
     }
 
-    @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 450)
+    @ServerRequestFilter(nonBlocking = true, priority = CallDispatch.BEFORE)
     public void recognise(ContainerRequestContext request) {
         String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
         if (authorization != null

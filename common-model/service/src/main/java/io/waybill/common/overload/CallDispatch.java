@@ -30,6 +30,9 @@ public class CallDispatch {
     /** After the body has been received: {@link io.waybill.common.web.BodyFilter}. */
     private static final int PRIORITY = Priorities.AUTHENTICATION - 400;
 
+    /** The priority of a filter that says something of the call first: {@link #setKind}, {@link #setWorker}. */
+    public static final int BEFORE = PRIORITY - 50;
+
     /** Filters of the answer run in descending order: before {@link RateLimitFilter}. */
     private static final int ANSWER_PRIORITY = Priorities.AUTHORIZATION + 600;
 
