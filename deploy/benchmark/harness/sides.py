@@ -131,9 +131,16 @@ class Waybill:
                        "where datname = 'waybill'", None)
         return tuple(int(n) for n in row.split("|"))
 
-    def replica(self, service, port, log):
-        """A second process of a service, with the options of the sandbox's own and on another port."""
-        own = self.pids(self.base)[0]
+    def log_statements(self, on):
+        """Has the database write every statement to its log, or no more; the log as it is by then."""
+        self.sql(f"alter system set log_statement = '{'all' if on else 'none'}'")
+        self.sql("select pg_reload_conf()")
+        time.sleep(0.5)
+        return (self.home / "data/database/postgresql.log").read_bytes()
+
+    def replica(self, own_port, port, log):
+        """Another process of the service at a port of the sandbox, with the options of that one and on another port."""
+        own = self.pids(own_port)[0]
         command = Path(f"/proc/{own}/cmdline").read_bytes().decode().split("\0")[:-1]
         env = dict(each.split("=", 1) for each in Path(f"/proc/{own}/environ").read_bytes().decode().split("\0") if "=" in each)
         options = [f"-Dquarkus.http.port={port}", f"-Dquarkus.management.port={port + 1}"]
@@ -145,7 +152,7 @@ class Routes:
     """The bare routes, once the answers of the sandbox are known."""
 
     def __init__(self, work, answers, out, port):
-        self.answers, self.out, self.port, self.servers = answers, out, port, {}
+        self.answers, self.out, self.port, self.servers, self.took = answers, out, port, {}, {}
 
     def start(self):
         """Starts both; answers why one is missing."""
@@ -154,7 +161,7 @@ class Routes:
             try:
                 server = Server(command(), self.out / f"{name}.log")
                 self.servers[name] = server
-                server.await_answer(Request(self.ports()[name], "/list"), 90)
+                self.took[name] = server.await_answer(Request(self.ports()[name], "/list"), 90)
             except (Left, OSError) as why:
                 missing[name] = str(why)
         return missing

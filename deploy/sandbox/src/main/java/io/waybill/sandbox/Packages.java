@@ -29,9 +29,14 @@ record Packages(Path folder, boolean image, Optional<Path> aotFolder) {
      */
     static final String AOT_PROPERTY = "waybill.aot-caches";
 
-    /** What an image's options say of its caches: they hold no machine code, and one that does not fit is ignored. */
-    private static final List<String> AOT_OPTIONS =
-            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTAdapterCaching", "-XX:-AOTStubCaching", "-Xlog:aot=off");
+    /** As an image's options: its caches hold no machine code and no profiles, and one that does not fit is ignored. */
+    private static final List<String> AOT_OPTIONS = List.of(
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-AOTAdapterCaching",
+            "-XX:-AOTStubCaching",
+            "-XX:-AOTRecordTraining",
+            "-XX:-AOTReplayTraining",
+            "-Xlog:aot=off");
 
     static Packages of(Path checkout) {
         String packages = System.getProperty(PROPERTY);
