@@ -22,7 +22,7 @@ final class ServiceProcess {
      * they are: raising their thresholds saved a few MiB and made a busy service slow for minutes.
      */
     private static final List<String> JVM_OPTIONS = List.of(
-            "-Xmx160m",
+            "-Xmx256m",
             "-Xms24m",
             "-Xss512k",
             "-XX:+UseSerialGC",

@@ -1,7 +1,7 @@
 package io.waybill.freight.catalogueimport;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
+import io.waybill.common.json.StrictJson;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
@@ -23,13 +23,23 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     }
 
     @Override
-    public CatalogueOfTheDay compile(JsonNode document) {
-        return new CatalogueOfTheDay(CatalogueReader.read(document), clock);
+    public CatalogueOfTheDay compile(byte[] document) {
+        return new CatalogueOfTheDay(read(document), clock);
     }
 
     @Override
-    public CatalogueOfTheDay compilePublished(JsonNode document) {
-        return new CatalogueOfTheDay(CatalogueReader.readPublished(document), clock);
+    public CatalogueOfTheDay compilePublished(byte[] document) {
+        return new CatalogueOfTheDay(readPublished(document), clock);
+    }
+
+    // Methods of their own: with them the tree is gone, before the catalogue is compiled.
+
+    private static FreightCatalogue read(byte[] document) {
+        return CatalogueReader.read(StrictJson.read(document));
+    }
+
+    private static FreightCatalogue readPublished(byte[] document) {
+        return CatalogueReader.readPublished(StrictJson.read(document));
     }
 
     @Override

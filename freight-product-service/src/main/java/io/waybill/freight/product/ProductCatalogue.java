@@ -13,6 +13,7 @@ import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Reason;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** The products of one region in one snapshot, as the two GET operations ask for them. */
@@ -66,8 +67,9 @@ final class ProductCatalogue {
                 Enquiry.ofLane(
                         lane.from(), servedAs(lane.from(), countries), lane.to(), servedAs(lane.to(), countries)));
         String json = product.json();
-        return RenderedJson.ofOne(json.substring(0, json.length() - 1) + ",\"availability\":"
-                + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}");
+        String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
+                + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}";
+        return RenderedJson.ofOne(judged.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String servedAs(String country, Countries countries) {

@@ -1,10 +1,10 @@
 package io.waybill.indiainstruction.timeslot;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -29,8 +29,8 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     @Override
-    public TimeSlots compile(JsonNode document) {
-        JsonObjectReader root = JsonObjectReader.root(document);
+    public TimeSlots compile(byte[] document) {
+        JsonObjectReader root = StrictJson.readObject(document);
         Set<String> codes = new HashSet<>();
         List<TimeSlot> slots = root.requiredObjects("timeSlots", 1, MAX_SLOTS, slot -> timeSlot(slot, codes));
         List<String> holidays = root.optionalStrings("holidays", MAX_HOLIDAYS, A_DATE);

@@ -1,10 +1,10 @@
 package io.waybill.indiaproduct.catalogueimport;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
 import io.waybill.indiaproduct.product.ExpressCatalogue;
 import io.waybill.indiaproduct.product.ExpressProduct;
 import java.util.HashSet;
@@ -35,8 +35,8 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
             "must be 1 to 50 letters, digits, blanks and hyphens, with a letter or digit at both ends");
 
     @Override
-    public ExpressCatalogue compile(JsonNode document) {
-        JsonObjectReader reader = JsonObjectReader.root(document);
+    public ExpressCatalogue compile(byte[] document) {
+        JsonObjectReader reader = StrictJson.readObject(document);
         Set<String> codes = new HashSet<>();
         List<ExpressProduct> products =
                 reader.requiredObjects("products", 1, MAX_PRODUCTS, product -> product(product, codes));

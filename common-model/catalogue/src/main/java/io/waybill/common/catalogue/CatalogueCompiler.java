@@ -1,6 +1,5 @@
 package io.waybill.common.catalogue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
 /**
@@ -13,9 +12,11 @@ public interface CatalogueCompiler<S> {
     /**
      * The compiled catalogue.
      *
+     * @param document JSON in UTF-8, as it was sent: a tree of it takes some seven times its size, so it should be gone
+     *     before what is large is made from it
      * @throws io.waybill.common.error.ApiException with every violation of the document and its pointer
      */
-    S compile(JsonNode document);
+    S compile(byte[] document);
 
     /**
      * The catalogue of a document that has been published, perhaps by an earlier version of the service: an upgrade
@@ -23,7 +24,7 @@ public interface CatalogueCompiler<S> {
      *
      * @throws io.waybill.common.error.ApiException as {@link #compile}
      */
-    default S compilePublished(JsonNode document) {
+    default S compilePublished(byte[] document) {
         return compile(document);
     }
 

@@ -5,7 +5,6 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
@@ -106,7 +105,7 @@ public final class CataloguePublisher {
         byte[] document = find(version).document().getBytes(StandardCharsets.UTF_8);
         Object content;
         try {
-            content = compiler().compilePublished(StrictJson.read(document));
+            content = compiler().compilePublished(document);
         } catch (ApiException e) {
             throw new ApiException(
                     ErrorCode.CONFLICT,
@@ -209,7 +208,7 @@ public final class CataloguePublisher {
     }
 
     private Object compiled(byte[] document) {
-        return compiler().compile(StrictJson.read(document));
+        return compiler().compile(document);
     }
 
     private CatalogueVersionRepository versions() {

@@ -2,7 +2,6 @@ package io.waybill.common.catalogue;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.json.StrictJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -117,8 +116,7 @@ public final class PublishedCatalogue<S> {
                 .call(() -> versions.find(version.version()))
                 .orElseThrow(() -> new IllegalStateException("version " + version.version() + " has vanished"));
         try {
-            S content =
-                    compiler.compilePublished(StrictJson.read(stored.document().getBytes(StandardCharsets.UTF_8)));
+            S content = compiler.compilePublished(stored.document().getBytes(StandardCharsets.UTF_8));
             current.set(new Snapshot<>(stored.version(), content));
             LOG.infof("catalogue version %d is served", version.version());
             return true;

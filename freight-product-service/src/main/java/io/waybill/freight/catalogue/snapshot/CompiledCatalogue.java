@@ -44,7 +44,8 @@ public final class CompiledCatalogue {
         // In the catalogue's order: the list of package types is shown in that order.
         this.packageTypes = loaded.packageTypes().stream()
                 .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
-        this.renderedPackageTypes = RenderedJson.ofMany(JsonText.of(new PackageTypeList(null, loaded.packageTypes())));
+        this.renderedPackageTypes =
+                RenderedJson.ofMany(JsonText.bytesOf(new PackageTypeList(null, loaded.packageTypes())));
         this.unNumbers = loaded.unNumbers().stream().collect(Collectors.groupingBy(UnNumber::unNumber));
         compileProducts(otherProducts).forEach((region, compiled) -> {
             RegionProducts other = otherRegions.get(region);

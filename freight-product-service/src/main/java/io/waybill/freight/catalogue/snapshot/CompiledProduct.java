@@ -9,6 +9,7 @@ import io.waybill.freight.catalogue.document.Product.ServedCountry;
 import io.waybill.freight.catalogue.document.Product.ServedLane;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.catalogue.document.Territory;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +38,13 @@ public final class CompiledProduct {
     private final Map<String, Set<String>> servedLanes;
     private final DangerousGoodsJudgement dangerousGoods;
     private final List<Lane> lanes;
-    private final String json;
-    private final RenderedJson rendered;
-    private final RenderedJson renderedPackageTypes;
+    private final List<PackageType> listedPackageTypes;
+
+    // Rendered by the first call that needs them: of a large catalogue few products are asked for one by one, and all
+    // of them
+    // would take more memory than everything else in it.
+    private volatile RenderedJson rendered;
+    private volatile RenderedJson renderedPackageTypes;
 
     CompiledProduct(
             Product product,
@@ -61,11 +66,8 @@ public final class CompiledProduct {
                 .map(rule -> new Lane(
                         Set.copyOf(rule.fromCountries()), Set.copyOf(rule.toCountries()), ruleSets.get(rule.ruleSet())))
                 .toList();
-        this.json = JsonText.of(product);
-        this.rendered = RenderedJson.ofMany(json);
-        this.renderedPackageTypes = RenderedJson.ofMany(JsonText.of(new PackageTypeList(
-                code(),
-                product.packageTypes().stream().map(allPackageTypes::get).toList())));
+        this.listedPackageTypes =
+                product.packageTypes().stream().map(allPackageTypes::get).toList();
     }
 
     private static Map<String, PostalCodeExclusions> exclusions(
@@ -93,19 +95,34 @@ public final class CompiledProduct {
         return product;
     }
 
-    /** The product as JSON, rendered once. */
+    /** The product as JSON. */
     public String json() {
-        return json;
+        return new String(rendered().body().toBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** The product as JSON in UTF-8, rendered anew. */
+    byte[] render() {
+        return JsonText.bytesOf(product);
     }
 
     /** The answer that shows the product. */
     public RenderedJson rendered() {
-        return rendered;
+        RenderedJson known = rendered;
+        if (known == null) {
+            known = RenderedJson.ofMany(render());
+            rendered = known;
+        }
+        return known;
     }
 
     /** The answer that lists the product's package types. */
     public RenderedJson renderedPackageTypes() {
-        return renderedPackageTypes;
+        RenderedJson known = renderedPackageTypes;
+        if (known == null) {
+            known = RenderedJson.ofMany(JsonText.bytesOf(new PackageTypeList(code(), listedPackageTypes)));
+            renderedPackageTypes = known;
+        }
+        return known;
     }
 
     public boolean isActive() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.nio.charset.StandardCharsets;
 
 /** How records are written as JSON: days as {@code 2026-01-01}, absent values as {@code null}. */
 public final class JsonText {
@@ -26,8 +27,13 @@ public final class JsonText {
     }
 
     public static String of(Object value) {
+        return new String(bytesOf(value), StandardCharsets.UTF_8);
+    }
+
+    /** The same in UTF-8. */
+    static byte[] bytesOf(Object value) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a record cannot be written as JSON", e);
         }

@@ -1,12 +1,13 @@
 package io.waybill.freight.catalogue.snapshot;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +30,7 @@ public final class RegionProducts {
         this.region = region;
         this.products = List.copyOf(products);
         products.forEach(p -> byCode.put(p.code(), p));
-        this.rendered = RenderedJson.ofMany(json(this.products));
+        this.rendered = RenderedJson.ofMany(list(this.products, CompiledProduct::render));
         this.byMarket = index(p -> p.product().marketAvailability().stream());
         this.byFrom = index(p -> p.placesFrom().stream());
         this.byTo = index(p -> p.placesTo().stream());
@@ -53,14 +54,22 @@ public final class RegionProducts {
 
     /** The answer that lists some products of the region. */
     public RenderedJson rendered(List<CompiledProduct> some) {
-        return RenderedJson.ofOne(json(some));
+        return RenderedJson.ofOne(
+                list(some, product -> product.rendered().body().toBytes()));
     }
 
-    private String json(List<CompiledProduct> some) {
-        return some.stream()
-                .map(CompiledProduct::json)
-                .collect(Collectors.joining(
-                        ",", "{\"businessRegion\":" + JsonText.of(region) + ",\"products\":[", "]}"));
+    private byte[] list(List<CompiledProduct> some, Function<CompiledProduct, byte[]> json) {
+        ByteArrayOutputStream list = new ByteArrayOutputStream();
+        list.writeBytes(
+                ("{\"businessRegion\":" + JsonText.of(region) + ",\"products\":[").getBytes(StandardCharsets.UTF_8));
+        for (int i = 0; i < some.size(); i++) {
+            if (i > 0) {
+                list.write(',');
+            }
+            list.writeBytes(json.apply(some.get(i)));
+        }
+        list.writeBytes("]}".getBytes(StandardCharsets.UTF_8));
+        return list.toByteArray();
     }
 
     public List<CompiledProduct> all() {

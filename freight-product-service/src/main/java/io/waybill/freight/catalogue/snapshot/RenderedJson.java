@@ -2,7 +2,6 @@ package io.waybill.freight.catalogue.snapshot;
 
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.web.SharedBody;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.function.Function;
 
@@ -17,17 +16,16 @@ public record RenderedJson(SharedBody body, String etag) {
     private static final int ETAG_BYTES = 16;
 
     /** An answer that many calls get. */
-    static RenderedJson ofMany(String json) {
+    static RenderedJson ofMany(byte[] json) {
         return of(json, SharedBody::ofMany);
     }
 
     /** An answer that is made for one call. */
-    public static RenderedJson ofOne(String json) {
+    public static RenderedJson ofOne(byte[] json) {
         return of(json, SharedBody::ofOne);
     }
 
-    private static RenderedJson of(String json, Function<byte[], SharedBody> body) {
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        return new RenderedJson(body.apply(bytes), HexFormat.of().formatHex(Sha256.of(bytes), 0, ETAG_BYTES));
+    private static RenderedJson of(byte[] json, Function<byte[], SharedBody> body) {
+        return new RenderedJson(body.apply(json), HexFormat.of().formatHex(Sha256.of(json), 0, ETAG_BYTES));
     }
 }

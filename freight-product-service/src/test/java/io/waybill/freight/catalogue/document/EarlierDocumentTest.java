@@ -21,8 +21,7 @@ public class EarlierDocumentTest {
 
     @Test
     void whatTheVersionBeforePublishedIsServed() {
-        FreightCatalogue catalogue =
-                compiler.compilePublished(StrictJson.read(earlier())).loaded();
+        FreightCatalogue catalogue = compiler.compilePublished(earlier()).loaded();
 
         assertThat(catalogue.products())
                 .extracting(Product::productCode)
@@ -34,8 +33,7 @@ public class EarlierDocumentTest {
 
     @Test
     void aUnNumberHasARowForEachOfItsPackingGroups() {
-        List<UnNumber> rows =
-                compiler.compilePublished(StrictJson.read(earlier())).loaded().unNumbers();
+        List<UnNumber> rows = compiler.compilePublished(earlier()).loaded().unNumbers();
 
         assertThat(rows)
                 .filteredOn(row -> row.unNumber().equals("1263"))
@@ -50,9 +48,7 @@ public class EarlierDocumentTest {
     /** The document did not say; until an import does, the driver is not sent off with them. */
     @Test
     void noQuantityIsLimitedOrExcepted() {
-        assertThat(compiler.compilePublished(StrictJson.read(earlier()))
-                        .loaded()
-                        .unNumbers())
+        assertThat(compiler.compilePublished(earlier()).loaded().unNumbers())
                 .isNotEmpty()
                 .noneMatch(UnNumber::allowsLimitedQuantity)
                 .noneMatch(UnNumber::allowsExceptedQuantity);
@@ -60,7 +56,7 @@ public class EarlierDocumentTest {
 
     @Test
     void anImportIsOfTodaysForm() {
-        assertThatThrownBy(() -> compiler.compile(StrictJson.read(earlier()))).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> compiler.compile(earlier())).isInstanceOf(ApiException.class);
     }
 
     @Test
