@@ -14,8 +14,9 @@ from .sides import ROOT
 
 COLUMNS = ("perSecond", "p50", "p95", "p99", "cpu", "databaseCpu", "generatorCpu", "mib", "transactions", "walBytes", "refused", "otherLoad")
 INK, SOFT = "#1f2933", "#cbd2d9"
-PALETTE = {"waybill": "#0b7285", "waybill, full load": "#0b7285", "waybill, half load": "#b35900", "its database": "#364fc7", "keycloak": "#b35900", "oidc-provider": "#5c7c2f", "rest": "#6741d9", "vertx": "#868e96",
-           "pgbench": "#364fc7"}
+PALETTE = {"waybill": "#0b7285", "keycloak": "#b35900", "oidc-provider": "#5c7c2f", "rest": "#6741d9", "vertx": "#868e96",
+           "pgbench": "#364fc7", "its database": "#364fc7", "waybill, full load": "#0b7285", "waybill, half load": "#b35900",
+           "ten of them ask": "#0b7285", "all of them ask": "#b35900"}
 
 
 class Found:
