@@ -40,9 +40,8 @@ public final class CompiledProduct {
     private final List<Lane> lanes;
     private final List<PackageType> listedPackageTypes;
 
-    // Rendered by the first call that needs them: of a large catalogue few products are asked for one by one, and all
-    // of them
-    // would take more memory than everything else in it.
+    // Rendered by the first call that needs them: few products of a large catalogue are asked for one by one, and all
+    // would take more memory than the rest of it.
     private volatile RenderedJson rendered;
     private volatile RenderedJson renderedPackageTypes;
 
