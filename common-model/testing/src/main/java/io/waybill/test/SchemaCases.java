@@ -7,14 +7,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.ValidationMessage;
-import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -29,7 +26,7 @@ final class SchemaCases {
     /**
      * How many digits a number may have after the point; {@code multipleOf} would be at the mercy of binary fractions.
      */
-    private static final String DECIMALS = "x-decimals";
+    static final String DECIMALS = "x-decimals";
 
     /** What schemas of requests may say. Another keyword would go unnoticed here, so it is refused. */
     private static final Set<String> UNDERSTOOD = Set.of(
@@ -56,9 +53,6 @@ final class SchemaCases {
             "title",
             DECIMALS);
 
-    /** Characters that patterns tend to forget, to allow or to forbid. */
-    private static final List<String> PROBES = List.of(" ", "-", "_", ".", "~", "a", "Z", "5", "é", "\u0007", "😀");
-
     /** Arrays are not made longer than this to find their upper bound. */
     private static final int LONGEST_ARRAY = 1_001;
 
@@ -78,6 +72,7 @@ final class SchemaCases {
     private final JsonNode schema;
     private final JsonSchema validator;
     private final Random random;
+    private final EdgeValues edges;
     private final Map<JsonNode, List<JsonNode>> fitting = new HashMap<>();
 
     SchemaCases(JsonNode document, JsonNode schema, Random random) {
@@ -85,6 +80,7 @@ final class SchemaCases {
         this.schema = schema;
         this.validator = DescribedOperations.compiled(schema, document);
         this.random = random;
+        this.edges = new EdgeValues(random);
     }
 
     /** What the value breaks; empty if the schema accepts it. */
@@ -238,7 +234,7 @@ final class SchemaCases {
     private List<JsonNode> fitting(JsonNode own) {
         return fitting.computeIfAbsent(own, at -> {
             JsonSchema itself = DescribedOperations.compiled(at, document);
-            return strings(at).stream()
+            return edges.strings(at).stream()
                     .map(text -> (JsonNode) JSON.textNode(text))
                     .filter(text -> itself.validate(text).isEmpty())
                     .toList();
@@ -263,107 +259,20 @@ final class SchemaCases {
         own.path("enum").forEach(others::add);
         switch (own.path("type").asText()) {
             case "string" -> {
-                strings(own).forEach(text -> others.add(JSON.textNode(text)));
+                edges.strings(own).forEach(text -> others.add(JSON.textNode(text)));
                 // The validator takes times that are none, such as with two Z.
                 boolean isTime = own.path("format").asText().equals("date-time");
                 if (value.isTextual() && !own.has("pattern") && !isTime) {
-                    variations(value.textValue()).forEach(text -> others.add(JSON.textNode(text)));
+                    edges.variations(value.textValue()).forEach(text -> others.add(JSON.textNode(text)));
                 }
             }
-            case "integer", "number" -> numbers(own).forEach(number -> others.add(number(number)));
+            case "integer", "number" -> others.addAll(EdgeValues.numbers(own));
             case "array" -> arrays(own, value, others);
             default -> {
                 // the members of an object are places of their own
             }
         }
         return others;
-    }
-
-    private Set<String> strings(JsonNode own) {
-        Set<String> strings = new LinkedHashSet<>();
-        switch (own.path("format").asText()) {
-            case "uuid" -> strings.add("00000000-0000-4000-8000-000000000000");
-            case "date" -> strings.addAll(List.of("2026-12-25", "2026-02-30", "2026-1-1"));
-            case "date-time" ->
-                strings.addAll(List.of(
-                        "2030-01-31T12:00:00Z", "2030-01-31T12:00:00.5+05:30", "2030-01-31", "2030-01-31T12:00:00"));
-            default -> {
-                // made of its other keywords
-            }
-        }
-        if (own.has("pattern")) {
-            List<String> samples = new PatternStrings(own.get("pattern").textValue())
-                    .samples(random, 3).stream()
-                            .map(sample -> padded(sample, own.path("minLength").asInt(0)))
-                            .toList();
-            strings.addAll(samples);
-            List<String> byLength = samples.stream()
-                    .filter(sample -> !sample.isEmpty())
-                    .sorted(Comparator.comparingInt(String::length))
-                    .toList();
-            strings.addAll(variations(byLength.getFirst()));
-            strings.addAll(variations(byLength.getLast()));
-        } else if (strings.isEmpty()) {
-            strings.add(padded("text", own.path("minLength").asInt(0)));
-        }
-        for (String bound : List.of("minLength", "maxLength")) {
-            if (own.has(bound)) {
-                int length = own.get(bound).intValue();
-                strings.addAll(List.of("a".repeat(length), "😀".repeat(length), "a".repeat(length + 1)));
-                strings.add("a".repeat(Math.max(0, length - 1)));
-            }
-        }
-        return strings;
-    }
-
-    private static String padded(String text, int length) {
-        return text + "a".repeat(Math.max(0, length - text.length()));
-    }
-
-    /** The string with a character more, less or other than it has. */
-    private List<String> variations(String text) {
-        List<String> variations = new ArrayList<>(List.of("", " "));
-        if (!text.isEmpty()) {
-            int last = text.offsetByCodePoints(text.length(), -1);
-            int inside = text.offsetByCodePoints(0, text.codePointCount(0, text.length()) / 2);
-            variations.add(text.substring(0, last));
-            variations.add(text.substring(text.offsetByCodePoints(0, 1)));
-            variations.add(text + text.substring(last));
-            String probe = PROBES.get(random.nextInt(PROBES.size()));
-            variations.add(text.substring(0, inside)
-                    + probe
-                    + text.substring(
-                            Math.min(text.length(), text.offsetByCodePoints(inside, inside < text.length() ? 1 : 0))));
-            variations.add(text + PROBES.get(random.nextInt(PROBES.size())));
-            variations.add(
-                    Character.isLowerCase(text.charAt(0))
-                            ? text.toUpperCase(Locale.ROOT)
-                            : text.toLowerCase(Locale.ROOT));
-        }
-        return variations;
-    }
-
-    private static Set<BigDecimal> numbers(JsonNode own) {
-        boolean isWhole = own.path("type").asText().equals("integer");
-        BigDecimal step = isWhole
-                ? BigDecimal.ONE
-                : BigDecimal.ONE.movePointLeft(own.path(DECIMALS).asInt(3));
-        Set<BigDecimal> numbers = new LinkedHashSet<>(
-                List.of(BigDecimal.ZERO, BigDecimal.ONE.negate(), new BigDecimal("1.5"), step, step.movePointLeft(1)));
-        if (own.has("minimum")) {
-            BigDecimal min = own.get("minimum").decimalValue();
-            numbers.addAll(List.of(min, min.subtract(step), min.add(step)));
-        }
-        if (own.has("maximum")) {
-            BigDecimal max = own.get("maximum").decimalValue();
-            numbers.addAll(List.of(max, max.add(step), max.subtract(step)));
-        }
-        return numbers;
-    }
-
-    /** As it is read from JSON: a whole number is an integer. */
-    private static JsonNode number(BigDecimal value) {
-        return value.scale() <= 0 ? JSON.numberNode(value.intValueExact()) : JSON.numberNode(value);
     }
 
     private void arrays(JsonNode own, JsonNode value, List<JsonNode> others) {
