@@ -2,7 +2,8 @@ package io.waybill.common.web;
 
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,9 +11,12 @@ import jakarta.enterprise.event.Observes;
 
 /**
  * The time between the order to stop (SIGTERM) and the stop, {@code quarkus.shutdown.delay}: readiness is down, so load
- * balancers send nothing new, but calls are served as usual. Each answer ends its connection, so that a client or proxy
- * with a keep-alive connection goes to another replica next; Quarkus refuses whatever still arrives on it after the
- * delay.
+ * balancers send nothing new, but calls are served as usual. With its answer to a call Quarkus ends the connection, so
+ * that a client or proxy that keeps connections goes to another replica next.
+ *
+ * <p>In HTTP/2 its GOAWAY names the last call that has arrived; one that has crossed with the frame is not answered,
+ * and not every client makes it again. So the client is first told only to make no more calls on this connection, and
+ * has the time of a round trip to hear it (RFC 9113, 6.8).
  */
 @ApplicationScoped
 public class Draining {
@@ -21,6 +25,12 @@ public class Draining {
     private static final int FIRST = 10_001;
 
     private static final long NO_ERROR = 0;
+
+    /** Around the world, and some time at the client. */
+    private static final long ROUND_TRIP_MILLIS = 250;
+
+    /** In which a client reads an answer: the JDK's fails if it sees the end of the connection before. */
+    private static final long READING_MILLIS = 1_000;
 
     private volatile boolean draining;
 
@@ -32,16 +42,16 @@ public class Draining {
         draining = true;
     }
 
-    void endConnection(RoutingContext context) {
-        if (draining) {
-            if (context.request().version() == HttpVersion.HTTP_2) {
-                // Calls on this connection are answered, also those that cross with this frame; the next one takes a
-                // new connection (RFC 9113, 6.8).
-                context.request().connection().goAway(NO_ERROR, Integer.MAX_VALUE);
-            } else {
-                context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-            }
+    void endConnection(RoutingContext call) {
+        if (!draining || call.request().version() != HttpVersion.HTTP_2) {
+            call.next();
+            return;
         }
-        context.next();
+        Vertx vertx = call.vertx();
+        HttpConnection connection = call.request().connection();
+        connection.goAway(NO_ERROR, Integer.MAX_VALUE);
+        // Quarkus leaves that to some clients, which do not.
+        call.addEndHandler(answered -> vertx.setTimer(READING_MILLIS, read -> connection.shutdown()));
+        vertx.setTimer(ROUND_TRIP_MILLIS, heard -> call.next());
     }
 }

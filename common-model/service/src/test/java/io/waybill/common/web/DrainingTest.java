@@ -1,16 +1,25 @@
 package io.waybill.common.web;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.vertx.http.runtime.filters.GracefulShutdownFilter;
+import io.quarkus.vertx.http.runtime.filters.QuarkusRequestWrapper;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +27,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** With Quarkus' own filter before it, as in a service. */
 class DrainingTest {
 
     private final Draining draining = new Draining();
+    private final GracefulShutdownFilter framework = new GracefulShutdownFilter();
     private final Set<String> connections = ConcurrentHashMap.newKeySet();
     private Vertx vertx;
     private HttpServer server;
@@ -34,8 +45,9 @@ class DrainingTest {
             connections.add(context.request().connection().remoteAddress().toString());
             context.end("served");
         });
+        framework.next(router);
         server = vertx.createHttpServer()
-                .requestHandler(router)
+                .requestHandler(call -> framework.handle(new QuarkusRequestWrapper(call, (cookie, of) -> {})))
                 .listen(0)
                 .toCompletionStage()
                 .toCompletableFuture()
@@ -61,9 +73,9 @@ class DrainingTest {
     void anAnswerWhileDrainingEndsItsConnection() throws Exception {
         HttpClient client = client(HttpClient.Version.HTTP_1_1);
         call(client);
-        draining.begin(new ShutdownDelayInitiatedEvent());
+        drain();
 
-        assertThat(call(client).headers().firstValue("Connection")).contains("close");
+        assertThat(call(client).headers().allValues("Connection")).containsExactly("close");
         for (int i = 0; i < 50; i++) {
             call(client);
         }
@@ -76,13 +88,43 @@ class DrainingTest {
         HttpClient client = client(HttpClient.Version.HTTP_2);
         call(client); // the upgrade from HTTP/1.1
         assertThat(call(client).version()).isEqualTo(HttpClient.Version.HTTP_2);
-        draining.begin(new ShutdownDelayInitiatedEvent());
+        drain();
 
         for (int i = 0; i < 20; i++) {
             assertThat(call(client).body()).isEqualTo("served");
         }
 
         assertThat(connections).hasSizeGreaterThan(2);
+    }
+
+    @Test
+    void aCallThatCrossesWithTheEndOfItsHttp2ConnectionIsAnswered() throws Exception {
+        drain();
+        try (Http2Socket client = new Http2Socket(server.actualPort())) {
+            client.call(1);
+            client.awaitFrame(Http2Socket.GOAWAY, 0);
+            client.call(3); // as if it had been on its way
+
+            client.awaitFrame(Http2Socket.HEADERS, 1);
+            client.awaitFrame(Http2Socket.HEADERS, 3);
+        }
+    }
+
+    /** The JDK's client does not close what it will not use again. */
+    @Test
+    void theServiceClosesAnHttp2ConnectionThatItsClientKeepsOpen() throws Exception {
+        drain();
+        try (Http2Socket client = new Http2Socket(server.actualPort(), "Java-http-client/25.0.3")) {
+            client.call(1);
+
+            client.awaitFrame(Http2Socket.HEADERS, 1);
+            assertThatCode(() -> client.awaitFrame(Http2Socket.HEADERS, 3)).isInstanceOf(EOFException.class);
+        }
+    }
+
+    private void drain() {
+        draining.begin(new ShutdownDelayInitiatedEvent());
+        framework.preShutdown(() -> {});
     }
 
     private static HttpClient client(HttpClient.Version version) {
@@ -94,5 +136,82 @@ class DrainingTest {
         HttpResponse<String> answer = client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(200);
         return answer;
+    }
+
+    /** A client that sends calls when no HTTP client would (RFC 9113, 7541). */
+    private static final class Http2Socket implements AutoCloseable {
+
+        static final int HEADERS = 1;
+        static final int GOAWAY = 7;
+
+        private static final int SETTINGS = 4;
+        private static final int END_OF_STREAM_AND_HEADERS = 1 | 4;
+        private static final byte[] GET_ROOT_BY_HTTP = {(byte) 0x82, (byte) 0x84, (byte) 0x86};
+        private static final byte AUTHORITY = 0x41;
+        private static final byte USER_AGENT = 0x7a;
+
+        private final Socket socket;
+        private final DataInputStream in;
+        private final String userAgent;
+
+        Http2Socket(int port) throws IOException {
+            this(port, "curl/8.5.0");
+        }
+
+        Http2Socket(int port, String userAgent) throws IOException {
+            this.userAgent = userAgent;
+            socket = new Socket("localhost", port);
+            socket.setSoTimeout(30_000);
+            in = new DataInputStream(socket.getInputStream());
+            socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(US_ASCII));
+            send(SETTINGS, 0, 0, new byte[0]);
+        }
+
+        void call(int stream) throws IOException {
+            ByteBuffer head = ByteBuffer.allocate(100)
+                    .put(GET_ROOT_BY_HTTP)
+                    .put(field(AUTHORITY, "localhost"))
+                    .put(field(USER_AGENT, userAgent))
+                    .flip();
+            byte[] payload = new byte[head.remaining()];
+            head.get(payload);
+            send(HEADERS, END_OF_STREAM_AND_HEADERS, stream, payload);
+        }
+
+        /** @throws EOFException if the service closes the connection before */
+        void awaitFrame(int type, int stream) throws IOException {
+            int arrived;
+            int of;
+            do {
+                int lengthAndType = in.readInt();
+                in.readByte();
+                of = in.readInt();
+                in.skipNBytes(lengthAndType >>> 8);
+                arrived = lengthAndType & 0xff;
+            } while (arrived != type || of != stream);
+        }
+
+        private static byte[] field(byte name, String value) {
+            return ByteBuffer.allocate(2 + value.length())
+                    .put(name)
+                    .put((byte) value.length())
+                    .put(value.getBytes(US_ASCII))
+                    .array();
+        }
+
+        private void send(int type, int flags, int stream, byte[] payload) throws IOException {
+            socket.getOutputStream()
+                    .write(ByteBuffer.allocate(9 + payload.length)
+                            .putInt((payload.length << 8) | type)
+                            .put((byte) flags)
+                            .putInt(stream)
+                            .put(payload)
+                            .array());
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
     }
 }
