@@ -2,8 +2,10 @@ package io.waybill.common.web;
 
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.quarkus.vertx.http.runtime.filters.GracefulShutdownFilter;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,7 +45,7 @@ public class Draining {
     }
 
     void endConnection(RoutingContext call) {
-        if (!draining || call.request().version() != HttpVersion.HTTP_2) {
+        if (!draining || call.request().version() != HttpVersion.HTTP_2 || Framework.keepsConnectionOf(call)) {
             call.next();
             return;
         }
@@ -53,5 +55,14 @@ public class Draining {
         // Quarkus leaves that to some clients, which do not.
         call.addEndHandler(answered -> vertx.setTimer(READING_MILLIS, read -> connection.shutdown()));
         vertx.setTimer(ROUND_TRIP_MILLIS, heard -> call.next());
+    }
+
+    /** What Quarkus does in this time. */
+    private static final class Framework extends GracefulShutdownFilter {
+
+        /** Older clients of the JDK give up their calls in progress when they receive a GOAWAY (JDK-8335181). */
+        static boolean keepsConnectionOf(RoutingContext call) {
+            return isAffectedByJDK8335181(call.request().getHeader(HttpHeaders.USER_AGENT));
+        }
     }
 }

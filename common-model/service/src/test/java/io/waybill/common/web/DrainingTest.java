@@ -20,6 +20,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -110,6 +112,19 @@ class DrainingTest {
         }
     }
 
+    /** It would give up its calls in progress. */
+    @Test
+    void anOlderClientOfTheJdkKeepsItsHttp2Connection() throws Exception {
+        drain();
+        try (Http2Socket client = new Http2Socket(server.actualPort(), "Java-http-client/21.0.7")) {
+            for (int stream = 1; stream < 10; stream += 2) {
+                client.call(stream);
+
+                assertThat(client.awaitFrame(Http2Socket.HEADERS, stream)).doesNotContain(Http2Socket.GOAWAY);
+            }
+        }
+    }
+
     /** The JDK's client does not close what it will not use again. */
     @Test
     void theServiceClosesAnHttp2ConnectionThatItsClientKeepsOpen() throws Exception {
@@ -178,17 +193,22 @@ class DrainingTest {
             send(HEADERS, END_OF_STREAM_AND_HEADERS, stream, payload);
         }
 
-        /** @throws EOFException if the service closes the connection before */
-        void awaitFrame(int type, int stream) throws IOException {
-            int arrived;
+        /**
+         * Returns the types of the frames up to it.
+         *
+         * @throws EOFException if the service closes the connection before
+         */
+        List<Integer> awaitFrame(int type, int stream) throws IOException {
+            List<Integer> types = new ArrayList<>();
             int of;
             do {
                 int lengthAndType = in.readInt();
+                types.add(lengthAndType & 0xff);
                 in.readByte();
                 of = in.readInt();
                 in.skipNBytes(lengthAndType >>> 8);
-                arrived = lengthAndType & 0xff;
-            } while (arrived != type || of != stream);
+            } while (types.getLast() != type || of != stream);
+            return types;
         }
 
         private static byte[] field(byte name, String value) {
