@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
 import com.marcnuri.helm.TemplateCommand;
+import io.waybill.test.RequiresKubectl;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

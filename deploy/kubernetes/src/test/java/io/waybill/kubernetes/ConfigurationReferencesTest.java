@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
 import io.waybill.kubernetes.Manifests.Workload;
+import io.waybill.test.RequiresKubectl;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

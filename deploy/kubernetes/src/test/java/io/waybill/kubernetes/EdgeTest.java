@@ -15,6 +15,7 @@ import io.waybill.kubernetes.EnvoyGateway.ClientTrafficPolicy;
 import io.waybill.kubernetes.EnvoyGateway.EnvoyProxy;
 import io.waybill.kubernetes.EnvoyGateway.SecurityPolicy;
 import io.waybill.kubernetes.EnvoyGateway.TargetRef;
+import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

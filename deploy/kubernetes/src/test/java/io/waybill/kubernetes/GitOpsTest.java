@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.waybill.kubernetes.Manifests.Workload;
+import io.waybill.test.RequiresKubectl;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.waybill.test.RequiresKubectl;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.waybill.kubernetes.Certificates.Certificate;
+import io.waybill.test.RequiresKubectl;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
+import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;

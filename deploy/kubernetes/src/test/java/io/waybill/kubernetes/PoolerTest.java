@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.waybill.kubernetes.CloudNativePg.Cluster;
 import io.waybill.kubernetes.CloudNativePg.Pooler;
 import io.waybill.kubernetes.Manifests.Workload;
+import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

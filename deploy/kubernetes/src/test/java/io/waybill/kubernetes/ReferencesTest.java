@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.waybill.kubernetes.Manifests.Workload;
+import io.waybill.test.RequiresKubectl;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;

@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.waybill.kubernetes.Manifests.Workload;
+import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

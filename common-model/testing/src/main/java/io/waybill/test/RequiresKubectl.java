@@ -1,4 +1,4 @@
-package io.waybill.helm;
+package io.waybill.test;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @ExtendWith(RequiresKubectl.Condition.class)
-@interface RequiresKubectl {
+public @interface RequiresKubectl {
 
     /** Looks for kubectl on the path. */
     class Condition implements ExecutionCondition {
