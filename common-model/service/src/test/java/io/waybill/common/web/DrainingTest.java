@@ -7,8 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.vertx.http.runtime.filters.GracefulShutdownFilter;
 import io.quarkus.vertx.http.runtime.filters.QuarkusRequestWrapper;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -22,9 +28,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,20 +54,19 @@ class DrainingTest {
         router.route().handler(draining::endConnection);
         router.route().handler(context -> {
             connections.add(context.request().connection().remoteAddress().toString());
-            context.end("served");
+            context.next();
         });
+        router.route("/later").handler(context -> vertx.setTimer(2, later -> context.next()));
+        router.route().handler(context -> context.end("served"));
         framework.next(router);
-        server = vertx.createHttpServer()
+        server = await(vertx.createHttpServer()
                 .requestHandler(call -> framework.handle(new QuarkusRequestWrapper(call, (cookie, of) -> {})))
-                .listen(0)
-                .toCompletionStage()
-                .toCompletableFuture()
-                .get(30, TimeUnit.SECONDS);
+                .listen(0));
     }
 
     @AfterEach
     void stop() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        await(vertx.close());
     }
 
     @Test
@@ -100,11 +108,43 @@ class DrainingTest {
     }
 
     @Test
+    void callersThatShareAnHttp2ConnectionLoseNoCall() throws Exception {
+        HttpClientOptions http2 =
+                new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2).setHttp2ClearTextUpgrade(false);
+        io.vertx.core.http.HttpClient client = vertx.createHttpClient(http2);
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        Runnable callsOfOne = () -> {
+            for (int i = 0; i < 40; i++) {
+                try {
+                    await(client.request(HttpMethod.GET, server.actualPort(), "localhost", "/later")
+                            .compose(HttpClientRequest::send)
+                            .compose(HttpClientResponse::body));
+                    Thread.sleep(10);
+                } catch (Exception e) {
+                    failures.add(e);
+                }
+            }
+        };
+        List<Thread> callers = Stream.generate(() -> Thread.startVirtualThread(callsOfOne))
+                .limit(6)
+                .toList();
+        Thread.sleep(300);
+        drain();
+        for (Thread caller : callers) {
+            caller.join();
+        }
+
+        assertThat(failures).isEmpty();
+        assertThat(connections).as("they were told to leave").hasSizeGreaterThan(1);
+    }
+
+    @Test
     void aCallThatCrossesWithTheEndOfItsHttp2ConnectionIsAnswered() throws Exception {
         drain();
         try (Http2Socket client = new Http2Socket(server.actualPort())) {
             client.call(1);
             client.awaitFrame(Http2Socket.GOAWAY, 0);
+            Thread.sleep(100);
             client.call(3); // as if it had been on its way
 
             client.awaitFrame(Http2Socket.HEADERS, 1);
@@ -135,6 +175,10 @@ class DrainingTest {
             client.awaitFrame(Http2Socket.HEADERS, 1);
             assertThatCode(() -> client.awaitFrame(Http2Socket.HEADERS, 3)).isInstanceOf(EOFException.class);
         }
+    }
+
+    private static <T> T await(Future<T> result) throws Exception {
+        return result.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     private void drain() {
