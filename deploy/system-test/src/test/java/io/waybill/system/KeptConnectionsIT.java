@@ -113,13 +113,15 @@ class KeptConnectionsIT {
             for (PlatformService service : PlatformService.values()) {
                 direct.get(service).countFromHere();
             }
+            Map<PlatformService, PackagedService> successors = new EnumMap<>(PlatformService.class);
             for (PlatformService service : PlatformService.values()) {
-                PackagedService old = replicas.get(service);
-                PackagedService successor = replica(service, "new", "0s");
-                successor.awaitReady();
-                old.stop();
+                successors.put(service, replica(service, "new", "0s"));
+            }
+            for (PlatformService service : PlatformService.values()) {
+                successors.get(service).awaitReady();
+                replicas.get(service).stop();
                 Thread.sleep(ROUTES_LAG);
-                lead(service, successor);
+                lead(service, successors.get(service));
             }
             for (PackagedService old : replicas.values()) {
                 assertThat(old.awaitExit()).isIn(ENDED_IN_ORDER);
