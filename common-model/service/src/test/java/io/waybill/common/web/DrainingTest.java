@@ -144,7 +144,7 @@ class DrainingTest {
         try (Http2Socket client = new Http2Socket(server.actualPort())) {
             client.call(1);
             client.awaitFrame(Http2Socket.GOAWAY, 0);
-            Thread.sleep(100);
+            Thread.sleep(20);
             client.call(3); // as if it had been on its way
 
             client.awaitFrame(Http2Socket.HEADERS, 1);
