@@ -1,5 +1,6 @@
 package io.waybill.compose;
 
+import io.waybill.test.Prerequisite;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -24,16 +25,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            Optional<String> missing = missing();
-            if (missing.isEmpty()) {
-                return ConditionEvaluationResult.enabled("Docker, compose and the images are there");
-            }
-            String message = missing.get() + ": " + context.getDisplayName() + " does not run";
-            if (Boolean.parseBoolean(System.getenv("TESTS_REQUIRE_IMAGES"))) {
-                throw new IllegalStateException(message);
-            }
-            System.out.println("SKIPPED: " + message);
-            return ConditionEvaluationResult.disabled(message);
+            return missing()
+                    .map(what -> Prerequisite.isMissing(context, what, "TESTS_REQUIRE_IMAGES"))
+                    .orElse(ConditionEvaluationResult.enabled("Docker, compose and the images are there"));
         }
 
         private static Optional<String> missing() {

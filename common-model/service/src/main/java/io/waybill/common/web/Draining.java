@@ -52,7 +52,7 @@ public class Draining {
         Vertx vertx = call.vertx();
         HttpConnection connection = call.request().connection();
         connection.goAway(NO_ERROR, Integer.MAX_VALUE);
-        // Quarkus leaves that to some clients, which do not.
+        // Quarkus leaves it to Java's own client to close the connection, and that does not.
         call.addEndHandler(answered -> vertx.setTimer(READING_MILLIS, read -> connection.shutdown()));
         vertx.setTimer(ROUND_TRIP_MILLIS, heard -> call.next());
     }
