@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.equalTo;
 
 import io.restassured.response.ValidatableResponse;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,32 @@ public interface AccessTokenContract {
     @ValueSource(strings = {"x", "a.b.c", "e30.e30.", "....", "\u00e9.\u00e9.\u00e9", "opaque.0123456789"})
     default void whatIsNoTokenIsRefused(String token) {
         assertInvalid(() -> token);
+    }
+
+    @Test
+    default void aTokenHasOneSpelling() {
+        String token = operation().token().signed();
+        operation().call(token).then().statusCode(200);
+        String signature = token.substring(token.lastIndexOf('.') + 1);
+        for (String other : List.of(
+                token + "=",
+                token + "==",
+                token + "=A",
+                token + ".",
+                token + "*",
+                token.replaceFirst("\\.", "=."),
+                token.replaceFirst("\\.", " ."),
+                token.replaceFirst("\\.", ".\t"),
+                token.substring(0, token.length() - 4) + " " + token.substring(token.length() - 4),
+                // The last character of 64 bytes has four bits that are not used.
+                token.substring(0, token.length() - 1) + withStrayBit(signature.charAt(signature.length() - 1)))) {
+            assertInvalid(() -> other);
+        }
+    }
+
+    private static char withStrayBit(char last) {
+        String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        return alphabet.charAt(alphabet.indexOf(last) + 1);
     }
 
     private void assertInvalid(Supplier<String> token) {

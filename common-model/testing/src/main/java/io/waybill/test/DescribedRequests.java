@@ -244,8 +244,9 @@ final class DescribedRequests {
             values.forEach((text, broken) -> {
                 switch (parameter.in()) {
                     case "path" -> {
-                        // A segment that is empty, or that has a slash or only dots, makes another path.
-                        if (!text.isEmpty() && !text.matches("\\.+") && !text.contains("/")) {
+                        // A segment that is empty or has only dots makes another path, and no path of a service has
+                        // control characters, slashes, backslashes or semicolons in a segment (PathContract).
+                        if (!text.isEmpty() && !text.matches("\\.+|(?s).*[\\p{Cntrl}/\\\\;].*")) {
                             String before = path.put(parameter.name(), text);
                             calls.add(call(
                                     parameter.name(), broken, parameter.schema().has("enum")));

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -133,7 +134,7 @@ class IssuerClientTest {
 
     /** A balancer keeps a connection at its replica; that replica may be cut off from the database. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 7})
     void whenAReplicaDoesNotKnowTheListAnotherOneIsAskedAtOnce(int connectionsToIt) throws IOException {
         Set<Integer> connections = ConcurrentHashMap.newKeySet();
         try (IssuerOverHttp balancer = new IssuerOverHttp(exchange -> {
@@ -147,6 +148,54 @@ class IssuerClientTest {
 
             assertThat(withdrawals.document().isLoaded()).isTrue();
             assertThat(balancer.asked()).isEqualTo(1 + connectionsToIt);
+        }
+    }
+
+    /** As of a replica that waits for its database, or whose network is gone. */
+    @Test
+    @Timeout(60)
+    void aReplicaThatSaysNothingIsLeftForAnotherOneInTime() throws IOException {
+        Set<Integer> connections = ConcurrentHashMap.newKeySet();
+        try (IssuerOverHttp balancer = new IssuerOverHttp(exchange -> {
+            connections.add(exchange.getRemoteAddress().getPort());
+            if (connections.size() <= 2) {
+                released.await(1, TimeUnit.MINUTES);
+            }
+            exchange.sendResponseHeaders(200, LIST.length);
+            exchange.getResponseBody().write(LIST);
+        })) {
+            RemoteWithdrawals withdrawals = new RemoteWithdrawals(balancer.client(), TIMEOUTS, Clock.systemUTC());
+
+            withdrawals.refreshInBackground();
+
+            assertThat(withdrawals.document().isLoaded()).isTrue();
+            assertThat(balancer.asked()).isEqualTo(3);
+            released.countDown();
+        }
+    }
+
+    @Test
+    void aReplicaThatDidNotKnowTheListIsNotAskedFirstTheNextTime() throws IOException {
+        Set<Integer> unable = ConcurrentHashMap.newKeySet();
+        AtomicInteger refusals = new AtomicInteger();
+        try (IssuerOverHttp balancer = new IssuerOverHttp(exchange -> {
+            int connection = exchange.getRemoteAddress().getPort();
+            if (unable.isEmpty() || unable.contains(connection)) {
+                unable.add(connection);
+                refusals.incrementAndGet();
+                exchange.sendResponseHeaders(503, -1);
+                return;
+            }
+            exchange.sendResponseHeaders(200, LIST.length);
+            exchange.getResponseBody().write(LIST);
+        })) {
+            RemoteWithdrawals withdrawals = new RemoteWithdrawals(balancer.client(), TIMEOUTS, Clock.systemUTC());
+
+            withdrawals.refreshInBackground();
+            withdrawals.refreshInBackground();
+
+            assertThat(refusals).hasValue(1);
+            assertThat(balancer.asked()).isEqualTo(3);
         }
     }
 

@@ -33,7 +33,8 @@ class RemoteUsageTest {
                     null,
                     Instant.parse("2026-11-22T09:00:00Z"),
                     3,
-                    "r-3")));
+                    "r-3",
+                    null)));
 
     /** As the services configure it. */
     private final ObjectMapper json = new ObjectMapper()

@@ -38,7 +38,6 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
     private final SecurityIdentity identity;
     private final RateLimiter limiter;
     private final ErrorAnswers errors;
-    private final HttpHeaders headers;
     private final RoutingContext routing;
 
     public RateLimitFilter(
@@ -46,13 +45,11 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
             SecurityIdentity identity,
             RateLimiter limiter,
             ErrorAnswers errors,
-            HttpHeaders headers,
             RoutingContext routing) {
         this.resource = resource;
         this.identity = identity;
         this.limiter = limiter;
         this.errors = errors;
-        this.headers = headers;
         this.routing = routing;
     }
 
@@ -70,6 +67,11 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
         Optional<RateLimitDecision> decision = limiter.consumeAtHand(caller.applicationId(), caller.level());
         decision.ifPresent(counted -> request.setProperty(DECISION, counted));
         return decision.isPresent();
+    }
+
+    /** Whether a call that has been answered was counted against the limit, and not refused because of it. */
+    public static boolean hasCounted(ContainerRequestContext request) {
+        return request.getProperty(DECISION) instanceof RateLimitDecision decision && decision.isAllowed();
     }
 
     /** Whether counting a conditional call, whose answer is known now, may take the database. Never waits. */
@@ -118,9 +120,10 @@ public class RateLimitFilter implements ContainerRequestFilter, ContainerRespons
                 return;
             }
             counted = count(caller);
+            request.setProperty(DECISION, counted);
         }
         if (!free && !counted.isAllowed() && isConditional(request)) {
-            replace(response, errors.answer(counted.refusal(), request.getUriInfo(), headers, routing));
+            replace(response, errors.answer(counted.refusal(), routing));
         }
         Optional<RateLimitDecision> state =
                 free ? limiter.state(caller.applicationId(), caller.level()) : Optional.of(counted);

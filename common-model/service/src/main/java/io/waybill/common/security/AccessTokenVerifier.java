@@ -7,9 +7,11 @@ import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jose4j.jca.ProviderContext;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
@@ -43,6 +45,7 @@ public final class AccessTokenVerifier {
 
     private static final ProviderContext SIGNATURES = SignatureProvider.context();
     private static final String TYPE = "at+jwt";
+    private static final int PARTS = 3;
     private static final int MAX_REMEMBERED = 50_000;
 
     private final VerificationKeys keys;
@@ -126,6 +129,7 @@ public final class AccessTokenVerifier {
     }
 
     private Caller verifyAnew(String token) throws InvalidTokenException {
+        requireOneSpelling(token);
         VerificationKey key = keyOf(token);
         Caller caller = TokenClaims.toCaller(validClaims(verifiedPayload(token, key)), key.id());
         if (caller.issuedAt().isAfter(clock.instant().plus(CLOCK_SKEW))) {
@@ -135,6 +139,26 @@ public final class AccessTokenVerifier {
             throw new InvalidTokenException(false, "made for the environment " + caller.environment());
         }
         return caller;
+    }
+
+    /**
+     * The decoder would take padding, other characters and stray bits at the end of a part as well: the same token in a
+     * spelling that nobody has issued, and that is not remembered or searched for as the other is.
+     */
+    private static void requireOneSpelling(String token) throws InvalidTokenException {
+        String[] parts = token.split("\\.", -1);
+        if (parts.length != PARTS || !Stream.of(parts).allMatch(AccessTokenVerifier::isCanonical)) {
+            throw new InvalidTokenException(false, "not a JWT in its one spelling");
+        }
+    }
+
+    private static boolean isCanonical(String part) {
+        try {
+            byte[] bytes = Base64.getUrlDecoder().decode(part);
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(part);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /**

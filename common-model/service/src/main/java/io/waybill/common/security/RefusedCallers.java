@@ -14,7 +14,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /** Answers the framework's refusals, 401 and 403, in the shape of the path. */
@@ -28,42 +27,27 @@ public class RefusedCallers {
     }
 
     @ServerExceptionMapper
-    public Response withoutCredentials(
-            UnauthorizedException refusal,
-            ResourceInfo matched,
-            UriInfo uri,
-            HttpHeaders headers,
-            RoutingContext routing) {
+    public Response withoutCredentials(UnauthorizedException refusal, ResourceInfo matched, RoutingContext routing) {
         ErrorCode code = CallerMechanism.sourceOf(ResourceOperation.of(matched)).missing();
         return answers.answer(
                 new ApiException(code, "the request carries no credentials")
                         .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer"),
-                uri,
-                headers,
                 routing);
     }
 
     @ServerExceptionMapper
-    public Response untrusted(
-            AuthenticationFailedException refusal, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+    public Response untrusted(AuthenticationFailedException refusal, RoutingContext routing) {
         AuthenticationFailedException told = refusal.getCause() instanceof ApiException
                 ? refusal
                 : Untrusted.token("the credentials are not valid here");
-        return answers.answer((ApiException) told.getCause(), uri, headers, routing);
+        return answers.answer((ApiException) told.getCause(), routing);
     }
 
     @ServerExceptionMapper
-    public Response withoutGrant(
-            ForbiddenException refusal,
-            ResourceInfo matched,
-            UriInfo uri,
-            HttpHeaders headers,
-            RoutingContext routing) {
+    public Response withoutGrant(ForbiddenException refusal, ResourceInfo matched, RoutingContext routing) {
         return answers.answer(
                 new ApiException(ErrorCode.API_NOT_GRANTED, missing(ResourceOperation.of(matched)))
                         .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer error=\"insufficient_scope\""),
-                uri,
-                headers,
                 routing);
     }
 

@@ -42,10 +42,11 @@ public class UsageCounter {
     }
 
     /** What is counted together. */
-    private record Series(String application, String api, String operation, int status, String code, long hour) {
+    private record Series(
+            String application, String api, String operation, int status, String code, long hour, Boolean counted) {
 
         Series ofOthers() {
-            return new Series(UsageEntry.OTHER, api, UsageEntry.OTHER, status, code, hour);
+            return new Series(UsageEntry.OTHER, api, UsageEntry.OTHER, status, code, hour, counted);
         }
     }
 
@@ -72,9 +73,17 @@ public class UsageCounter {
      * Counts a call that has been answered.
      *
      * @param code number of the error, {@code null} if there was none
+     * @param counted whether it was counted against the limit; {@code null} if that is as its status says
      */
-    void count(String application, String api, String operation, int status, String code, String requestId) {
-        Series series = new Series(application, api, operation, status, code, clock.millis() / HOUR_MILLIS);
+    void count(
+            String application,
+            String api,
+            String operation,
+            int status,
+            String code,
+            String requestId,
+            Boolean counted) {
+        Series series = new Series(application, api, operation, status, code, clock.millis() / HOUR_MILLIS, counted);
         Tally tally = tallies.get(series);
         if (tally == null || !tally.add(requestId)) {
             countNew(isFull(series, maxSeries) ? fold(series) : series, requestId);
@@ -120,7 +129,8 @@ public class UsageCounter {
                         series.code(),
                         Instant.ofEpochMilli(series.hour() * HOUR_MILLIS),
                         calls,
-                        tally.lastRequestId));
+                        tally.lastRequestId,
+                        series.counted()));
             }
         }
         return taken;

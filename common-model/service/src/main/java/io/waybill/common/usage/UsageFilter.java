@@ -3,6 +3,7 @@ package io.waybill.common.usage;
 import io.quarkus.security.PermissionsAllowed;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.web.RefusedCalls;
 import io.waybill.common.web.RequestId;
 import io.waybill.common.web.ResourceOperation;
@@ -33,8 +34,12 @@ public class UsageFilter implements ContainerResponseFilter {
 
     private static final int CLIENT_ERROR = 400;
 
-    /** What an operation is counted as. */
-    private record Operation(String api, String id) {}
+    /**
+     * What an operation is counted as.
+     *
+     * @param limited whether its calls are counted against the limit of its API
+     */
+    private record Operation(String api, String id, boolean limited) {}
 
     private final ResourceInfo resource;
     private final RoutingContext call;
@@ -71,8 +76,13 @@ public class UsageFilter implements ContainerResponseFilter {
                                     .map(ApiException::code)
                                     .map(code -> code.code())
                                     .orElse(null),
-                    RequestId.of(call));
+                    RequestId.of(call),
+                    counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(request), status) : null);
         }
+    }
+
+    private static Boolean unlessByStatus(boolean counted, int status) {
+        return counted == UsageEntry.isCountedByStatus(status) ? null : Boolean.valueOf(counted);
     }
 
     private static Optional<Operation> operation(ResourceOperation called) {
@@ -80,9 +90,8 @@ public class UsageFilter implements ContainerResponseFilter {
         if (counted == null) {
             return Optional.empty();
         }
-        String api = counted.api().isEmpty()
-                ? called.annotation(PermissionsAllowed.class).value()[0]
-                : counted.api();
-        return Optional.of(new Operation(api, counted.value()));
+        PermissionsAllowed permissions = called.annotation(PermissionsAllowed.class);
+        String api = counted.api().isEmpty() ? permissions.value()[0] : counted.api();
+        return Optional.of(new Operation(api, counted.value(), permissions != null));
     }
 }

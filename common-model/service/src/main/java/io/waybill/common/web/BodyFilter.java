@@ -32,6 +32,8 @@ public class BodyFilter {
 
     private static final Set<String> METHODS_WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
+    private static final String IDENTITY = "identity";
+
     private final ResourceInfo resource;
     private final BodyTime time;
     private final BodyMemory memory;
@@ -106,6 +108,13 @@ public class BodyFilter {
         String contentType = header.apply(HttpHeaders.CONTENT_TYPE);
         if ((contentType == null || contentType.isBlank()) && operation.annotation(Consumes.class) != null) {
             throw new ApiException(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the header Content-Type is missing");
+        }
+        String encoding = header.apply(HttpHeaders.CONTENT_ENCODING);
+        if (encoding != null && !encoding.isBlank() && !IDENTITY.equalsIgnoreCase(encoding.strip())) {
+            // RFC 9110, 15.5.16: the header says which encodings are taken.
+            throw new ApiException(
+                            ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the body must not be encoded: without Content-Encoding")
+                    .withHeader(HttpHeaders.ACCEPT_ENCODING, IDENTITY);
         }
         long max = maxBytes(operation);
         if (declaredLength(header.apply(HttpHeaders.CONTENT_LENGTH)) > max) {

@@ -1,5 +1,12 @@
 package io.waybill.common.web;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
@@ -7,11 +14,12 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.control.ActivateRequestContext;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -31,26 +39,30 @@ public class ErrorAnswers {
     private static final Set<ErrorCode> ENDING = EnumSet.of(ErrorCode.REQUEST_TIMEOUT, ErrorCode.PAYLOAD_TOO_LARGE);
 
     private final WaybillConfig config;
+    private final ObjectMapper json;
+    private final CurrentVertxRequest current;
     private final List<ErrorShape> shapes;
 
-    ErrorAnswers(WaybillConfig config, Instance<ErrorShape> shapes) {
+    ErrorAnswers(WaybillConfig config, ObjectMapper json, CurrentVertxRequest current, Instance<ErrorShape> shapes) {
         this.config = config;
+        this.json = json;
+        this.current = current;
         this.shapes = shapes.stream().toList();
     }
 
     @ServerExceptionMapper
-    public Response outcome(ApiException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
-        return routing.response().headWritten() ? cutOff(error, routing) : answer(error, uri, headers, routing);
+    public Response outcome(ApiException error, RoutingContext routing) {
+        return routing.response().headWritten() ? cutOff(error, routing) : answer(error, routing);
     }
 
     /** Errors of the web layer itself: unknown path, method or media type. */
     @ServerExceptionMapper
-    public Response webLayer(WebApplicationException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
-        return answer(translated(error, routing), uri, headers, routing);
+    public Response webLayer(WebApplicationException error, RoutingContext routing) {
+        return answer(translated(error, routing), routing);
     }
 
     @ServerExceptionMapper
-    public Response defect(Throwable error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+    public Response defect(Throwable error, RoutingContext routing) {
         if (ClientGone.isBehind(error, routing.request())) {
             LOG.debugf("the client went away: %s", error);
             // Nobody will read it.
@@ -63,26 +75,21 @@ public class ErrorAnswers {
             RefusedCalls.metAnOutage(routing, error);
             return answer(
                     ApiException.unavailable("the service's database does not answer; send the request again", 1),
-                    uri,
-                    headers,
                     routing);
         }
         RefusedCalls.failed(routing, error);
         return answer(
                 new ApiException(
                         ErrorCode.INTERNAL_ERROR, "the service encountered an error; X-Request-Id identifies the call"),
-                uri,
-                headers,
                 routing);
     }
 
     /** The answer to an error, in the format of the path. */
-    public Response answer(ApiException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+    public Response answer(ApiException error, RoutingContext routing) {
         ErrorContext context = new ErrorContext(
-                uri.getRequestUri(),
-                routing.normalizedPath(),
+                RequestPath.of(routing).value(),
+                routing.request().query(),
                 routing.request().method().name(),
-                headers,
                 RequestId.of(routing),
                 config.errorDocsLocation());
         RefusedCalls.refused(routing, error);
@@ -101,11 +108,42 @@ public class ErrorAnswers {
         return builder.build();
     }
 
+    /** Answers a call before Quarkus REST has it, in the format of the path. A page may ask for the current call. */
+    @ActivateRequestContext
+    public void write(ApiException error, RoutingContext routing) {
+        current.setCurrent(routing);
+        // The metric of HTTP calls would have the path as it was sent, for want of a template.
+        Vertx.currentContext().putLocal("UrlPathTemplate", "/refused");
+        Response answer = answer(error, routing);
+        HttpServerResponse response = routing.response().setStatusCode(answer.getStatus());
+        answer.getStringHeaders().forEach(response::putHeader);
+        if (answer.getEntity() == null || routing.request().method().equals(HttpMethod.HEAD)) {
+            response.end();
+        } else {
+            response.end(Buffer.buffer(bytes(answer.getEntity())));
+        }
+    }
+
+    private byte[] bytes(Object entity) {
+        try {
+            return entity instanceof String text
+                    ? text.getBytes(StandardCharsets.UTF_8)
+                    : json.writeValueAsBytes(entity);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an error cannot be written", e);
+        }
+    }
+
+    /** Whether a format covers this path whose operations judge the slashes of their paths themselves. */
+    boolean judgesSlashes(String path) {
+        return shapes.stream().anyMatch(shape -> shape.covers(path) && shape.judgesSlashes());
+    }
+
     /** The first part of the answer is on its way: it ends here, so that nobody takes that for the whole. */
     private static Response cutOff(Throwable why, RoutingContext routing) {
         LOG.warnf(
                 "the answer to %s %s was cut off, because it could not be completed: %s",
-                routing.request().method(), routing.normalizedPath(), why);
+                routing.request().method(), RequestPath.of(routing).value(), why);
         LOG.debug("the answer was cut off here", why);
         if (routing.request().version() == HttpVersion.HTTP_2) {
             routing.response().reset();

@@ -12,6 +12,11 @@ public interface ErrorShape {
     /** Whether the operations under this path use this format. */
     boolean covers(String path);
 
+    /** Whether its operations judge doubled and trailing slashes themselves; otherwise those are 404. */
+    default boolean judgesSlashes() {
+        return false;
+    }
+
     /** The answer, without the headers of the error itself: those are added for every format. */
     Response toResponse(ApiException error, ErrorContext context);
 }

@@ -28,16 +28,20 @@ public class RequestId {
     static final int FIRST = 10_000;
 
     void register(@Observes Filters filters) {
-        filters.register(RequestId::assign, FIRST);
+        filters.register(
+                context -> {
+                    assign(context);
+                    context.next();
+                },
+                FIRST);
     }
 
-    private static void assign(RoutingContext context) {
+    static void assign(RoutingContext context) {
         String sent = context.request().getHeader(HEADER);
         String id = sent != null && WELL_FORMED.matcher(sent).matches() ? sent : random();
         context.put(HEADER, id);
         context.response().putHeader(HEADER, id);
         MDC.put(LOG_KEY, id);
-        context.next();
     }
 
     /** A name and no secret: it need not come from the system's random numbers. */

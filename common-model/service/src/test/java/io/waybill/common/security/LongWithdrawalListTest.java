@@ -27,7 +27,7 @@ class LongWithdrawalListTest {
     private static final String HEAP = "-Xmx76m";
 
     @Test
-    void halfAMillionEntriesFitIntoASmallHeapAndAreReadInSeconds() throws IOException, InterruptedException {
+    void halfAMillionEntriesFitIntoASmallHeap() throws IOException, InterruptedException {
         long start = System.nanoTime();
 
         Process process = new ProcessBuilder(
@@ -50,9 +50,8 @@ class LongWithdrawalListTest {
     public static void main(String[] arguments) throws IOException {
         WithdrawalList list = new WithdrawalList(InstantSource.system());
         for (int reading = 0; reading < 2; reading++) {
-            long start = System.nanoTime();
             list.read(document());
-            if (list.size() != ENTRIES || System.nanoTime() - start > TimeUnit.SECONDS.toNanos(10)) {
+            if (list.size() != ENTRIES) {
                 System.exit(1);
             }
         }

@@ -21,11 +21,11 @@ class UsageCounterTest {
     @Test
     void callsThatEndAlikeInAnHourAreOneEntryWithTheLastRequest() {
         UsageCounter counter = counter(10);
-        counter.count("app", "freight-product", "listProducts", 200, null, "first");
-        counter.count("app", "freight-product", "listProducts", 200, null, "second");
-        counter.count("app", "freight-product", "listProducts", 400, "400.0000004", "third");
+        counter.count("app", "freight-product", "listProducts", 200, null, "first", null);
+        counter.count("app", "freight-product", "listProducts", 200, null, "second", null);
+        counter.count("app", "freight-product", "listProducts", 400, "400.0000004", "third", null);
         clock.pass(Duration.ofMinutes(1));
-        counter.count("app", "freight-product", "listProducts", 200, null, "fourth");
+        counter.count("app", "freight-product", "listProducts", 200, null, "fourth", null);
 
         assertThat(counter.take(100))
                 .containsExactlyInAnyOrder(
@@ -38,9 +38,9 @@ class UsageCounterTest {
     @Test
     void whatIsTakenIsCountedFromZeroAgain() {
         UsageCounter counter = counter(10);
-        counter.count("app", "freight-product", "listProducts", 200, null, "first");
+        counter.count("app", "freight-product", "listProducts", 200, null, "first", null);
         counter.take(100);
-        counter.count("app", "freight-product", "listProducts", 200, null, "second");
+        counter.count("app", "freight-product", "listProducts", 200, null, "second", null);
 
         assertThat(counter.take(100)).extracting(UsageEntry::count).containsExactly(1L);
     }
@@ -49,9 +49,9 @@ class UsageCounterTest {
     void noMoreSeriesAreKeptThanTheBoundAndTheRestIsCountedTogether() {
         UsageCounter counter = counter(2);
         for (int application = 0; application < 50; application++) {
-            counter.count("app-" + application, "freight-product", "listProducts", 200, null, "r" + application);
+            counter.count("app-" + application, "freight-product", "listProducts", 200, null, "r" + application, null);
         }
-        counter.count("app-0", "freight-product", "listProducts", 200, null, "again");
+        counter.count("app-0", "freight-product", "listProducts", 200, null, "again", null);
 
         assertThat(counter.take(100))
                 .containsExactlyInAnyOrder(
@@ -65,7 +65,7 @@ class UsageCounterTest {
     void evenWhatIsCountedTogetherIsBounded() {
         UsageCounter counter = counter(2);
         for (int code = 0; code < 5_000; code++) {
-            counter.count("app", "freight-product", "listProducts", 400, "400." + code, "r");
+            counter.count("app", "freight-product", "listProducts", 400, "400." + code, "r", null);
         }
 
         assertThat(counter.take(10_000)).hasSizeLessThanOrEqualTo(1_002);
@@ -88,7 +88,7 @@ class UsageCounterTest {
             for (int thread = 0; thread < threads; thread++) {
                 callers.execute(() -> {
                     for (int call = 0; call < calls; call++) {
-                        counter.count("app", "freight-product", "operation-" + call % 3, 200, null, "r");
+                        counter.count("app", "freight-product", "operation-" + call % 3, 200, null, "r", null);
                     }
                 });
             }
@@ -108,6 +108,6 @@ class UsageCounterTest {
     private static UsageEntry entry(
             String application, String operation, int status, String code, String hour, long count, String last) {
         return new UsageEntry(
-                application, "freight-product", operation, status, code, Instant.parse(hour), count, last);
+                application, "freight-product", operation, status, code, Instant.parse(hour), count, last, null);
     }
 }

@@ -120,7 +120,7 @@ class UsageReporterTest {
     }
 
     private void count(String application) {
-        counter.count(application, "freight-product", "listProducts", 200, null, "r");
+        counter.count(application, "freight-product", "listProducts", 200, null, "r", null);
     }
 
     private double age() {

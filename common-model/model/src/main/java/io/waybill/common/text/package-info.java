@@ -1,0 +1,2 @@
+/** What text may contain. */
+package io.waybill.common.text;

@@ -1,0 +1,75 @@
+package io.waybill.common.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.quarkus.security.PermissionsAllowed;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ratelimit.RateLimitDecision;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ResourceInfo;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether a call is reported as counted: only where its status says otherwise. */
+class UsageFilterTest {
+
+    private final UsageCounter counter =
+            new UsageCounter(new SmallUsage(10), new SteppedTime(), new SimpleMeterRegistry());
+
+    @CountedOperation("listProducts")
+    @PermissionsAllowed("freight-product")
+    void limited() {}
+
+    @CountedOperation(value = "issueAccessToken", api = "auth-token")
+    void unlimited() {}
+
+    @ParameterizedTest
+    @CsvSource({
+        "limited, 200, true,",
+        "limited, 503, true,",
+        "limited, 503, false, false",
+        "limited, 408, false, false",
+        "limited, 413, false, false",
+        "limited, 401, false,",
+        "limited, 304, false,",
+        "limited, 429, false,",
+        "limited, 403, true, true",
+        "unlimited, 503, false,",
+    })
+    void itIsSaidOnlyWhereItsStatusSaysOtherwise(String operation, int status, boolean counted, Boolean reported) {
+        RateLimitDecision decision = counted
+                ? new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, null, 1, 1)
+                : new RateLimitDecision(RateLimitDecision.Outcome.DAY_USED_UP, null, 0, 1);
+        ResourceInfo resource = stub(ResourceInfo.class, Map.of("getResourceClass", UsageFilterTest.class), operation);
+        RoutingContext call = stub(RoutingContext.class, Map.of("get", "app"), operation);
+
+        new UsageFilter(resource, call, counter, new SmallUsage(10))
+                .filter(
+                        stub(ContainerRequestContext.class, Map.of("getProperty", decision), operation),
+                        stub(ContainerResponseContext.class, Map.of("getStatus", status), operation));
+
+        List<UsageEntry> taken = counter.take(10);
+        assertThat(taken).singleElement().satisfies(entry -> {
+            assertThat(entry.status()).isEqualTo(status);
+            assertThat(entry.counted()).isEqualTo(reported);
+        });
+    }
+
+    private static <T> T stub(Class<T> type, Map<String, Object> answers, String operation) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                    if (method.getName().equals("getResourceMethod")) {
+                        return UsageFilterTest.class.getDeclaredMethod(operation);
+                    }
+                    boolean isApplication = arguments == null
+                            || !method.getName().equals("get")
+                            || arguments[0].equals(CountedCaller.class.getName());
+                    return isApplication ? answers.get(method.getName()) : null;
+                }));
+    }
+}
