@@ -58,7 +58,7 @@
   }
   // Keys of the queue: only while the focus is in it, and nobody types (WCAG 2.1.4). They move the focus; Enter decides.
   all("[data-keys]", (queue) => {
-    const items = [...queue.children];
+    const items = [...queue.querySelectorAll("li.sheet")];
     const help = document.getElementById(queue.dataset.keys);
     items.forEach((item) => { item.tabIndex = -1; });
     help.hidden = false;
@@ -67,11 +67,11 @@
     queue.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
       const at = items.findIndex((item) => item.contains(event.target));
-      const reason = items[at].querySelector("textarea");
+      const reason = items[at]?.querySelector("textarea");
       const to = {
         j: items[at + 1],
         k: items[at - 1],
-        a: items[at].querySelector("[value=approve]"),
+        a: items[at]?.querySelector("[value=approve]"),
         r: reason?.value ? items[at].querySelector("[value=reject]") : reason,
       }[event.key];
       if (to) { event.preventDefault(); to.focus(); }

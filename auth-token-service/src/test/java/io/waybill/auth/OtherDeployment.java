@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups from one source, services that
- * the portal knows. The test itself is the proxy.
+ * What a deployment may configure otherwise: RS256, behind a trusted proxy, few sign-ups and forms from one source,
+ * services that the portal knows. The test itself is the proxy.
  */
 public class OtherDeployment implements QuarkusTestProfile {
 
@@ -37,7 +37,7 @@ public class OtherDeployment implements QuarkusTestProfile {
 
         @Override
         public Map<String, String> start() {
-            return Map.of("waybill.portal.sign-ups-per-hour", "5");
+            return Map.of("waybill.portal.sign-ups-per-hour", "5", "waybill.portal.quota.forms-per-day", "200");
         }
 
         @Override

@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -135,5 +136,17 @@ public final class Registry {
                 .basic(SERVICE_ID, SERVICE_SECRET)
                 .formParam("token", token)
                 .post("/oauth2/introspect");
+    }
+
+    /** The entries of the list of withdrawals, as a service reads it. */
+    public static List<Map<String, Object>> withdrawals() {
+        return given().auth()
+                .preemptive()
+                .basic(SERVICE_ID, SERVICE_SECRET)
+                .get("/oauth2/revocations")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("entries");
     }
 }

@@ -82,7 +82,8 @@ class TwoReplicasIT {
         PortalBrowser atWork = new PortalBrowser();
         String mail = "ada-" + UUID.randomUUID() + "@shop.example";
         Map<String, String> account = Map.of("name", "Ada", "mail", mail, "password", "seven parcels on a pier");
-        atHome.send(one, "/portal/signup", account);
+        assertThat(atHome.send(one, "/portal/signup", account)).isEqualTo(200);
+        atHome.send(one, "/portal/login", account);
         atWork.send(other, "/portal/login", account);
         assertThat(atHome.get(other, "/portal").statusCode()).isEqualTo(200);
         assertThat(atWork.get(other, "/portal").statusCode()).isEqualTo(200);

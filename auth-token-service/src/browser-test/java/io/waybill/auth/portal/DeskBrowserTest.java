@@ -93,6 +93,31 @@ class DeskBrowserTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theRequestsOfOneAccountAreRejectedAtOnceButForOneThatIsNotTicked(boolean hasScript) {
+        List<App> flood = List.of(Registry.register(), Registry.register(), Registry.register(), Registry.register());
+        try (Chromium chromium = new Chromium(base)) {
+            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
+            logIn(page);
+            page.navigate("/portal/desk");
+            page.getByText("All 4 of them").click();
+            page.getByText("Reject many at once").click();
+            page.locator(".choice input").nth(1).uncheck();
+            page.getByText("Reject what is ticked").click();
+            assertThat(page.locator(".fault").textContent()).contains("Say why");
+            assertThat(page.locator(".choice input").nth(1).isChecked()).isFalse();
+            page.locator("#f-reason-many").fill("these are no shops");
+            page.getByText("Reject what is ticked").click();
+
+            assertThat(page.locator(".done").textContent()).contains("Rejected");
+            assertThat(page.locator("li.sheet").count()).isEqualTo(1);
+            assertThat(page.locator("li.sheet a").first().getAttribute("href"))
+                    .endsWith(flood.get(1).id());
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
     private static String focused(Page page) {
         return (String) page.evaluate("document.activeElement.tagName");
     }
@@ -101,6 +126,9 @@ class DeskBrowserTest {
     void everyPageOfTheDeskIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
         App app = Registry.register();
+        for (int i = 0; i < 21; i++) {
+            Registry.register();
+        }
         Map<String, String> production = Map.of("api", "freight-product", "environment", "production");
         Registry.admin("POST", "/applications/" + app.id() + "/grants", production);
         App rich = Registry.approved("freight-product", "parcel");
@@ -129,6 +157,11 @@ class DeskBrowserTest {
                 page.navigate("/portal/desk");
                 page.locator("button[value=reject]").first().click();
                 PortalBrowserTest.look(page, scheme, "/portal/desk", findings);
+                page.navigate("/portal/desk");
+                page.locator("a:has-text('of them')").first().click();
+                page.getByText("Reject many at once").click();
+                page.getByText("Reject what is ticked").click();
+                PortalBrowserTest.lookAt(page, scheme, "portal-desk-of-one", findings);
                 for (String path : List.of(
                         "/portal/desk/applications",
                         "/portal/desk/applications?q=nothing-like-it",

@@ -56,11 +56,11 @@ public class ApiGrants {
         }
 
         static Grant decision(byte[] body) {
-            return parse(body, reader -> new Decision(Decision.reason(reader, false)));
+            return parse(body, reader -> Decision.of(reader, false, Expected::ofGrant));
         }
 
         static Grant decisionWithReason(byte[] body) {
-            return parse(body, reader -> new Decision(Decision.reason(reader, true)));
+            return parse(body, reader -> Decision.of(reader, true, Expected::ofGrant));
         }
 
         private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
@@ -119,6 +119,7 @@ public class ApiGrants {
         ApiGrant grant = application
                 .grant(wanted)
                 .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
+        wanted.decision().expected().require(GrantRecord.from(grant).facts());
         if (grant.state == to) {
             return GrantRecord.from(grant);
         }
@@ -133,7 +134,7 @@ public class ApiGrants {
             Application application, ApiGrant grant, GrantState to, String action, Decision decision) {
         boolean wasInForce = grant.isInForce(environment);
         grant.state = to;
-        grant.changedAt = clock.instant();
+        grant.changedAt = Review.stored(clock.instant());
         if (wasInForce && to != GrantState.approved) {
             application.withdrawTokens(withdrawals.now());
             withdrawals.grantWithdrawn(application.clientId, grant.api);

@@ -84,6 +84,16 @@ class Application {
         roles = String.join(" ", new TreeSet<>(registration.roles()));
     }
 
+    /** Whether it is a customer's: it has no role, and is not in the configuration. */
+    boolean isCustomers() {
+        return roleSet().isEmpty() && !isConfigured();
+    }
+
+    /** Whether its credentials are in the configuration. */
+    boolean isConfigured() {
+        return secrets.stream().anyMatch(secret -> secret.fromConfiguration);
+    }
+
     /** A row of an earlier version has none. */
     Review review() {
         if (review == null) {

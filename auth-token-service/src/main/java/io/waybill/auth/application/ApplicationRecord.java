@@ -111,6 +111,11 @@ public record ApplicationRecord(
                 licences);
     }
 
+    /** What a decision about it depends on. */
+    public Facts facts() {
+        return Facts.ofApplication(state.name(), name, owner, businessRegion, level, roles, review.decidedAt());
+    }
+
     @Override
     public String toString() {
         return "application " + id;
@@ -154,6 +159,11 @@ public record ApplicationRecord(
             Instant changedAt,
             @JsonUnwrapped ReviewRecord review) {
 
+        /** What a decision about it depends on. */
+        public Facts facts() {
+            return Facts.ofGrant(api, environment, state.name(), changedAt);
+        }
+
         static GrantRecord from(ApiGrant grant) {
             return new GrantRecord(
                     grant.api,
@@ -170,13 +180,20 @@ public record ApplicationRecord(
      * @param requestReason why it was asked for
      */
     public record LevelRequestRecord(
+            UUID id,
             String level,
             LevelRequest.State state,
             String requestReason,
             @JsonUnwrapped ReviewRecord review) {
 
+        /** What a decision about it depends on. */
+        public Facts facts() {
+            return Facts.ofLevelRequest(id, level, state.name());
+        }
+
         static LevelRequestRecord from(LevelRequest request) {
             return new LevelRequestRecord(
+                    request.id,
                     request.level,
                     request.state,
                     request.requestReason,

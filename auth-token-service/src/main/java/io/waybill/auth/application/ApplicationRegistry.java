@@ -66,11 +66,13 @@ public class ApplicationRegistry {
         }
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
-        if (approval.isSandbox()) {
-            // Elsewhere a mail address proves nothing: an operator adds members.
-            applications.addOwner(application);
-        }
         changes.made(application, "application.register", details(registration));
+        if (approval.isSandbox() && application.isCustomers()) {
+            applications
+                    .addConfiguredOwner(application)
+                    .ifPresent(account ->
+                            changes.made(application, "member.configure", Map.of("member", "account/" + account)));
+        }
         return ApplicationRecord.registered(application, secret, clientSecret);
     }
 
@@ -81,7 +83,7 @@ public class ApplicationRegistry {
         application.clientId = clientId;
         application.describe(registration);
         application.state = state;
-        application.createdAt = clock.instant();
+        application.createdAt = Review.stored(clock.instant());
         application.review.requested(changes.actor(), application.createdAt);
         // At once: a member is added by a statement of its own.
         applications.persistAndFlush(application);
@@ -147,7 +149,7 @@ public class ApplicationRegistry {
     @Transactional
     public ApplicationRecord approve(UUID id, Decision decision) {
         return moved(
-                id,
+                expected(id, decision),
                 ApplicationState.approved,
                 Set.of(ApplicationState.registered, ApplicationState.rejected),
                 "application.approve",
@@ -157,28 +159,41 @@ public class ApplicationRegistry {
     @Transactional
     public ApplicationRecord reject(UUID id, Decision decision) {
         return moved(
-                id, ApplicationState.rejected, Set.of(ApplicationState.registered), "application.reject", decision);
+                expected(id, decision),
+                ApplicationState.rejected,
+                Set.of(ApplicationState.registered),
+                "application.reject",
+                decision);
     }
 
     /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
     @Transactional
     public ApplicationRecord suspend(UUID id, Decision decision) {
-        Application application = applications.locked(id);
+        Application application = expected(id, decision);
         if (application.state != ApplicationState.suspended) {
             withdrawals.applicationSuspended(application.clientId);
         }
         return moved(
-                id, ApplicationState.suspended, Set.of(ApplicationState.approved), "application.suspend", decision);
+                application,
+                ApplicationState.suspended,
+                Set.of(ApplicationState.approved),
+                "application.suspend",
+                decision);
     }
 
     /** Ends the suspension; tokens issued before stay withdrawn. */
     @Transactional
     public ApplicationRecord resume(UUID id, Decision decision) {
-        Application application = applications.locked(id);
+        Application application = expected(id, decision);
         if (application.state == ApplicationState.suspended) {
             withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
         }
-        return moved(id, ApplicationState.approved, Set.of(ApplicationState.suspended), "application.resume", decision);
+        return moved(
+                application,
+                ApplicationState.approved,
+                Set.of(ApplicationState.suspended),
+                "application.resume",
+                decision);
     }
 
     /** Withdraws all tokens that the client was issued until now. */
@@ -228,14 +243,17 @@ public class ApplicationRegistry {
                 .anyMatch(grant -> grant.environment.equals("production") && grant.state == GrantState.approved)) {
             throw ApiException.conflict("the application has a production grant already: its client id stays");
         }
-        if (application.secrets.stream().anyMatch(secret -> secret.fromConfiguration)) {
+        if (application.isConfigured()) {
             throw ApiException.conflict("the application comes from the configuration, with its client id");
         }
     }
 
     private ApplicationRecord moved(
-            UUID id, ApplicationState to, Set<ApplicationState> from, String action, Decision decision) {
-        Application application = applications.locked(id);
+            Application application,
+            ApplicationState to,
+            Set<ApplicationState> from,
+            String action,
+            Decision decision) {
         if (application.state == to) {
             return ApplicationRecord.from(application);
         }
@@ -246,6 +264,13 @@ public class ApplicationRegistry {
         application.state = to;
         application.review().decided(changes.actor(), clock.instant(), decision);
         return changed(application, action, decision.with(details));
+    }
+
+    /** The application, locked, if it is what is decided about. */
+    private Application expected(UUID id, Decision decision) {
+        Application application = applications.locked(id);
+        decision.expected().require(ApplicationRecord.from(application).facts());
+        return application;
     }
 
     private ApplicationRecord changed(Application application, String action, Map<String, ?> details) {
@@ -262,7 +287,7 @@ public class ApplicationRegistry {
     @Transactional
     public void delete(UUID id) {
         Application application = applications.locked(id);
-        if (application.secrets.stream().anyMatch(secret -> secret.fromConfiguration)) {
+        if (application.isConfigured()) {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");
         }
         withdrawals.applicationSuspended(application.clientId);

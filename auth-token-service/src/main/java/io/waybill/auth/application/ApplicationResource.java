@@ -104,25 +104,25 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/approve")
     public ApplicationRecord approve(@PathParam("id") String id, byte[] body) {
-        return registry.approve(uuid(id), Decision.parse(body));
+        return registry.approve(uuid(id), Decision.parse(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/reject")
     public ApplicationRecord reject(@PathParam("id") String id, byte[] body) {
-        return registry.reject(uuid(id), Decision.parseWithReason(body));
+        return registry.reject(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/suspend")
     public ApplicationRecord suspend(@PathParam("id") String id, byte[] body) {
-        return registry.suspend(uuid(id), Decision.parseWithReason(body));
+        return registry.suspend(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/resume")
     public ApplicationRecord resume(@PathParam("id") String id, byte[] body) {
-        return registry.resume(uuid(id), Decision.parse(body));
+        return registry.resume(uuid(id), Decision.parse(body, Expected::ofApplication));
     }
 
     @DELETE
@@ -169,13 +169,13 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/level-requests/approve")
     public LevelRequestRecord approveLevel(@PathParam("id") String id, byte[] body) {
-        return levels.approve(uuid(id), Decision.parse(body));
+        return levels.approve(uuid(id), Decision.parse(body, Expected::ofLevelRequest));
     }
 
     @POST
     @Path("/{id}/level-requests/reject")
     public LevelRequestRecord rejectLevel(@PathParam("id") String id, byte[] body) {
-        return levels.reject(uuid(id), Decision.parseWithReason(body));
+        return levels.reject(uuid(id), Decision.parseWithReason(body, Expected::ofLevelRequest));
     }
 
     @POST

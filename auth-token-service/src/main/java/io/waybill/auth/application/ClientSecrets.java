@@ -103,22 +103,39 @@ public class ClientSecrets {
         return SecretRecord.shown(secret, value);
     }
 
-    /** The Show action: the value, to the application itself, audited. */
+    /**
+     * The Show action: the value, to the application itself, audited. An older secret than the one that it has
+     * presented is not shown: a member to whom the older one is not shown could have made the younger one.
+     *
+     * @throws ApiException 404 if there is no such secret, or it is older
+     */
     @Transactional
-    public String show(UUID applicationId, String secretId) {
-        return show(applicationId, secretId, applicationId.toString());
+    public String show(UUID applicationId, String secretId, String presentedId) {
+        Application application = applications.existing(applicationId);
+        Secret secret = application.secret(secretId);
+        if (secret.createdAt.isBefore(application.secret(presentedId).createdAt)) {
+            throw ApiException.notFound("the application has no such secret that is as young as the presented one");
+        }
+        return value(secret, applicationId.toString());
     }
 
-    /** The Show action: the value, to a member of the application, who is the caller; audited. */
+    /**
+     * The Show action: the value, to a member of the application, who is the caller; audited.
+     *
+     * @throws ApiException 404 if it is no customer's application, or there is no such secret
+     */
     @Transactional
     public String showToMember(UUID applicationId, String secretId) {
-        return show(applicationId, secretId, changes.actor());
+        Application application = applications.existing(applicationId);
+        if (!application.isCustomers()) {
+            throw ApiException.notFound("there is no such application");
+        }
+        return value(application.secret(secretId), changes.actor());
     }
 
-    private String show(UUID applicationId, String secretId, String actor) {
-        Secret secret = applications.existing(applicationId).secret(secretId);
-        audit.recordAs(actor, "secret.show", "application/" + applicationId, Map.of("secret", secretId));
-        return sealing.openText(secret.sealed(), Secret.sealingContext(secretId));
+    private String value(Secret secret, String actor) {
+        audit.recordAs(actor, "secret.show", "application/" + secret.applicationId, Map.of("secret", secret.id));
+        return sealing.openText(secret.sealed(), Secret.sealingContext(secret.id));
     }
 
     @Transactional

@@ -5,29 +5,37 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import io.waybill.common.text.ReadableText;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What an operator decides with.
  *
  * @param reason why, 1 to 500 characters, for the owner of the application; {@code null} if none was given
+ * @param expected what is decided about, as far as it was named
  */
-public record Decision(String reason) {
+public record Decision(String reason, Expected expected) {
 
-    public static final Decision NONE = new Decision(null);
+    public static final Decision NONE = new Decision(null, Expected.ANYTHING);
 
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
     /** A decision in somebody's favour: the body may be absent. */
     static Decision parse(byte[] body) {
-        return read(body, false);
+        return parse(body, reader -> Expected.ANYTHING);
+    }
+
+    /** As {@link #parse(byte[])}, of what is named. */
+    static Decision parse(byte[] body, Function<JsonObjectReader, Expected> expected) {
+        return read(body, false, expected);
     }
 
     /** A decision against somebody. */
-    static Decision parseWithReason(byte[] body) {
-        return read(body, true);
+    static Decision parseWithReason(byte[] body, Function<JsonObjectReader, Expected> expected) {
+        return read(body, true, expected);
     }
 
     /** What a person has typed into a form, under the same rules; line breaks count as blanks. */
@@ -36,18 +44,29 @@ public record Decision(String reason) {
         if (!reason.isBlank()) {
             body.put("reason", reason.strip().replaceAll("\\s+", " "));
         }
-        return read(JsonObjectReader.root(body), isRequired);
+        return read(JsonObjectReader.root(body), isRequired, reader -> Expected.ANYTHING);
     }
 
-    private static Decision read(byte[] body, boolean isRequired) {
-        return read(StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body), isRequired);
+    /** The same decision, about what was seen only. */
+    public Decision about(Expected seen) {
+        return new Decision(reason, seen);
     }
 
-    private static Decision read(JsonObjectReader reader, boolean isRequired) {
-        Decision decision = new Decision(reason(reader, isRequired));
+    private static Decision read(byte[] body, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
+        return read(StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body), isRequired, expected);
+    }
+
+    private static Decision read(
+            JsonObjectReader reader, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
+        Decision decision = of(reader, isRequired, expected);
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
         return decision;
+    }
+
+    /** The fields of a decision in a body that may have others. */
+    static Decision of(JsonObjectReader reader, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
+        return new Decision(reason(reader, isRequired), expected.apply(reader));
     }
 
     /** What is recorded of the decision. */
@@ -64,11 +83,11 @@ public record Decision(String reason) {
         if (reason != null
                 && (reason.isBlank()
                         || reason.codePointCount(0, reason.length()) > 500
-                        || reason.chars().anyMatch(Character::isISOControl))) {
+                        || !ReadableText.isReadable(reason))) {
             reader.report(
                     "reason",
                     ViolationCode.INVALID_FORMAT,
-                    "must be 1 to 500 characters without control characters",
+                    "must be 1 to 500 characters, " + ReadableText.RULE,
                     reason);
         }
         return reason;

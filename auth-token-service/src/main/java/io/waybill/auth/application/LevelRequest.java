@@ -26,6 +26,12 @@ class LevelRequest {
     UUID applicationId;
     String level;
 
+    /**
+     * Whom it is counted for: of one that the application asks for itself, who has registered the application;
+     * {@code null} in rows of earlier versions.
+     */
+    String requester;
+
     /** Why it is asked for. */
     String requestReason;
 

@@ -2,12 +2,16 @@ package io.waybill.auth.application;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
+import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,13 +21,19 @@ import java.util.UUID;
 public class LevelRequests {
 
     private final ApplicationRepository applications;
+    private final ServiceLevels levels;
     private final ApplicationRegistry registry;
     private final ApplicationChanges changes;
     private final Clock clock;
 
     LevelRequests(
-            ApplicationRepository applications, ApplicationRegistry registry, ApplicationChanges changes, Clock clock) {
+            ApplicationRepository applications,
+            ServiceLevels levels,
+            ApplicationRegistry registry,
+            ApplicationChanges changes,
+            Clock clock) {
         this.applications = applications;
+        this.levels = levels;
         this.registry = registry;
         this.changes = changes;
         this.clock = clock;
@@ -55,18 +65,43 @@ public class LevelRequests {
         }
     }
 
-    /** As {@link #request(UUID, Wanted, String)}, by the caller. */
-    public Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
-        return request(applicationId, wanted, changes.actor());
-    }
-
     /**
-     * Asks for the level; if that is pending already, that is the answer.
+     * An operator, who may give any level, asks for one; if that is pending already, that is the answer.
      *
      * @throws ApiException 409 if another one is pending, or the application has the level already
      */
     @Transactional
-    public Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted, String by) {
+    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
+        return request(applicationId, wanted, changes.actor());
+    }
+
+    /** As {@link #requestOwn(UUID, Wanted, String)}, by the person who is logged in. */
+    @Transactional
+    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted) {
+        return requestOwn(applicationId, wanted, changes.actor());
+    }
+
+    /**
+     * The application, or a member, asks for a level that is for customers; if that is pending already, that is the
+     * answer.
+     *
+     * @param by who asks, as audit names them
+     * @throws ApiException 400 if the level is not for customers, 409 if another one is pending, or the application has
+     *     the level already
+     */
+    @Transactional
+    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted, String by) {
+        if (!levels.isForCustomers(wanted.level())) {
+            throw ApiException.invalid(List.of(new Violation(
+                    "/level",
+                    ViolationCode.UNKNOWN_CODE,
+                    "is not a level that customers can ask for",
+                    wanted.level())));
+        }
+        return request(applicationId, wanted, by);
+    }
+
+    private Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted, String by) {
         registry.requireLevel(wanted.level());
         Application application = applications.locked(applicationId);
         Optional<LevelRequest> pending = pending(application);
@@ -86,6 +121,7 @@ public class LevelRequests {
         request.requestReason = wanted.reason();
         request.state = LevelRequest.State.requested;
         request.review.requested(by, clock.instant());
+        request.requester = by.equals(applicationId.toString()) ? application.review().requestedBy : by;
         application.levelRequests.add(request);
         changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
         return new Requested<>(true, LevelRequestRecord.from(request));
@@ -104,8 +140,8 @@ public class LevelRequests {
 
     private LevelRequestRecord decided(UUID applicationId, LevelRequest.State to, String action, Decision decision) {
         Application application = applications.locked(applicationId);
-        LevelRequest request = pending(application)
-                .orElseThrow(() -> ApiException.conflict("no request for another level is pending"));
+        LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
+        decision.expected().require(LevelRequestRecord.from(request).facts());
         request.state = to;
         request.review.decided(changes.actor(), clock.instant(), decision);
         if (to == LevelRequest.State.approved) {
@@ -113,6 +149,16 @@ public class LevelRequests {
         }
         changes.made(application, action, decision.with(Map.of("level", request.level)));
         return LevelRequestRecord.from(request);
+    }
+
+    private static ApiException noneIsPending(Application application) {
+        String last = application.levelRequests.isEmpty()
+                ? ""
+                : ": "
+                        + LevelRequestRecord.from(application.levelRequests.getLast())
+                                .facts()
+                                .words();
+        return ApiException.conflict("no request for another level is pending" + last);
     }
 
     private static Optional<LevelRequest> pending(Application application) {

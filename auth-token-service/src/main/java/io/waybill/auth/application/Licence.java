@@ -6,7 +6,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A row of {@code licence}: an India LoginID, with its LicenceKey sealed. */
+/** A row of {@code licence}: an India LoginID, and the thumbprints by which its LicenceKey is checked. */
 @Entity
 @Table(name = "licence")
 class Licence {
@@ -17,11 +17,5 @@ class Licence {
     UUID applicationId;
     String loginThumbprint;
     String pairThumbprint;
-    byte[] sealed;
-    String sealingKey;
     Instant createdAt;
-
-    static String sealingContext(String loginId) {
-        return "licence:" + loginId;
-    }
 }

@@ -1,8 +1,6 @@
 package io.waybill.auth.application;
 
 import io.waybill.auth.crypto.RandomIds;
-import io.waybill.auth.crypto.Sealed;
-import io.waybill.auth.crypto.Sealing;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.LicenceThumbprint;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,19 +17,12 @@ public class Licences {
 
     private final ApplicationRepository applications;
     private final ApplicationChanges changes;
-    private final Sealing sealing;
     private final RandomIds random;
     private final Clock clock;
 
-    Licences(
-            ApplicationRepository applications,
-            ApplicationChanges changes,
-            Sealing sealing,
-            RandomIds random,
-            Clock clock) {
+    Licences(ApplicationRepository applications, ApplicationChanges changes, RandomIds random, Clock clock) {
         this.applications = applications;
         this.changes = changes;
-        this.sealing = sealing;
         this.random = random;
         this.clock = clock;
     }
@@ -53,14 +44,11 @@ public class Licences {
         }
         NewLicence made = new NewLicence(random.id(), random.secret());
         LicenceThumbprint thumbprint = LicenceThumbprint.of(made.loginId(), made.licenceKey());
-        Sealed sealed = sealing.sealText(made.licenceKey(), Licence.sealingContext(made.loginId()));
         Licence licence = new Licence();
         licence.loginId = made.loginId();
         licence.applicationId = applicationId;
         licence.loginThumbprint = thumbprint.login();
         licence.pairThumbprint = thumbprint.pair();
-        licence.sealed = sealed.bytes();
-        licence.sealingKey = sealed.keyId();
         licence.createdAt = clock.instant();
         application.licences.add(licence);
         changes.made(application, "licence.create", Map.of("loginId", made.loginId()));

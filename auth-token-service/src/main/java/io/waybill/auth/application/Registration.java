@@ -5,6 +5,7 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import io.waybill.common.text.ReadableText;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +23,7 @@ import java.util.regex.Pattern;
 public record Registration(String name, String owner, String businessRegion, String level, List<String> roles) {
 
     static final Set<String> ROLES = Set.of("operator", "service");
-    private static final ElementRule KNOWN_ROLE =
+    static final ElementRule KNOWN_ROLE =
             ElementRule.of(ROLES::contains, ViolationCode.UNKNOWN_CODE, "must be of operator, service");
     /** The service level of an application that names none. */
     public static final String DEFAULT_LEVEL = "standard";
@@ -56,13 +57,11 @@ public record Registration(String name, String owner, String businessRegion, Str
 
     private static String text(JsonObjectReader reader, String field, int max) {
         String value = reader.requiredString(field);
-        if (value != null
-                && (value.codePointCount(0, value.length()) > max
-                        || value.chars().anyMatch(Character::isISOControl))) {
+        if (value != null && (value.codePointCount(0, value.length()) > max || !ReadableText.isReadable(value))) {
             reader.report(
                     field,
                     ViolationCode.INVALID_FORMAT,
-                    "must be 1 to " + max + " characters without control characters",
+                    "must be 1 to " + max + " characters, " + ReadableText.RULE,
                     value);
         }
         return value;

@@ -28,6 +28,13 @@ public interface RegistryConfig {
     @WithDefault("20000")
     int rememberedClients();
 
+    /**
+     * How long the row of a secret is kept after its end; that of a configured one, and of one whose tokens have not
+     * expired, stays longer.
+     */
+    @WithDefault("P30D")
+    Duration endedSecretsKept();
+
     /** How often a replica looks for changes made by others. A change is visible everywhere after this time. */
     @WithDefault("PT1S")
     Duration changePollInterval();

@@ -2,6 +2,7 @@ package io.waybill.auth.application;
 
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Who asked for something, who decided about it, and why. */
 @Embeddable
@@ -15,9 +16,14 @@ class Review {
     /** Why it was decided so. */
     String reason;
 
+    /** A time as the database keeps it: what is answered is what is there later. */
+    static Instant stored(Instant time) {
+        return time.truncatedTo(ChronoUnit.MICROS);
+    }
+
     /** A request, which forgets what was decided about an earlier one. */
     void requested(String by, Instant now) {
-        requestedAt = now;
+        requestedAt = stored(now);
         requestedBy = by;
         decidedAt = null;
         decidedBy = null;
@@ -25,7 +31,7 @@ class Review {
     }
 
     void decided(String by, Instant now, Decision decision) {
-        decidedAt = now;
+        decidedAt = stored(now);
         decidedBy = by;
         reason = decision.reason();
     }

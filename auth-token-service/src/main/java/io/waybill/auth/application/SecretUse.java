@@ -1,5 +1,7 @@
 package io.waybill.auth.application;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -19,11 +21,15 @@ public class SecretUse {
 
     private static final Duration PRECISION = Duration.ofMinutes(1);
     private static final int WRITTEN_AT_ONCE = 500;
+    private static final int MOST_NOTED = 20_000;
 
     private final SecretUseRepository repository;
     private final Clock clock;
-    /** By id of a secret, of which there are no more than there are. */
-    private final ConcurrentMap<String, Instant> known = new ConcurrentHashMap<>();
+    /** The secrets that were noted in the last minute. */
+    private final Cache<String, Instant> noted = Caffeine.newBuilder()
+            .maximumSize(MOST_NOTED)
+            .expireAfterWrite(PRECISION)
+            .build();
 
     private final ConcurrentMap<String, Instant> unwritten = new ConcurrentHashMap<>();
 
@@ -34,10 +40,9 @@ public class SecretUse {
 
     /** The secret has been shown by its application. */
     public void noted(String secretId) {
-        Instant now = clock.instant();
-        Instant before = known.get(secretId);
-        if (before == null || before.plus(PRECISION).isBefore(now)) {
-            known.put(secretId, now);
+        if (noted.getIfPresent(secretId) == null) {
+            Instant now = clock.instant();
+            noted.put(secretId, now);
             unwritten.put(secretId, now);
         }
     }

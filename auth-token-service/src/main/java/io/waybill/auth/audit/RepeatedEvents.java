@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Events that anybody can cause, as often as they like: refused log-ins, and tokens that a client revokes. The first of
@@ -35,6 +37,9 @@ public class RepeatedEvents {
 
     /** The oldest first. */
     private final Map<Event, Tally> tallies = new LinkedHashMap<>();
+
+    /** What is due is written by one thread at a time; callers do not wait for it. */
+    private final Lock recording = new ReentrantLock();
 
     private int others;
 
@@ -84,15 +89,22 @@ public class RepeatedEvents {
 
     @Scheduled(identity = "repeated-events", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
     void record() {
-        due().forEach((event, tally) -> {
-            Map<String, Object> details = new HashMap<>(event.details());
-            if (tally.isRecorded() || tally.count() > 1) {
-                details.put("count", tally.count());
-                details.put("since", tally.since().toString());
-            }
-            audit.recordFrom(event.source(), event.actor(), event.action(), event.target(), details);
-            recorded(event, tally);
-        });
+        recording.lock();
+        try {
+            due().forEach(this::write);
+        } finally {
+            recording.unlock();
+        }
+    }
+
+    private void write(Event event, Tally tally) {
+        Map<String, Object> details = new HashMap<>(event.details());
+        if (tally.isRecorded() || tally.count() > 1) {
+            details.put("count", tally.count());
+            details.put("since", tally.since().toString());
+        }
+        audit.recordFrom(event.source(), event.actor(), event.action(), event.target(), details);
+        recorded(event, tally);
     }
 
     @Scheduled(identity = "uncounted-events", every = "1m", concurrentExecution = ConcurrentExecution.SKIP)

@@ -14,6 +14,7 @@ import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Jwks;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -116,6 +117,14 @@ class SandboxKeys {
                 begun.get().reset();
             }
             throw unavailable();
+        }
+    }
+
+    /** The client of its own goes with it. */
+    @PreDestroy
+    synchronized void close() {
+        if (http != null) {
+            http.close();
         }
     }
 

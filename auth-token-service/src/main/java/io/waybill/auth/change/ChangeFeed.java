@@ -3,6 +3,7 @@ package io.waybill.auth.change;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.waybill.auth.change.ChangeRepository.Change;
 import io.waybill.auth.change.ChangeRepository.State;
 import io.waybill.common.Uptime;
@@ -17,6 +18,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
@@ -89,6 +95,30 @@ public class ChangeFeed {
      */
     public void requireFresh() {
         require(FRESH, "what has been withdrawn is not known here at the moment");
+    }
+
+    /**
+     * Asks the database, and stops waiting when this replica's knowledge gets out of date meanwhile: a database that
+     * has gone away may leave a question without an answer for half a minute.
+     *
+     * @throws ApiException 503 if this replica could not read the changes for 4 s, before the question or during it
+     */
+    public <T> T whileFresh(Supplier<T> question) {
+        requireFresh();
+        CompletableFuture<T> answer = CompletableFuture.supplyAsync(question, Infrastructure.getDefaultExecutor());
+        while (true) {
+            Duration left = Duration.between(uptime.instant(), readAt.plus(FRESH));
+            try {
+                return answer.get(left.toMillis() + 1, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                requireFresh();
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     /**

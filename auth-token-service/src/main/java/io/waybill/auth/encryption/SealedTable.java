@@ -8,7 +8,6 @@ package io.waybill.auth.encryption;
 enum SealedTable {
     SIGNING_KEY("signing_key", "kid", "signing-key:"),
     SECRET("secret", "id", "secret:"),
-    LICENCE("licence", "login_id", "licence:"),
     TOTP("totp", "id", "totp:");
 
     final String table;

@@ -73,7 +73,9 @@ public class OwnApplicationResource {
     @CountedOperation(value = "showOwnSecret", api = TokenApi.ID)
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
-        ShownSecret shown = new ShownSecret(secretId, secrets.show(owner.applicationId(), secretId));
+        ShownSecret shown = new ShownSecret(
+                secretId,
+                secrets.show(owner.applicationId(), secretId, owner.shown().id()));
         return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }
 
@@ -83,7 +85,7 @@ public class OwnApplicationResource {
     @CountedOperation(value = "requestOwnLevel", api = TokenApi.ID)
     public Response requestLevel(byte[] body, @Context HttpHeaders headers) {
         UUID owner = owner(headers).applicationId();
-        return levels.request(owner, Wanted.parse(body), owner.toString()).toResponse();
+        return levels.requestOwn(owner, Wanted.parse(body), owner.toString()).toResponse();
     }
 
     @GET

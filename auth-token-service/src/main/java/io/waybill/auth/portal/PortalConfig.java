@@ -19,7 +19,10 @@ public interface PortalConfig {
     @WithDefault("true")
     boolean signUp();
 
-    /** Sign-ups from one source (an IPv4 address or an IPv6 /64) in an hour, refused ones included. */
+    /**
+     * Sign-ups from one source (an IPv4 address or an IPv6 /64) in an hour, those for an address that has an account
+     * included; an IPv6 /56 has four times as many, a /48 sixteen times.
+     */
     @WithDefault("5")
     int signUpsPerHour();
 
@@ -42,7 +45,10 @@ public interface PortalConfig {
     @WithDefault("PT12H")
     Duration longest();
 
-    /** How long ago the password may have been typed when a secret is shown; in production it is always asked for. */
+    /**
+     * How long ago the password may have been typed when a secret is shown, members change, or an operator does what
+     * needs it; in production it is always asked for.
+     */
     @WithDefault("PT15M")
     Duration passwordAge();
 
@@ -58,7 +64,10 @@ public interface PortalConfig {
     /** The first operator's account, made at a start while there is none. */
     Optional<ConfiguredAccount> operator();
 
-    /** A developer's account, made at a start of a sandbox while there is none with this mail address. */
+    /**
+     * A developer's account, made at a start of a sandbox while there is none with this mail address. It is a member of
+     * the applications that operators register with this address as their owner.
+     */
     Optional<ConfiguredAccount> developer();
 
     /** An account that a deployment makes. */

@@ -15,12 +15,16 @@ import jakarta.transaction.Transactional;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** The service levels, all of them remembered, because there are few. */
 @ApplicationScoped
 public class ServiceLevels {
+
+    /** What the platform itself and its sandboxes use. */
+    private static final Set<String> NOT_FOR_CUSTOMERS = Set.of("platform", "sandbox");
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
 
@@ -50,6 +54,11 @@ public class ServiceLevels {
 
     public Collection<Level> all() {
         return levels.get().values();
+    }
+
+    /** Whether customers can ask for the level, if there is one of this name; operators can give any. */
+    public boolean isForCustomers(String name) {
+        return !NOT_FOR_CUSTOMERS.contains(name);
     }
 
     /** Creates or changes the level; existing tokens carry the former values until they expire. */

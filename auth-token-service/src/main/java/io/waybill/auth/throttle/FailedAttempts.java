@@ -41,6 +41,9 @@ public class FailedAttempts {
     /** An id is that of a person's account, whose password was right. */
     public static final String SECOND_FACTOR = "second-factor";
 
+    /** An id is that of a person's account who enters the code of an invitation. */
+    public static final String INVITATION = "invitation";
+
     private final KnownFailures known;
     private final ThrottleConfig config;
     private final RequestSource source;
@@ -70,7 +73,7 @@ public class FailedAttempts {
      * Reserves the place of an attempt with this id from the source of the current request; it is given up when the
      * attempt is closed.
      *
-     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT} or {@link #SECOND_FACTOR}
+     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT}, {@link #SECOND_FACTOR} or {@link #INVITATION}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {

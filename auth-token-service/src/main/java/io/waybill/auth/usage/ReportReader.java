@@ -65,6 +65,7 @@ public class ReportReader {
         Instant hour = hour(entry);
         Integer count = entry.requiredInteger("count", 1, MAX);
         String lastRequestId = matching(entry, "lastRequestId", REQUEST_ID, entry.optionalString("lastRequestId"));
+        Boolean counted = entry.optionalBoolean("counted");
         // What has violations is never used.
         return new UsageEntry(
                 application,
@@ -74,7 +75,8 @@ public class ReportReader {
                 code,
                 hour,
                 count == null ? 0 : count,
-                lastRequestId);
+                lastRequestId,
+                counted);
     }
 
     private Instant hour(JsonObjectReader entry) {

@@ -9,6 +9,7 @@ import io.waybill.auth.usage.Usage.Today;
 import io.waybill.auth.usage.UsageRepository.Row;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -19,7 +20,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -28,9 +28,6 @@ import java.util.UUID;
 public class UsageLedger {
 
     private static final int TOO_MANY_REQUESTS = 429;
-
-    /** Answers that no limit counts: nothing new, and refused before the limit is looked at or because of it. */
-    private static final Set<Integer> FREE = Set.of(304, 401, 403, TOO_MANY_REQUESTS);
 
     private static final int ISSUED = 200;
     private static final String ISSUING = "issue";
@@ -112,12 +109,9 @@ public class UsageLedger {
     private static List<Today> usedUp(List<Row> rows, Level level) {
         Map<String, Long> calls = new TreeMap<>();
         for (Row row : rows) {
-            Outcome outcome = row.outcome();
-            boolean counts = outcome.api().equals(TokenApi.ID)
-                    ? outcome.operation().startsWith(ISSUING) && outcome.status() == ISSUED
-                    : !FREE.contains(outcome.status());
-            if (counts) {
-                calls.merge(outcome.api(), outcome.count(), Long::sum);
+            long counted = counted(row);
+            if (counted > 0) {
+                calls.merge(row.outcome().api(), counted, Long::sum);
             }
         }
         return calls.entrySet().stream()
@@ -126,6 +120,16 @@ public class UsageLedger {
                         api.getValue(),
                         api.getKey().equals(TokenApi.ID) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
                 .toList();
+    }
+
+    private static long counted(Row row) {
+        Outcome outcome = row.outcome();
+        if (outcome.api().equals(TokenApi.ID)) {
+            return outcome.operation().startsWith(ISSUING) && outcome.status() == ISSUED ? outcome.count() : 0;
+        }
+        return UsageEntry.isCountedByStatus(outcome.status())
+                ? outcome.count() - row.unlikeStatus()
+                : row.unlikeStatus();
     }
 
     private static List<Day> days(List<Row> rows) {

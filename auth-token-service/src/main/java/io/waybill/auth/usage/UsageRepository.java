@@ -28,7 +28,7 @@ class UsageRepository {
 
     private static final String FROM_ENTRIES = """
             FROM jsonb_to_recordset(cast(? AS jsonb)) AS e(application uuid, hour timestamptz, api text, operation text,
-                status smallint, code text, calls bigint, request_id text)
+                status smallint, code text, calls bigint, request_id text, unlike_status boolean)
             """;
 
     private static final String REMEMBER = """
@@ -37,13 +37,17 @@ class UsageRepository {
 
     /** In the order of the key, so that two reports at once never wait for each other. */
     private static final String ADD = """
-            INSERT INTO usage_hour AS u (application, hour, api, operation, status, code, calls, last_request_id, last_at)
-            SELECT application, hour, api, operation, status, code, sum(calls), max(request_id), ?
+            INSERT INTO usage_hour AS u (application, hour, api, operation, status, code, calls, last_request_id, last_at,
+                calls_unlike_status)
+            SELECT application, hour, api, operation, status, code, sum(calls), max(request_id), ?,
+                sum(calls) FILTER (WHERE unlike_status)
             """ + FROM_ENTRIES + """
             GROUP BY application, hour, api, operation, status, code
             ORDER BY application, hour, api, operation, status, code
             ON CONFLICT ON CONSTRAINT usage_hour_pk DO UPDATE SET calls = u.calls + excluded.calls,
-                last_request_id = coalesce(excluded.last_request_id, u.last_request_id), last_at = excluded.last_at
+                last_request_id = coalesce(excluded.last_request_id, u.last_request_id), last_at = excluded.last_at,
+                calls_unlike_status = coalesce(u.calls_unlike_status + excluded.calls_unlike_status,
+                    u.calls_unlike_status, excluded.calls_unlike_status)
             """;
 
     private static final String ADD_FIRST = """
@@ -58,12 +62,15 @@ class UsageRepository {
 
     private static final String OF = """
             SELECT day, api, operation, status, code, sum(calls) AS calls,
-                (array_agg(last_request_id ORDER BY last_at DESC))[1] AS last_request_id, max(last_at) AS last_at
+                (array_agg(last_request_id ORDER BY last_at DESC))[1] AS last_request_id, max(last_at) AS last_at,
+                coalesce(sum(calls_unlike_status), 0) AS calls_unlike_status
             FROM (
-                SELECT day, api, operation, status, code, calls, last_request_id, last_at FROM usage_day
+                SELECT day, api, operation, status, code, calls, last_request_id, last_at, NULL AS calls_unlike_status
+                FROM usage_day
                 WHERE application = ? AND day BETWEEN ? AND ?
                 UNION ALL
-                SELECT (hour AT TIME ZONE 'UTC')::date, api, operation, status, code, calls, last_request_id, last_at
+                SELECT (hour AT TIME ZONE 'UTC')::date, api, operation, status, code, calls, last_request_id, last_at,
+                    calls_unlike_status
                 FROM usage_hour WHERE application = ? AND hour >= ? AND hour < ?) AS u
             GROUP BY day, api, operation, status, code
             ORDER BY day, api, operation, status, code
@@ -77,9 +84,11 @@ class UsageRepository {
                     CASE WHEN c.api = 'auth-token' THEN l.tokens_per_day ELSE l.per_day END AS most
                 FROM (
                     SELECT application, api,
-                        coalesce(sum(calls) FILTER (WHERE CASE WHEN api = 'auth-token'
-                            THEN operation LIKE 'issue%' AND status = 200
-                            ELSE status NOT IN (304, 401, 403, 429) END), 0) AS calls,
+                        sum(CASE
+                            WHEN api = 'auth-token'
+                                THEN CASE WHEN operation LIKE 'issue%' AND status = 200 THEN calls ELSE 0 END
+                            WHEN status IN (304, 401, 403, 429) THEN coalesce(calls_unlike_status, 0)
+                            ELSE calls - coalesce(calls_unlike_status, 0) END) AS calls,
                         coalesce(sum(calls) FILTER (WHERE status = 429), 0) AS refused
                     FROM usage_hour WHERE hour >= ? GROUP BY application, api) AS c
                 JOIN application b ON b.id = c.application
@@ -131,8 +140,13 @@ class UsageRepository {
         this.json = json;
     }
 
-    /** Calls of a day that ended alike. */
-    record Row(LocalDate day, Usage.Outcome outcome) {}
+    /**
+     * Calls of a day that ended alike.
+     *
+     * @param unlikeStatus how many of them the limit has counted though their status says no, or the other way round;
+     *     zero for days whose hours are summed up
+     */
+    record Row(LocalDate day, Usage.Outcome outcome, long unlikeStatus) {}
 
     private record Entry(
             UUID application,
@@ -142,7 +156,8 @@ class UsageRepository {
             int status,
             String code,
             long calls,
-            @JsonProperty("request_id") String requestId) {
+            @JsonProperty("request_id") String requestId,
+            @JsonProperty("unlike_status") boolean unlikeStatus) {
 
         static Entry from(UsageEntry entry) {
             return new Entry(
@@ -153,7 +168,8 @@ class UsageRepository {
                     entry.status(),
                     entry.code() == null ? "" : entry.code(),
                     entry.count(),
-                    entry.lastRequestId());
+                    entry.lastRequestId(),
+                    entry.counted() != null && entry.counted() != UsageEntry.isCountedByStatus(entry.status()));
         }
     }
 
@@ -220,6 +236,16 @@ class UsageRepository {
         return sql.update(FORGET, time, limit);
     }
 
+    /** Forgets first calls, from before a time, of applications that have been deleted. */
+    int forgetFirstCallsOfDeletedBefore(Instant time, int limit) {
+        return sql.update("""
+                delete from first_call where (application, api, succeeded) in (
+                  select application, api, succeeded from first_call f
+                  where arrived_at < ? and not exists (select 1 from application a where a.id = f.application)
+                  limit ? for update skip locked)
+                """, time, limit);
+    }
+
     private String text(List<Entry> entries) {
         try {
             return json.writeValueAsString(entries);
@@ -238,7 +264,8 @@ class UsageRepository {
                         code(row),
                         row.getLong("calls"),
                         row.getString("last_request_id"),
-                        Sql.instant(row, "last_at")));
+                        Sql.instant(row, "last_at")),
+                row.getLong("calls_unlike_status"));
     }
 
     private static FirstCall firstCall(ResultSet row) throws SQLException {

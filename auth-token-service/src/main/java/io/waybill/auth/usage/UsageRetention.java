@@ -48,6 +48,10 @@ class UsageRetention {
         untilDone(atOnce -> repository.sumUpBefore(firstHour, atOnce));
         untilDone(atOnce -> repository.deleteBefore(today.minusDays(daysKept.toDays()), atOnce));
         untilDone(atOnce -> repository.forgetReportsBefore(oldReports, atOnce));
+        Instant firstDay = today.minusDays(daysKept.toDays())
+                .atStartOfDay(UsageRepository.ZONE)
+                .toInstant();
+        untilDone(atOnce -> repository.forgetFirstCallsOfDeletedBefore(firstDay, atOnce));
     }
 
     private static void untilDone(Batch batch) {

@@ -1,26 +1,21 @@
 package io.waybill.auth.web;
 
+import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.net.URI;
-import java.util.Optional;
 
-/** {@code {base_url}} of the token document: the configured URL, otherwise the scheme and host that the client used. */
+/** {@code {base_url}} of the token document: the configured URL, otherwise the issuer. It never follows the request. */
 @ApplicationScoped
 public class BaseUrl {
 
-    private final Optional<String> configured;
+    private final String value;
 
-    BaseUrl(BaseUrlConfig config) {
-        this.configured = config.baseUrl().map(uri -> withoutSlash(uri.toString()));
+    BaseUrl(BaseUrlConfig config, WaybillConfig waybill) {
+        this.value = withoutSlash(config.baseUrl().orElseGet(waybill::issuer).toString());
     }
 
-    /**
-     * The base URL for a request.
-     *
-     * @param requested the absolute URI as the client sees it
-     */
-    public String of(URI requested) {
-        return configured.orElseGet(() -> requested.getScheme() + "://" + requested.getRawAuthority());
+    /** Without a slash at its end. */
+    public String value() {
+        return value;
     }
 
     private static String withoutSlash(String url) {

@@ -9,8 +9,7 @@ import java.util.Optional;
 public interface BaseUrlConfig {
 
     /**
-     * The public URL of this service, for links in answers; by default it follows the request, which the issuer never
-     * does.
+     * The public URL of this service in the links of its errors, if it is not the issuer. It never follows the request.
      */
     Optional<URI> baseUrl();
 }

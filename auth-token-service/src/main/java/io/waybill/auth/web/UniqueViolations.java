@@ -4,9 +4,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.web.ErrorAnswers;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
@@ -25,10 +23,9 @@ public class UniqueViolations {
     }
 
     @ServerExceptionMapper
-    public Response conflict(
-            ConstraintViolationException error, UriInfo uri, HttpHeaders headers, RoutingContext routing) {
+    public Response conflict(ConstraintViolationException error, RoutingContext routing) {
         return error.getKind() == ConstraintKind.UNIQUE
-                ? answers.answer(ApiException.conflict("somebody else has just made the same"), uri, headers, routing)
-                : answers.defect(error, uri, headers, routing);
+                ? answers.answer(ApiException.conflict("somebody else has just made the same"), routing)
+                : answers.defect(error, routing);
     }
 }

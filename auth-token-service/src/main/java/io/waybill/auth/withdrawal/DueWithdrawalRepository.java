@@ -12,9 +12,19 @@ class DueWithdrawalRepository {
     /** What is to be withdrawn: a secret, an application, or a grant of it. */
     record DueWithdrawal(String clientId, String api, String sid) {}
 
-    private static final String TAKE_DUE = """
+    private static final String DUE = "SELECT id FROM due_withdrawal WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
+
+    private static final String LOCK_APPLICATIONS = """
+            SELECT id FROM application WHERE id IN (
+              SELECT s.application_id FROM due_withdrawal d JOIN secret s ON s.id = d.sid WHERE d.id = ANY (?)
+              UNION
+              SELECT a.id FROM due_withdrawal d JOIN application a ON a.client_id = d.client_id WHERE d.id = ANY (?))
+            ORDER BY id FOR NO KEY UPDATE
+            """;
+
+    private static final String TAKE = """
             DELETE FROM due_withdrawal WHERE id = ANY (ARRAY(
-            SELECT id FROM due_withdrawal WHERE due_at <= ? ORDER BY due_at, id LIMIT ? FOR UPDATE SKIP LOCKED))
+            SELECT id FROM due_withdrawal WHERE id = ANY (?) FOR UPDATE SKIP LOCKED))
             RETURNING client_id, api, sid
             """;
 
@@ -33,10 +43,18 @@ class DueWithdrawalRepository {
                 due.sid());
     }
 
-    /** Takes those whose time has come, a few at a time: each is taken by one replica only. */
+    /**
+     * Takes those whose time has come, a few at a time: each is taken by one replica only. Their applications are
+     * locked first, in order, as by everything else that changes one.
+     */
     List<DueWithdrawal> takeDue(Instant now, int limit) {
+        Long[] due = sql.list(DUE, row -> row.getLong(1), now, limit).toArray(Long[]::new);
+        if (due.length == 0) {
+            return List.of();
+        }
+        sql.list(LOCK_APPLICATIONS, row -> 1, due, due);
         return sql.list(
-                TAKE_DUE, row -> new DueWithdrawal(row.getString(1), row.getString(2), row.getString(3)), now, limit);
+                TAKE, row -> new DueWithdrawal(row.getString(1), row.getString(2), row.getString(3)), (Object) due);
     }
 
     void cancelSecret(String sid) {

@@ -54,20 +54,32 @@ public class PublishedWithdrawals implements Withdrawals {
     }
 
     /**
+     * Says at once, without the database, if this replica cannot say what is withdrawn.
+     *
+     * @throws ApiException 503 if the list may be out of date
+     */
+    public void requireFresh() {
+        changes.requireFresh();
+    }
+
+    /**
      * The version of the list; it increases with every withdrawal.
      *
      * @throws ApiException 503 if it may be out of date
      */
     public long version() {
-        changes.requireFresh();
-        return version.upToDate()
+        return changes.whileFresh(version::upToDate)
                 .orElseThrow(() -> ApiException.unavailable(
                         "what has been withdrawn cannot be read at the moment", RETRY_AFTER_SECONDS));
     }
 
-    /** Whether what is new since a version can be told: it is neither unknown nor too old. */
+    /**
+     * Whether what is new since a version can be told: it is neither unknown nor too old.
+     *
+     * @throws ApiException 503 if the list gets out of date before the database has answered
+     */
     public boolean isKnown(long since) {
-        return repository.hadVersion(since);
+        return changes.whileFresh(() -> repository.hadVersion(since));
     }
 
     /**

@@ -7,10 +7,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Stream;
 
 /**
  * Adds withdrawals to the list, in the transaction that makes them. An entry stays until the last token that it can
- * affect has expired, whatever lifetime was configured when that was issued.
+ * affect has expired, whatever lifetime was configured when that was issued; where nothing can be affected, there is
+ * none.
  */
 @ApplicationScoped
 public class WithdrawalRegister {
@@ -23,17 +25,13 @@ public class WithdrawalRegister {
     /** Beyond this, the revoked tokens of one client become one entry for all its tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
 
-    /** Allows for clocks that disagree. */
-    private static final Duration MARGIN = Duration.ofMinutes(1);
-
-    /** For so long a replica that cannot read the database issues tokens (ChangeFeed). */
-    private static final Duration UNAWARE = Duration.ofMinutes(15);
-
     private final WithdrawalRepository repository;
+    private final IssuedRepository issued;
     private final ChangeFeed changes;
 
-    WithdrawalRegister(WithdrawalRepository repository, ChangeFeed changes) {
+    WithdrawalRegister(WithdrawalRepository repository, IssuedRepository issued, ChangeFeed changes) {
         this.repository = repository;
+        this.issued = issued;
         this.changes = changes;
     }
 
@@ -45,7 +43,12 @@ public class WithdrawalRegister {
     /** Withdraws all tokens of a client issued before an epoch second. */
     @Transactional
     public void withdrawApplication(String clientId, long before) {
-        add(null, clientId, null, null, null, Instant.ofEpochSecond(before), lastExpiry());
+        LastExpiry.ofApplication(issued.forApplication(clientId))
+                .ifPresent(until -> withdrawApplication(clientId, before, until));
+    }
+
+    private void withdrawApplication(String clientId, long before, Instant until) {
+        add(null, clientId, null, null, null, Instant.ofEpochSecond(before), until);
     }
 
     /**
@@ -54,29 +57,35 @@ public class WithdrawalRegister {
      */
     @Transactional
     public void applicationSuspended(String clientId) {
-        Instant end = lastExpiry().plus(UNAWARE);
-        add(null, clientId, null, null, null, end, end);
+        LastExpiry.ofApplication(issued.forApplication(clientId))
+                .ifPresent(end -> add(null, clientId, null, null, null, end, end));
     }
 
-    /** From here on only tokens issued before an epoch second are withdrawn. */
+    /**
+     * From here on only tokens issued before an epoch second are withdrawn: those of the application, and those that
+     * another one of this client id may have had.
+     */
     @Transactional
     public void applicationResumed(String clientId, long before) {
-        repository.delete(clientId, null);
-        withdrawApplication(clientId, before);
+        Stream.concat(
+                        repository.delete(clientId, null).stream(),
+                        LastExpiry.ofApplication(issued.forApplication(clientId)).stream())
+                .max(Instant::compareTo)
+                .ifPresent(until -> withdrawApplication(clientId, before, until));
     }
 
     /** Takes an API out of the audience of a client's tokens, whatever their date; {@link #grantApproved} ends it. */
     @Transactional
     public void grantWithdrawn(String clientId, String api) {
-        Instant end = lastExpiry().plus(UNAWARE);
+        Instant end = longestExpiry().plus(LastExpiry.UNAWARE);
         add(null, clientId, api, null, null, end, end);
     }
 
     /** From here on a grant that was withdrawn is so only for tokens issued before an epoch second. */
     @Transactional
     public void grantApproved(String clientId, String api, long before) {
-        if (repository.delete(clientId, api)) {
-            add(null, clientId, api, null, null, Instant.ofEpochSecond(before), lastExpiry());
+        if (repository.delete(clientId, api).isPresent()) {
+            add(null, clientId, api, null, null, Instant.ofEpochSecond(before), longestExpiry());
         }
     }
 
@@ -86,14 +95,14 @@ public class WithdrawalRegister {
      */
     @Transactional
     public void withdrawSecret(String secretId) {
-        Instant until = lastExpiry();
-        add(null, null, null, secretId, null, until, until);
+        LastExpiry.ofTokens(issued.forSecret(secretId))
+                .ifPresent(until -> add(null, null, null, secretId, null, until, until));
     }
 
     /** Withdraws everything that a key has signed. */
     @Transactional
     public void withdrawKey(String keyId) {
-        add(null, null, null, null, keyId, null, lastExpiry());
+        add(null, null, null, null, keyId, null, longestExpiry());
     }
 
     /**
@@ -110,7 +119,7 @@ public class WithdrawalRegister {
             repository.deleteTokensOf(clientId);
             return false;
         }
-        add(tokenId, clientId, null, null, null, null, expiresAt.plus(MARGIN));
+        add(tokenId, clientId, null, null, null, null, expiresAt.plus(LastExpiry.MARGIN));
         return true;
     }
 
@@ -125,7 +134,7 @@ public class WithdrawalRegister {
         repository.put(new Withdrawal(version, jti, clientId, api, sid, kid, before, until));
     }
 
-    private Instant lastExpiry() {
-        return repository.now().plus(LONGEST_LIFETIME).plus(MARGIN);
+    private Instant longestExpiry() {
+        return repository.now().plus(LONGEST_LIFETIME).plus(LastExpiry.MARGIN);
     }
 }

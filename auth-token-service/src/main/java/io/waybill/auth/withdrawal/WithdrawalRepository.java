@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** The queries on withdrawals. */
 @ApplicationScoped
@@ -69,9 +70,22 @@ class WithdrawalRepository {
                 limit);
     }
 
-    /** Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}. */
-    boolean delete(String clientId, String api) {
-        return sql.update("DELETE FROM withdrawal WHERE " + SAME_KEY, clientId, api, null, null) > 0;
+    /**
+     * Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}.
+     *
+     * @return until when it was in force; empty if there was none
+     */
+    Optional<Instant> delete(String clientId, String api) {
+        return sql
+                .list(
+                        "DELETE FROM withdrawal WHERE " + SAME_KEY + " RETURNING until",
+                        row -> Sql.instant(row, "until"),
+                        clientId,
+                        api,
+                        null,
+                        null)
+                .stream()
+                .max(Instant::compareTo);
     }
 
     boolean hasToken(String jti) {

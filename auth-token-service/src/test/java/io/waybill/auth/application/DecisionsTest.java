@@ -150,12 +150,13 @@ class DecisionsTest {
     void anApplicationAsksForALevelByItself() {
         App app = Registry.register("standard");
         admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        admin("PUT", "/service-levels/decided-by-self", Map.of("perSecond", 20, "perDay", 2_000));
 
         given().auth()
                 .preemptive()
                 .basic(app.clientId(), app.secret())
                 .contentType("application/json")
-                .body(Map.of("level", "sandbox", "reason", "more calls"))
+                .body(Map.of("level", "decided-by-self", "reason", "more calls"))
                 .post("/applications/self/level-requests")
                 .then()
                 .statusCode(201)

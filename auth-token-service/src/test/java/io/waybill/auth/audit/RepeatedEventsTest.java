@@ -1,16 +1,21 @@
 package io.waybill.auth.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.quarkus.runtime.ShutdownEvent;
 import io.waybill.common.audit.AuditTrail;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class RepeatedEventsTest {
@@ -76,6 +81,40 @@ class RepeatedEventsTest {
         assertThat(trail.details).hasToString("[{id=a}]");
     }
 
+    @Test
+    void whatIsWrittenWhileAReplicaStopsIsWrittenOnce() throws InterruptedException {
+        refused("client/unknown", "a");
+        second();
+        refused("client/unknown", "a");
+        refused("client/unknown", "a");
+        now = now.plusSeconds(700);
+        CountDownLatch answer = new CountDownLatch(1);
+        trail.away = answer;
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        Thread scheduled = thread(events::record, failures);
+        Thread stopping = thread(() -> events.stop(new ShutdownEvent()), failures);
+        await().until(() -> isWaiting(scheduled) && isWaiting(stopping));
+
+        answer.countDown();
+        scheduled.join();
+        stopping.join();
+
+        assertThat(failures).isEmpty();
+        assertThat(trail.details).as("the first, and the others summed up").hasSize(2);
+        seconds(1_400);
+        assertThat(trail.details).hasSize(2);
+    }
+
+    private static Thread thread(Runnable action, Queue<Throwable> failures) {
+        return Thread.ofPlatform()
+                .uncaughtExceptionHandler((thread, failure) -> failures.add(failure))
+                .start(action);
+    }
+
+    private static boolean isWaiting(Thread thread) {
+        return thread.getState() == Thread.State.WAITING;
+    }
+
     private void refused(String target, String id) {
         events.add("anonymous", "login.refused", target, "192.0.2.1", Map.of("id", id));
     }
@@ -93,8 +132,9 @@ class RepeatedEventsTest {
 
     private static final class Trail extends AuditTrail {
 
-        private final List<Map<String, ?>> details = new ArrayList<>();
+        private final List<Map<String, ?>> details = new CopyOnWriteArrayList<>();
         private boolean isAway;
+        private volatile CountDownLatch away = new CountDownLatch(0);
 
         private Trail() {
             super(null, null, null);
@@ -104,6 +144,11 @@ class RepeatedEventsTest {
         public void recordFrom(String source, String actor, String action, String target, Map<String, ?> more) {
             if (isAway) {
                 throw new IllegalStateException("away");
+            }
+            try {
+                away.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
             }
             details.add(more);
         }

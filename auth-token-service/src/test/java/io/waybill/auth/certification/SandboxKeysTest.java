@@ -134,6 +134,17 @@ class SandboxKeysTest {
         refused();
     }
 
+    @Test
+    void itsClientEndsWithIt() {
+        assertThat(keys.find("one")).isPresent();
+
+        keys.close();
+
+        now = now.plus(Duration.ofMinutes(5));
+        assertThatThrownBy(() -> keys.find("one")).isInstanceOf(IllegalStateException.class);
+        assertThat(asked).hasValue(1);
+    }
+
     private void refused() {
         assertThatThrownBy(() -> keys.find("one")).isInstanceOfSatisfying(ApiException.class, refusal -> {
             assertThat(refusal.code().status()).isEqualTo(503);

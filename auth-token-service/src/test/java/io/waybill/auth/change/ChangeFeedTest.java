@@ -3,6 +3,8 @@ package io.waybill.auth.change;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
 
@@ -18,6 +20,7 @@ import io.waybill.test.PostgresResource;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -25,10 +28,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A replica that has missed changes, or cannot read them. */
 @QuarkusTest
@@ -101,6 +108,47 @@ class ChangeFeedTest {
         Registry.requestToken(app).then().statusCode(200);
         uptime.set(Instant.EPOCH.plus(Duration.ofMinutes(16)));
         Registry.requestToken(app).then().statusCode(503).header("Retry-After", notNullValue());
+    }
+
+    /** The credentials of a service that it has not met would be looked up in the database, which may be gone. */
+    @Test
+    void aReplicaThatCannotReadTheChangesSaysSoBeforeItAsksWhoAsks() {
+        install(clock);
+
+        uptime.set(Instant.EPOCH.plusSeconds(5));
+
+        given().auth()
+                .preemptive()
+                .basic("not-met-yet", "secret-of-the-test")
+                .get("/oauth2/revocations")
+                .then()
+                .statusCode(503);
+    }
+
+    @Test
+    @Timeout(120)
+    void aDatabaseThatHangsDoesNotKeepAServiceWaitingBeyondTheFourSeconds() throws Exception {
+        revocations().then().statusCode(200);
+        install(clock);
+
+        try (Connection connection = PostgresResource.connection();
+                ExecutorService service = Executors.newVirtualThreadPerTaskExecutor()) {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("LOCK TABLE change");
+            }
+            Future<Response> answer = service.submit(() -> revocations("?since=1"));
+            await().until(ChangeFeedTest::somebodyWaits);
+
+            uptime.set(Instant.EPOCH.plusSeconds(5));
+
+            answer.get()
+                    .then()
+                    .statusCode(503)
+                    .header("Retry-After", notNullValue())
+                    .body(containsString("is not known here at the moment"));
+            connection.rollback();
+        }
     }
 
     @Test
@@ -203,10 +251,24 @@ class ChangeFeedTest {
         }
     }
 
+    private static boolean somebodyWaits() throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'change'::regclass")) {
+            row.next();
+            return row.getInt(1) > 0;
+        }
+    }
+
     private static Response revocations() {
+        return revocations("");
+    }
+
+    private static Response revocations(String query) {
         return given().auth()
                 .preemptive()
                 .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
-                .get("/oauth2/revocations");
+                .get("/oauth2/revocations" + query);
     }
 }

@@ -107,7 +107,7 @@ class ResealingTest {
     /** The keys that have sealed anything. */
     private static String keys() throws SQLException {
         return text("SELECT string_agg(DISTINCT sealing_key, ',') FROM (SELECT sealing_key FROM signing_key"
-                + " UNION SELECT sealing_key FROM secret UNION SELECT sealing_key FROM licence"
+                + " UNION SELECT sealing_key FROM secret"
                 + " UNION SELECT sealing_key FROM totp) every");
     }
 

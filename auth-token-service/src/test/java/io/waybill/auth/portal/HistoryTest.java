@@ -32,7 +32,9 @@ class HistoryTest {
                 fields("subject", "application:" + id, "verdict", "reject", "reason", "Which <b>shop</b>?"));
         Registry.admin("POST", "/applications/" + id + "/approve");
         ada.send(application + "/credentials", fields("action", "add"));
-        olga.send("/portal/desk/applications/" + id + "/members", fields("action", "add", "mail", bob.mail()));
+        String code = Desk.value(olga.send(
+                "/portal/desk/applications/" + id + "/members", fields("action", "invite", "reason", "a colleague")));
+        bob.send("/portal/invitations", fields("code", code)).then().statusCode(303);
 
         ada.get(application + "/history")
                 .then()
@@ -45,7 +47,7 @@ class HistoryTest {
                 .body(containsString("an operator</td>"))
                 .body(not(containsString("Olga")))
                 .body(containsString("was added."))
-                .body(containsString("Ada Developer became a member."));
+                .body(containsString("Ada Developer became a member, by an invitation of an operator."));
         bob.get(application + "/history").then().statusCode(200);
     }
 

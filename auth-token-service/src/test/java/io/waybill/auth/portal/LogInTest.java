@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LogInTest {
 
     @Test
-    void aStrangerSignsUpAndIsLoggedIn() {
+    void aStrangerSignsUpAndLogsIn() {
         Visitor ada = Visitor.developer();
 
         ada.get("/portal").then().statusCode(200).body(containsString("Hello, Ada Developer"));
@@ -91,6 +92,11 @@ class LogInTest {
         "name, '', Tell us your name",
         "mail, ada, not a mail address",
         "mail, ada@shop, not a mail address",
+        "mail, ada@shóp.example, not a mail address",
+        "mail, \u0430da@shop.example, not a mail address",
+        "mail, \u212aada@shop.example, not a mail address",
+        "name, Ada\u202eolleH, marks of the direction",
+        "name, A\u200bda, characters without a width",
         "password, short, 12 to 128 characters",
         "password, password123456, every list",
         "password, carrier rules the world, carrier&#39;s name",
@@ -118,12 +124,28 @@ class LogInTest {
         Visitor ada = Visitor.developer();
         Map<String, String> again = ada.signUp();
         again.put("mail", ada.mail().toUpperCase(java.util.Locale.ROOT));
+        again.put("password", "eight parcels on a pier");
 
-        Visitor.stranger()
-                .send("/portal/signup", again)
-                .then()
-                .statusCode(422)
-                .body(containsString("There is an account with this mail address"));
+        Visitor.stranger().send("/portal/signup", again).then().statusCode(200);
+
+        ada.elsewhere().logIn("eight parcels on a pier").then().statusCode(422);
+        ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(303);
+    }
+
+    @Test
+    void theAnswerToASignUpIsTheSameForAKnownAddressAndANewOne() {
+        Visitor ada = Visitor.developer();
+        Visitor nobody = Visitor.stranger();
+
+        Response known = ada.elsewhere().send("/portal/signup", ada.signUp());
+        Response unknown = nobody.send("/portal/signup", nobody.signUp());
+
+        assertThat(known.statusCode()).isEqualTo(200);
+        assertThat(unknown.statusCode()).isEqualTo(200);
+        assertThat(known.cookies().keySet()).isEqualTo(unknown.cookies().keySet());
+        assertThat(withoutToken(known.asString()).replace(ada.mail(), "MAIL"))
+                .isEqualTo(withoutToken(unknown.asString()).replace(nobody.mail(), "MAIL"));
+        assertThat(unknown.asString()).contains("value=\"" + nobody.mail() + "\"", "Now log in");
     }
 
     @Test
@@ -131,7 +153,7 @@ class LogInTest {
         Visitor ada = Visitor.stranger();
         Map<String, String> typed = ada.signUp();
         typed.put("name", "<script>alert(1)</script>");
-        ada.send("/portal/signup", typed).then().statusCode(303);
+        ada.signUpAndLogIn(typed);
 
         ada.get("/portal").then().body(not(containsString("<script>alert"))).body(containsString("&lt;script&gt;"));
     }
@@ -277,7 +299,8 @@ class LogInTest {
                 .oauth2(Registry.operatorToken())
                 .get("/portal")
                 .then()
-                .statusCode(403);
+                .statusCode(303)
+                .header("Location", startsWith("/portal/login?to="));
     }
 
     @Test

@@ -66,6 +66,9 @@ class PageWeightTest {
                 pages.put(path, weight(path, (isDesk ? olga : ada).cookies()));
             }
         }
+        String queue = olga.get("/portal/desk").asString();
+        String ofOne = queue.replaceFirst("(?s).*href=\"(/portal/desk\\?of=[^\"]+)\".*", "$1");
+        pages.put(ofOne, weight(ofOne, olga.cookies()));
         for (String api : List.of("india-instruction", "india-product", "parcel", "auth-token")) {
             pages.put("/portal/apis/" + api, weight("/portal/apis/" + api, Map.of()));
         }

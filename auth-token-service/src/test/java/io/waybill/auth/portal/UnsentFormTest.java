@@ -246,10 +246,13 @@ class UnsentFormTest {
 
         /** What an operator who has been away for long decides. */
         Response decidedTooLate(Visitor operator) {
+            String page = "/portal/desk/applications/" + id;
+            String subject = "application:" + id;
+            String seen = Visitor.seen(operator.get(page).asString(), subject).orElseThrow();
             return sentTooLate(
                     operator,
-                    "/portal/desk/applications/" + id,
-                    fields("subject", "application:" + id, "verdict", "approve", "reason", "as agreed"));
+                    page,
+                    fields("subject", subject, "seen", seen, "verdict", "approve", "reason", "as agreed"));
         }
 
         String state() {

@@ -11,9 +11,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +25,8 @@ public final class Visitor {
     public static final String PASSWORD = "seven parcels on a pier";
 
     private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
+    private static final Pattern SUBJECT = Pattern.compile(
+            "name=\"subject\" value=\"([^\"]+)\"><input type=\"hidden\" name=\"seen\" value=\"([^\"]+)\"");
     private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
 
     private final Map<String, String> cookies = new HashMap<>();
@@ -40,9 +44,15 @@ public final class Visitor {
     /** Somebody who has just signed up, and is logged in. */
     public static Visitor developer() {
         Visitor visitor = stranger();
-        Response answer = visitor.send("/portal/signup", visitor.signUp());
-        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
+        visitor.signUpAndLogIn(visitor.signUp());
         return visitor;
+    }
+
+    /** Makes the account, and logs in with it. */
+    public void signUpAndLogIn(Map<String, String> typed) {
+        Response answer = send("/portal/signup", typed);
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+        assertThat(logIn(typed.get("password")).statusCode()).isEqualTo(303);
     }
 
     /** As {@link #developer()}, behind a trusted proxy and from an address of its own: few may sign up from one. */
@@ -53,7 +63,8 @@ public final class Visitor {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         String address = "198.19." + random.nextInt(256) + "." + random.nextInt(1, 255);
         Response answer = visitor.post("/portal/signup", form, Map.of("X-Forwarded-For", address));
-        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+        assertThat(visitor.logIn(PASSWORD).statusCode()).isEqualTo(303);
         return visitor;
     }
 
@@ -112,11 +123,21 @@ public final class Visitor {
         Map<String, String> form = new LinkedHashMap<>(typed);
         String opened = get(page).asString();
         form.put("token", token(opened));
+        seen(opened, typed.get("subject")).ifPresent(seen -> form.putIfAbsent("seen", seen));
         Matcher id = FORM.matcher(opened);
         if (id.find()) {
             form.putIfAbsent("form", id.group(1));
         }
         return post(path, form);
+    }
+
+    /** What a page says that it has shown of something that can be decided about. */
+    public static Optional<String> seen(String page, String subject) {
+        return SUBJECT.matcher(page)
+                .results()
+                .filter(found -> found.group(1).equals(subject))
+                .map(found -> found.group(2))
+                .findFirst();
     }
 
     /** Sends a form as it is. */
@@ -158,26 +179,21 @@ public final class Visitor {
     /** The desk shows the oldest requests: what other tests have left there must not hide what the next one makes. */
     public static void emptyTheDesk() {
         Visitor operator = operator();
-        Pattern subject = Pattern.compile("name=\"subject\" value=\"([^\"]+)\"");
         Set<String> decided = new HashSet<>();
-        List<String> pending;
+        List<MatchResult> pending;
         do {
-            pending = subject.matcher(operator.get("/portal/desk").asString())
+            String page = operator.get("/portal/desk").asString();
+            pending = SUBJECT.matcher(page)
                     .results()
-                    .map(found -> found.group(1))
-                    .filter(decided::add)
+                    .filter(found -> decided.add(found.group(1)))
                     .toList();
-            pending.forEach(found -> operator.send(
-                    "/portal/desk",
-                    fields(
-                            "form",
-                            UUID.randomUUID().toString(),
-                            "subject",
-                            found,
-                            "verdict",
-                            "reject",
-                            "reason",
-                            "tidying up")));
+            pending.forEach(found -> {
+                Map<String, String> form = fields("subject", found.group(1), "seen", found.group(2));
+                form.putAll(
+                        fields("token", token(page), "form", UUID.randomUUID().toString()));
+                form.putAll(fields("verdict", "reject", "reason", "tidying up"));
+                operator.post("/portal/desk", form);
+            });
         } while (!pending.isEmpty());
     }
 }

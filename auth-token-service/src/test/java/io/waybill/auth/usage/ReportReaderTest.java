@@ -42,7 +42,26 @@ class ReportReaderTest {
                                 "400.0000004",
                                 Instant.parse("2026-11-22T09:00:00Z"),
                                 2,
-                                "r-2"))));
+                                "r-2",
+                                null))));
+    }
+
+    @Test
+    void whetherCallsWereCountedIsReadAndMayBeNull() {
+        String counted = ENTRY.replace("}", ",\"counted\":false}");
+
+        assertThat(read(report(counted)).entries().getFirst().counted()).isFalse();
+        assertThat(read(report(counted.replace("false", "null")))
+                        .entries()
+                        .getFirst()
+                        .counted())
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "\"false\"", "[]"})
+    void whetherCallsWereCountedIsABoolean(String value) {
+        assertNamed(report(ENTRY.replace("}", ",\"counted\":" + value + "}")), "/entries/0/counted");
     }
 
     @ParameterizedTest

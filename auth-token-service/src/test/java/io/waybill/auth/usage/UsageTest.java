@@ -93,6 +93,30 @@ class UsageTest {
     }
 
     @Test
+    void whatWasNotCountedUnlikeItsStatusSaysUsesNothingUp() {
+        App app = Registry.approved("freight-product");
+        Entry before = entry(app, "matchProducts", 503, "503.0000001", thisHour, 5, "r-1");
+        before.put("counted", false);
+        Entry counted = entry(app, "matchProducts", 403, "403.0000001", thisHour, 3, "r-2");
+        counted.put("counted", true);
+        send(
+                1,
+                before,
+                entry(app, "matchProducts", 503, "503.0000001", thisHour, 2, "r-3"),
+                counted,
+                entry(app, "listProducts", 200, null, thisHour, 10, "r-4"));
+
+        usage(app)
+                .body("today[0].calls", equalTo(15))
+                .body("days[0].serverErrors", equalTo(7))
+                .body("operations.find { it.status == 503 }.count", equalTo(7));
+
+        send(2, before);
+
+        usage(app).body("today[0].calls", equalTo(15)).body("days[0].serverErrors", equalTo(12));
+    }
+
+    @Test
     void aReportThatComesAgainChangesNothing() {
         App app = Registry.approved("freight-product");
         for (int time = 0; time < 3; time++) {

@@ -9,9 +9,17 @@ import java.util.UUID;
  * @param mail the mail address in lower case, by which the person logs in
  * @param passwordHash Argon2id in the PHC string form
  * @param locked whether log-ins and sessions are refused
+ * @param sessionEpoch how many times all its sessions have ended: what was judged in an earlier epoch opens none
  */
 public record Account(
-        UUID id, String name, String mail, String passwordHash, Role role, boolean locked, Instant createdAt) {
+        UUID id,
+        String name,
+        String mail,
+        String passwordHash,
+        Role role,
+        boolean locked,
+        Instant createdAt,
+        long sessionEpoch) {
 
     /** How audit and reviews name an account. */
     public static String reference(UUID id) {

@@ -1,11 +1,13 @@
 package io.waybill.auth.portal.account;
 
+import io.waybill.auth.throttle.Source.Network;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,7 +18,16 @@ class AccountRepository {
     /** Lets one replica at a time make the configured accounts; released at the end of the transaction. */
     private static final long CONFIGURING = 0x77617962_61636374L;
 
-    private static final String COLUMNS = "id, name, mail, password_hash, role, locked, created_at";
+    private static final String COLUMNS = "id, name, mail, password_hash, role, locked, created_at, session_epoch";
+
+    private static final String COUNT_SIGN_UP = """
+            with network as (select * from unnest(?::text[], ?::int[]) as network (name, most))
+            insert into sign_up (source, made_at)
+            select name, ?::timestamptz from network
+            where not exists (
+              select 1 from network full_one
+              where (select count(*) from sign_up s where s.source = full_one.name and s.made_at > ?) >= full_one.most)
+            """;
 
     private final Sql sql;
 
@@ -63,6 +74,10 @@ class AccountRepository {
         sql.list("select id from account where role = 'operator' order by id for no key update", row -> 1);
     }
 
+    void lock(UUID id) {
+        sql.first("select 1 from account where id = ? for no key update", row -> 1, id);
+    }
+
     void setLocked(UUID id, boolean locked) {
         sql.update("update account set locked = ? where id = ?", locked, id);
     }
@@ -71,21 +86,34 @@ class AccountRepository {
         sql.update("update account set role = ? where id = ?", role.name(), id);
     }
 
+    void configured(UUID id, Instant now) {
+        sql.update("update account set configured_at = ? where id = ?", now, id);
+    }
+
     void setPassword(UUID id, String hash) {
         sql.update("update account set password_hash = ? where id = ?", hash, id);
     }
 
-    /** Counts a sign-up, unless the source has had as many since a time. */
-    boolean countSignUp(String source, int most, Instant now, Duration window) {
+    /** Lets one sign-up at a time be counted in a network, until the end of the transaction. */
+    void lockSignUps(String network) {
+        sql.first("select 1 from pg_advisory_xact_lock(hashtextextended(?, 0))", row -> 1, network);
+    }
+
+    /**
+     * Counts a sign-up in every network, unless one of them has had as many within the window.
+     *
+     * @param most for a network of one address; wider ones have a multiple
+     */
+    boolean countSignUp(List<Network> networks, int most, Instant now, Duration window) {
         return sql.update(
-                        "insert into sign_up (source, made_at) select ?, ?"
-                                + " where (select count(*) from sign_up where source = ? and made_at > ?) < ?",
-                        source,
+                        COUNT_SIGN_UP,
+                        networks.stream().map(Network::name).toArray(String[]::new),
+                        networks.stream()
+                                .mapToInt(network -> network.allowance() * most)
+                                .toArray(),
                         now,
-                        source,
-                        now.minus(window),
-                        most)
-                == 1;
+                        now.minus(window))
+                > 0;
     }
 
     void forgetSignUpsBefore(Instant time) {
@@ -100,6 +128,7 @@ class AccountRepository {
                 row.getString("password_hash"),
                 Role.valueOf(row.getString("role")),
                 row.getBoolean("locked"),
-                Sql.instant(row, "created_at"));
+                Sql.instant(row, "created_at"),
+                row.getLong("session_epoch"));
     }
 }

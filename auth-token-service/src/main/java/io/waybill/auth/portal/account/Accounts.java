@@ -9,6 +9,7 @@ import io.waybill.auth.web.RequestSource;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.text.ReadableText;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -28,8 +29,10 @@ public class Accounts {
     public static final int LONGEST_NAME = 100;
 
     private static final Duration SIGN_UP_WINDOW = Duration.ofHours(1);
-    private static final Pattern MAIL =
-            Pattern.compile("[^@\\s\\p{Cntrl}]{1,64}@[^@\\s\\p{Cntrl}.]+(\\.[^@\\s\\p{Cntrl}.]+)+");
+
+    /** ASCII without blanks: an address of other letters can look like somebody else's. */
+    private static final Pattern MAIL = Pattern.compile("[!-~&&[^@]]{1,64}@[!-~&&[^@.]]+(\\.[!-~&&[^@.]]+)+");
+
     private static final int LONGEST_MAIL = 254;
 
     private final AccountRepository repository;
@@ -62,15 +65,18 @@ public class Accounts {
 
     /** A mail address as it is stored and looked for; empty if it is none. */
     public static Optional<String> mail(String typed) {
-        String mail = typed.strip().toLowerCase(Locale.ROOT);
-        return mail.length() <= LONGEST_MAIL && MAIL.matcher(mail).matches() ? Optional.of(mail) : Optional.empty();
+        // Judged as typed: in lower case the Kelvin sign is a k.
+        String mail = typed.strip();
+        return mail.length() <= LONGEST_MAIL && MAIL.matcher(mail).matches()
+                ? Optional.of(mail.toLowerCase(Locale.ROOT))
+                : Optional.empty();
     }
 
     /** Whether this can be a person's name. */
     public static boolean isName(String typed) {
         return !typed.isBlank()
                 && typed.codePointCount(0, typed.length()) <= LONGEST_NAME
-                && typed.chars().noneMatch(Character::isISOControl);
+                && ReadableText.isReadable(typed);
     }
 
     /**
@@ -80,7 +86,7 @@ public class Accounts {
      */
     public Optional<Account> authenticate(String typedMail, String password) {
         String mail = typedMail.strip().toLowerCase(Locale.ROOT);
-        return authenticate(mail, () -> mail(mail).flatMap(repository::byMail), password);
+        return authenticate(mail, () -> byMail(typedMail), password);
     }
 
     /** Whether this is the person's password, throttled like a log-in. */
@@ -119,37 +125,38 @@ public class Accounts {
     }
 
     /**
-     * Makes a developer's account.
+     * Makes a developer's account, unless there is one with the mail address: the caller cannot tell which.
      *
-     * @return empty if another one has the mail address
      * @throws ApiException 429 after too many sign-ups from this source
      */
-    public Optional<Account> signUp(String name, String mail, String password) {
-        String from = Source.of(source.address()).networks().getFirst().name();
-        if (!repository.countSignUp(from, config.signUpsPerHour(), clock.instant(), SIGN_UP_WINDOW)) {
+    public void signUp(String name, String mail, String password) {
+        if (!isCounted(Source.of(source.address()))) {
             throw new ApiException(
                             ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
                             "too many accounts were made from your network within an hour; try again later")
                     .withHeader("Retry-After", Long.toString(SIGN_UP_WINDOW.toSeconds()));
         }
         // Hashed before the transaction begins: while others wait for a hash, no connection is held.
-        return make(name, mail, hashing.hash(password), Role.developer, "account.sign-up");
+        make(name, mail, hashing.hash(password), Role.developer, "account.sign-up");
+    }
+
+    /** Counts a sign-up in each network that it comes from; false if one of them has had as many as it may. */
+    @Transactional
+    boolean isCounted(Source from) {
+        // The widest one: sign-ups that share a network take turns.
+        repository.lockSignUps(from.networks().getLast().name());
+        return repository.countSignUp(from.networks(), config.signUpsPerHour(), clock.instant(), SIGN_UP_WINDOW);
     }
 
     /** Stores a new account; empty if another one has the mail address. */
     @Transactional
     public Optional<Account> make(String name, String mail, String hash, Role role, String action) {
-        Account account = new Account(UUID.randomUUID(), name.strip(), mail, hash, role, false, clock.instant());
+        Account account = new Account(UUID.randomUUID(), name.strip(), mail, hash, role, false, clock.instant(), 0);
         if (!repository.insert(account)) {
             return Optional.empty();
         }
         audit.recordAs(account.reference(), action, account.reference(), Map.of("role", role.name()));
         return Optional.of(account);
-    }
-
-    /** Gives the person another password. */
-    public void changePassword(UUID id, String password) {
-        replacePassword(get(id), hashed(password), "account.change-password", Map.of());
     }
 
     /**
@@ -161,8 +168,11 @@ public class Accounts {
         return hashing.hash(password);
     }
 
-    /** Gives the person another password, which is recorded as an action of theirs. */
-    @Transactional
+    /**
+     * Gives the person another password, which is recorded as an action of theirs; the caller ends the sessions in the
+     * same transaction.
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
     public void replacePassword(Account account, String hash, String action, Map<String, ?> details) {
         repository.setPassword(account.id(), hash);
         codes.deleteOf(account.id());
@@ -176,6 +186,15 @@ public class Accounts {
     @Transactional(Transactional.TxType.MANDATORY)
     public void lockOperators() {
         repository.lockOperators();
+    }
+
+    /**
+     * Locks the account until the end of the transaction: what ends its sessions comes before a log-in, or after it.
+     * Taken before the rows that belong to the account.
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lock(UUID id) {
+        repository.lock(id);
     }
 
     /** Refuses log-ins and sessions of the account, or lets them in again. */

@@ -5,6 +5,7 @@ import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.ConfiguredAccount;
 import io.waybill.auth.user.PasswordHashing;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.text.ReadableText;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -62,19 +63,23 @@ class ConfiguredAccounts {
     private void bring(String setting, ConfiguredAccount wanted, Role role) {
         String mail = mail(setting, wanted);
         if (!Accounts.isName(wanted.name())) {
-            throw new IllegalArgumentException(setting + ".name must be 1 to " + Accounts.LONGEST_NAME + " characters");
+            throw new IllegalArgumentException(
+                    setting + ".name must be 1 to " + Accounts.LONGEST_NAME + " characters, " + ReadableText.RULE);
         }
         rules.fault(wanted.password(), mail).ifPresent(fault -> {
             throw new IllegalArgumentException(setting + ".password: " + fault);
         });
-        if (accounts.make(wanted.name(), mail, hashing.hash(wanted.password()), role, "account.configure")
-                .isEmpty()) {
-            LOG.errorf("%s.mail is the address of an account with another role: no account was made", setting);
-        }
+        accounts.make(wanted.name(), mail, hashing.hash(wanted.password()), role, "account.configure")
+                .ifPresentOrElse(
+                        made -> repository.configured(made.id(), made.createdAt()),
+                        () -> LOG.errorf(
+                                "%s.mail is the address of an account with another role: no account was made",
+                                setting));
     }
 
     private static String mail(String setting, ConfiguredAccount wanted) {
         return Accounts.mail(wanted.mail())
-                .orElseThrow(() -> new IllegalArgumentException(setting + ".mail is not a mail address"));
+                .orElseThrow(() ->
+                        new IllegalArgumentException(setting + ".mail is not a mail address of ASCII characters"));
     }
 }

@@ -3,12 +3,10 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.waybill.auth.application.ApiGrants;
 import io.waybill.auth.application.ApiGrants.Grant;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.Decision;
-import io.waybill.auth.application.LevelRequests;
 import io.waybill.auth.application.LevelRequests.Wanted;
 import io.waybill.auth.portal.Api;
 import io.waybill.auth.portal.session.Answer;
@@ -42,13 +40,9 @@ public class ApplicationPageResource {
 
     private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
 
-    /** What the platform itself and its sandboxes use: nobody asks for it. */
-    private static final Set<String> NOT_FOR_CUSTOMERS = Set.of("platform", "sandbox");
-
     private final Membership membership;
     private final ApplicationRegistry registry;
-    private final ApiGrants grants;
-    private final LevelRequests levelRequests;
+    private final RequestsOfMembers requests;
     private final ServiceLevels levels;
     private final SecurityIdentity identity;
     private final Form form;
@@ -56,15 +50,13 @@ public class ApplicationPageResource {
     ApplicationPageResource(
             Membership membership,
             ApplicationRegistry registry,
-            ApiGrants grants,
-            LevelRequests levelRequests,
+            RequestsOfMembers requests,
             ServiceLevels levels,
             SecurityIdentity identity,
             Form form) {
         this.membership = membership;
         this.registry = registry;
-        this.grants = grants;
-        this.levelRequests = levelRequests;
+        this.requests = requests;
         this.levels = levels;
         this.identity = identity;
         this.form = form;
@@ -94,8 +86,8 @@ public class ApplicationPageResource {
         switch (form.typed("action")) {
             case "grant" -> requestGrant(application);
             case "level" ->
-                form.judged(
-                        () -> levelRequests.request(application, Wanted.of(form.typed("level"), form.typed("reason"))));
+                form.judged(() ->
+                        requests.level(session(), application, Wanted.of(form.typed("level"), form.typed("reason"))));
             default -> throw ApiException.malformed("the form does not say what to do");
         }
         return form.isRefused()
@@ -133,17 +125,21 @@ public class ApplicationPageResource {
             form.refuse("api", "Choose an API and an environment.");
             return;
         }
-        form.judged(() -> grants.request(application, new Grant(api, environment, Decision.NONE)));
+        form.judged(() -> requests.grant(session(), application, new Grant(api, environment, Decision.NONE)));
     }
 
     private UUID own(String id) {
-        return membership.require(identity.getPrincipal(Session.class), id);
+        return membership.require(session(), id);
+    }
+
+    private Session session() {
+        return identity.getPrincipal(Session.class);
     }
 
     private TemplateInstance template(UUID id) {
         ApplicationRecord application = registry.withGrants(id);
         List<Level> others = levels.all().stream()
-                .filter(level -> !level.name().equals(application.level()) && !NOT_FOR_CUSTOMERS.contains(level.name()))
+                .filter(level -> !level.name().equals(application.level()) && levels.isForCustomers(level.name()))
                 .sorted(java.util.Comparator.comparingLong(Level::perDay))
                 .toList();
         return Templates.application(

@@ -6,13 +6,13 @@ import io.waybill.auth.application.ClientSecrets;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.Licences;
 import io.waybill.auth.application.Licences.NewLicence;
+import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,6 +29,7 @@ class CredentialsOfMembers {
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
     private final Licences licences;
+    private final Quotas quotas;
     private final SentOnce forms;
     private final Clock clock;
 
@@ -37,12 +38,14 @@ class CredentialsOfMembers {
             ApplicationRegistry registry,
             ClientSecrets secrets,
             Licences licences,
+            Quotas quotas,
             SentOnce forms,
             Clock clock) {
         this.membership = membership;
         this.registry = registry;
         this.secrets = secrets;
         this.licences = licences;
+        this.quotas = quotas;
         this.forms = forms;
         this.clock = clock;
     }
@@ -53,14 +56,17 @@ class CredentialsOfMembers {
     }
 
     CredentialsView of(Session session, String id) {
-        Map<String, Instant> uses = membership.uses(session, id);
-        return CredentialsView.of(registry.credentials(UUID.fromString(id)), uses, clock.instant());
+        KnownOfSecrets known = membership.secrets(session, id);
+        return CredentialsView.of(registry.credentials(UUID.fromString(id)), known, clock.instant());
     }
 
     /** Adds a secret, once for each form. */
     String add(Session session, String id, String formId) {
         UUID application = require(session, id);
-        return forms.once(session, formId, () -> secrets.add(application).id());
+        return forms.once(session, formId, () -> {
+            quotas.takeSecret(session);
+            return secrets.add(application).id();
+        });
     }
 
     SecretRecord expire(Session session, String id, String secret, String when) {
@@ -74,21 +80,24 @@ class CredentialsOfMembers {
         return loginId;
     }
 
-    /** Shows a secret. */
+    /**
+     * Shows a secret.
+     *
+     * @throws ApiException 409 if it is not shown to this member
+     */
     ShownValue show(Session session, String id, String secret) {
-        return new ShownValue(secret, secrets.showToMember(require(session, id), secret), false);
+        UUID application = require(session, id);
+        membership.requireShown(session, application, secret);
+        return new ShownValue(secret, secrets.showToMember(application, secret), false);
     }
 
     /** Makes a secret instead of all others, once for each form, and shows it: to a second click the same one. */
     ShownValue replace(Session session, String id, String formId) {
         UUID application = require(session, id);
-        return show(
-                session,
-                id,
-                forms.once(
-                        session,
-                        formId,
-                        () -> secrets.replaceAll(application, Decision.NONE).id()));
+        return show(session, id, forms.once(session, formId, () -> {
+            quotas.takeSecret(session);
+            return secrets.replaceAll(application, Decision.NONE).id();
+        }));
     }
 
     /**
@@ -100,6 +109,7 @@ class CredentialsOfMembers {
         UUID application = require(session, id);
         AtomicReference<ShownValue> shown = new AtomicReference<>();
         String loginId = forms.once(session, formId, () -> {
+            quotas.takeLicence(session);
             NewLicence made = licences.create(application);
             shown.set(new ShownValue(made.loginId(), made.licenceKey(), true));
             return made.loginId();

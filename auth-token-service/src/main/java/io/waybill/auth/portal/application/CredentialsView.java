@@ -28,11 +28,13 @@ public record CredentialsView(
      * @param expiresAt when it ends; {@code null} for never
      * @param usedAt when it was last used; {@code null} for never
      * @param used the same in words
+     * @param shown whether it is shown to the member who looks
      */
     public record SecretView(
-            int number, String id, Instant createdAt, Instant expiresAt, Instant usedAt, String used) {}
+            int number, String id, Instant createdAt, Instant expiresAt, Instant usedAt, String used, boolean shown) {}
 
-    static CredentialsView of(ApplicationCredentials credentials, Map<String, Instant> uses, Instant now) {
+    static CredentialsView of(ApplicationCredentials credentials, KnownOfSecrets known, Instant now) {
+        Map<String, Instant> uses = known.lastUses();
         List<SecretRecord> live = credentials.secrets().stream()
                 .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))
                 .sorted(Comparator.comparing(SecretRecord::createdAt))
@@ -44,7 +46,8 @@ public record CredentialsView(
                         secret.createdAt(),
                         secret.expiresAt(),
                         uses.get(secret.id()),
-                        Ago.words(uses.get(secret.id()), now)))
+                        Ago.words(uses.get(secret.id()), now),
+                        known.isShown(secret.createdAt())))
                 .toList();
         return new CredentialsView(
                 credentials.id(),

@@ -18,17 +18,19 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
 
     /**
      * @param member the name of the person that a change of members is about; {@code null} if there is none any more
+     * @param inviter who has invited that person; {@code null} if it is not known
      */
-    static HistoryLine of(long id, Instant at, String who, String action, JsonNode details, String member) {
+    static HistoryLine of(
+            long id, Instant at, String who, String action, JsonNode details, String member, String inviter) {
         return new HistoryLine(
                 id,
                 at,
                 who,
-                what(action, details, member),
+                what(action, details, member, inviter),
                 details.path("reason").asText(""));
     }
 
-    private static String what(String action, JsonNode details, String member) {
+    private static String what(String action, JsonNode details, String member, String inviter) {
         String secret = "Secret " + details.path("secret").asText();
         String licence = "Licence " + details.path("loginId").asText();
         String level = "Service level " + details.path("level").asText();
@@ -61,8 +63,14 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "secret.expire" -> secret + " ends " + time(details.path("at").asText()) + ".";
             case "licence.create" -> licence + " was made.";
             case "licence.delete" -> licence + " was deleted.";
-            case "member.add" -> person + " became a member.";
+            case "invitation.make" -> "Somebody was invited.";
+            case "invitation.cancel" -> "An invitation was cancelled.";
+            case "member.add" ->
+                person + " became a member" + (inviter == null ? "." : ", by an invitation of " + inviter + ".");
+            case "member.configure" -> person + " became a member, by the deployment.";
             case "member.remove" -> person + " is no longer a member.";
+            case "member.leave" -> person + " has left.";
+            case "member.show-secrets" -> "All secrets were shown to " + person + ".";
             case "certification.state" -> "A statement for production was made.";
             case "certification.take" ->
                 "The statement of " + details.path("sandbox").asText()

@@ -18,11 +18,14 @@ class HistoryRepository {
     private static final String HISTORY = """
             select e.id, e.occurred_at, e.action, e.details, e.actor, a.name as person, a.role,
                    exists (select 1 from application_member m where m.application_id = ? and m.account_id = a.id) as is_member,
-                   s.name as member
+                   s.name as member,
+                   case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
             from audit_event e
             left join account a on a.id = case when e.actor like 'account/%' then substr(e.actor, 9)::uuid end
             left join account s
               on s.id = case when e.details ->> 'member' like 'account/%' then substr(e.details ->> 'member', 9)::uuid end
+            left join account i
+              on i.id = case when e.details ->> 'invitedBy' like 'account/%' then substr(e.details ->> 'invitedBy', 9)::uuid end
             where e.target = ?
               and (? = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.id = ?))
             order by e.occurred_at desc, e.id desc limit ?
@@ -59,7 +62,8 @@ class HistoryRepository {
                 who(application, row),
                 row.getString("action"),
                 details(row.getString("details")),
-                row.getString("member"));
+                row.getString("member"),
+                row.getString("inviter"));
     }
 
     /** Operators have no names for the outside. */

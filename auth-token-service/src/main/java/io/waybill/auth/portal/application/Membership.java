@@ -7,15 +7,14 @@ import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.Registration;
+import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /** Whose application is whose: every page about one asks here first. */
@@ -25,12 +24,14 @@ public class Membership {
     private final MemberRepository members;
     private final ApplicationRegistry registry;
     private final ApiGrants grants;
+    private final Quotas quotas;
     private final Clock clock;
 
-    Membership(MemberRepository members, ApplicationRegistry registry, ApiGrants grants, Clock clock) {
+    Membership(MemberRepository members, ApplicationRegistry registry, ApiGrants grants, Quotas quotas, Clock clock) {
         this.members = members;
         this.registry = registry;
         this.grants = grants;
+        this.quotas = quotas;
         this.clock = clock;
     }
 
@@ -48,17 +49,31 @@ public class Membership {
     }
 
     /** As {@link #require}; answers the application's name as well. */
-    Named named(Session session, String id) {
+    public Named named(Session session, String id) {
         UUID application = PathId.of(id, "application");
         return members.nameFor(session.accountId(), application)
                 .map(name -> new Named(application, name))
                 .orElseThrow(Membership::unknown);
     }
 
-    /** As {@link #require}; answers when each secret was last used, by its id. */
-    Map<String, Instant> uses(Session session, String id) {
-        return members.usesFor(session.accountId(), PathId.of(id, "application"))
+    /** As {@link #require}; answers what the person knows of the secrets. */
+    KnownOfSecrets secrets(Session session, String id) {
+        return members.secretsFor(session.accountId(), PathId.of(id, "application"))
                 .orElseThrow(Membership::unknown);
+    }
+
+    /**
+     * Refuses a secret that is not shown to the person.
+     *
+     * @throws ApiException 404 if there is none, 409 if it is older than the membership, and nobody who sees it has
+     *     agreed
+     */
+    void requireShown(Session session, UUID application, String secret) {
+        if (!members.isShown(session.accountId(), application, secret)
+                .orElseThrow(() -> ApiException.notFound("the application has no such secret"))) {
+            throw ApiException.conflict("this secret is older than your membership: a member who sees it can show it"
+                    + " to you, on the page Members");
+        }
     }
 
     /** The person's applications, in the order of their registration. */
@@ -66,21 +81,20 @@ public class Membership {
         return registry.summaries(members.applicationsOf(session.accountId()));
     }
 
-    /** Registers an application of the person's own, and asks for its APIs. */
+    /**
+     * Registers an application of the person's own, and asks for its APIs.
+     *
+     * @throws ApiException 409 or 429 beyond the quotas of the account
+     */
     @Transactional
     UUID register(Session session, Registration registration, String environment, List<String> apis) {
+        quotas.requireRegistration(session, 1 + (environment.equals("production") ? apis.size() : 0));
         ApplicationRecord application = registry.register(registration);
-        members.add(session.accountId(), application.id(), clock.instant());
+        members.addFounder(session.accountId(), application.id(), clock.instant());
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, environment, Decision.NONE));
         }
         return application.id();
-    }
-
-    /** Makes the person a member; nothing changes if that is so already. */
-    @Transactional
-    public void add(UUID accountId, UUID applicationId) {
-        members.add(accountId, applicationId, clock.instant());
     }
 
     private static ApiException unknown() {

@@ -92,10 +92,11 @@ public class NewApplicationResource {
         if (form.isRefused()) {
             return Answer.refused(template());
         }
-        return Answer.to(forms.once(
+        Optional<String> made = form.judged(() -> forms.once(
                 session,
                 form.typed(SentOnce.FIELD),
                 () -> "/portal/applications/" + membership.register(session, registration.get(), environment, apis)));
+        return made.map(Answer::to).orElseGet(() -> Answer.refused(template()));
     }
 
     private TemplateInstance template() {

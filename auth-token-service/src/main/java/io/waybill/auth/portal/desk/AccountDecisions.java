@@ -144,6 +144,7 @@ class AccountDecisions {
         if (operator.role() != Role.operator || operator.locked()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "you are no operator any more");
         }
+        accounts.lock(id);
         return accounts.get(id);
     }
 

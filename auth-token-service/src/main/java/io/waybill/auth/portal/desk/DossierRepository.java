@@ -9,7 +9,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -88,37 +87,6 @@ class DossierRepository {
     /** What the audit trail says of a person's account, the last first. */
     List<HistoryLine> historyOfAccount(UUID account, int lines) {
         return sql.list(HISTORY_OF_ACCOUNT, this::line, Account.reference(account), lines);
-    }
-
-    List<Member> members(UUID application) {
-        return sql.list(
-                "select a.id, a.name, a.mail, a.locked, m.added_at from application_member m"
-                        + " join account a on a.id = m.account_id where m.application_id = ? order by m.added_at, a.id limit 200",
-                row -> new Member(
-                        row.getObject("id", UUID.class),
-                        row.getString("name"),
-                        row.getString("mail"),
-                        row.getBoolean("locked"),
-                        Sql.instant(row, "added_at")),
-                application);
-    }
-
-    boolean addMember(UUID application, UUID account, Instant now) {
-        return sql.update(
-                        "insert into application_member (application_id, account_id, added_at) values (?, ?, ?)"
-                                + " on conflict do nothing",
-                        application,
-                        account,
-                        now)
-                == 1;
-    }
-
-    boolean removeMember(UUID application, UUID account) {
-        return sql.update(
-                        "delete from application_member where application_id = ? and account_id = ?",
-                        application,
-                        account)
-                == 1;
     }
 
     private static FoundApplication found(ResultSet row) throws SQLException {

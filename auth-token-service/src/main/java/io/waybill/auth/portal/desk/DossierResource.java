@@ -8,6 +8,7 @@ import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
@@ -44,6 +45,7 @@ public class DossierResource {
     private final Decisions decisions;
     private final StoredEvidence evidence;
     private final ServiceLevels levels;
+    private final PasswordAgain password;
     private final SentOnce forms;
     private final Clock clock;
     private final SecurityIdentity identity;
@@ -55,6 +57,7 @@ public class DossierResource {
             Decisions decisions,
             StoredEvidence evidence,
             ServiceLevels levels,
+            PasswordAgain password,
             SentOnce forms,
             Clock clock,
             SecurityIdentity identity,
@@ -64,6 +67,7 @@ public class DossierResource {
         this.decisions = decisions;
         this.evidence = evidence;
         this.levels = levels;
+        this.password = password;
         this.forms = forms;
         this.clock = clock;
         this.identity = identity;
@@ -86,6 +90,7 @@ public class DossierResource {
                 Dossier dossier,
                 Proofs proofs,
                 Map<String, Level> levels,
+                boolean needsPassword,
                 String formId,
                 String done);
     }
@@ -106,22 +111,24 @@ public class DossierResource {
             throw ApiException.malformed("the form is about another application");
         }
         Optional<String> next = verdict.decisionIn(form)
+                .filter(decision -> verdict != Verdict.suspend || password.isGiven(session))
                 .flatMap(decision -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
                     decisions.decide(session, subject, verdict, decision);
                     return "/portal/desk/applications/" + application + "?done=" + verdict;
                 })));
-        return next.map(Answer::to).orElseGet(() -> Answer.refused(template(application, null)));
+        return next.map(Answer::to).orElseGet(() -> Answer.refused(form, template(application, null)));
     }
 
     private TemplateInstance template(UUID id, String done) {
         ApplicationRecord application = registry.withGrants(id);
-        UUID operator = identity.getPrincipal(Session.class).accountId();
+        Session session = identity.getPrincipal(Session.class);
         return Templates.application(
                 form,
                 application,
-                dossiers.dossier(id, operator, LINES),
+                dossiers.dossier(id, session.accountId(), LINES),
                 new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
                 levels.all().stream().collect(Collectors.toMap(Level::name, Function.identity())),
+                password.isNeeded(session),
                 forms.newId(),
                 done);
     }

@@ -3,7 +3,9 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.TemplateExtension;
 import java.util.UUID;
 
-/** How forms name what they are about: {@code desk:grant(…)} in a template. */
+/**
+ * What the desk's pages say of applications and people, and how forms name them: {@code desk:grant(…)} in a template.
+ */
 @TemplateExtension(namespace = "desk")
 final class Keys {
 
@@ -13,8 +15,13 @@ final class Keys {
         return Subject.application(id).key();
     }
 
-    static String level(UUID application) {
-        return Subject.level(application).key();
+    /** Whether the text is a mail address: nobody has checked that it is the person's. */
+    static boolean isMail(String text) {
+        return text.contains("@");
+    }
+
+    static String level(UUID application, UUID request) {
+        return Subject.level(application, request).key();
     }
 
     static String grant(UUID application, String api, String environment) {

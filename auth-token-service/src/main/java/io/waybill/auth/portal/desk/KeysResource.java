@@ -5,6 +5,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.signingkey.KeyRotation;
@@ -30,9 +31,12 @@ import java.util.Optional;
 @Produces(MediaType.TEXT_HTML)
 public class KeysResource {
 
+    private static final String WITHDRAW = "withdraw";
+
     private final SigningKeys keys;
     private final KeyRotation rotation;
     private final SigningKeyConfig config;
+    private final PasswordAgain password;
     private final SentOnce forms;
     private final Clock clock;
     private final SecurityIdentity identity;
@@ -42,6 +46,7 @@ public class KeysResource {
             SigningKeys keys,
             KeyRotation rotation,
             SigningKeyConfig config,
+            PasswordAgain password,
             SentOnce forms,
             Clock clock,
             SecurityIdentity identity,
@@ -49,6 +54,7 @@ public class KeysResource {
         this.keys = keys;
         this.rotation = rotation;
         this.config = config;
+        this.password = password;
         this.forms = forms;
         this.clock = clock;
         this.identity = identity;
@@ -63,7 +69,13 @@ public class KeysResource {
 
         /** @param asked id of the key that is about to be withdrawn, or {@code rotate}; empty for neither */
         static native TemplateInstance keys(
-                Form form, List<KeySpan> keys, String asked, long announceMinutes, long days, String formId);
+                Form form,
+                List<KeySpan> keys,
+                String asked,
+                long announceMinutes,
+                long days,
+                boolean needsPassword,
+                String formId);
     }
 
     @GET
@@ -75,10 +87,13 @@ public class KeysResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change() {
         Session session = identity.getPrincipal(Session.class);
+        if (form.typed("action").equals(WITHDRAW) && !password.isGiven(session)) {
+            return Answer.refused(template(form.typed("key")));
+        }
         Optional<String> next = form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
             switch (form.typed("action")) {
                 case "rotate" -> rotation.rotate();
-                case "withdraw" -> rotation.withdraw(form.typed("key").replaceAll("\\p{Cntrl}", "?"));
+                case WITHDRAW -> rotation.withdraw(form.typed("key").replaceAll("\\p{Cntrl}", "?"));
                 default -> throw ApiException.malformed("the form does not say what to do");
             }
             return "/portal/desk/keys";
@@ -93,6 +108,7 @@ public class KeysResource {
                 asked,
                 config.announce().toMinutes(),
                 config.rotationInterval().toDays(),
+                password.isNeeded(identity.getPrincipal(Session.class)),
                 forms.newId());
     }
 }

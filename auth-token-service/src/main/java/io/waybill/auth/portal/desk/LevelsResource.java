@@ -5,6 +5,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
@@ -37,14 +38,21 @@ public class LevelsResource {
 
     private final ServiceLevels levels;
     private final LevelRepository repository;
+    private final PasswordAgain password;
     private final SentOnce forms;
     private final SecurityIdentity identity;
     private final Form form;
 
     LevelsResource(
-            ServiceLevels levels, LevelRepository repository, SentOnce forms, SecurityIdentity identity, Form form) {
+            ServiceLevels levels,
+            LevelRepository repository,
+            PasswordAgain password,
+            SentOnce forms,
+            SecurityIdentity identity,
+            Form form) {
         this.levels = levels;
         this.repository = repository;
+        this.password = password;
         this.forms = forms;
         this.identity = identity;
         this.form = form;
@@ -61,7 +69,7 @@ public class LevelsResource {
          * @param done name of the level that was written just now; {@code null} for none
          */
         static native TemplateInstance levels(
-                Form form, List<UsedLevel> levels, UsedLevel asked, String done, String formId);
+                Form form, List<UsedLevel> levels, UsedLevel asked, String done, boolean needsPassword, String formId);
     }
 
     /** Changing a level begins with its present values: {@code change} names it. */
@@ -85,6 +93,7 @@ public class LevelsResource {
         }
         Optional<String> next = form.judged(() ->
                         Level.typed(name, form.typed("perSecond"), form.typed("perDay"), form.typed("tokensPerDay")))
+                .filter(level -> password.isGiven(session))
                 .flatMap(level -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
                     requireWritable(name, action.equals(CHANGE));
                     return "/portal/desk/levels?done=" + levels.put(level).name();
@@ -118,7 +127,8 @@ public class LevelsResource {
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .map(level -> new UsedLevel(level, applications.getOrDefault(level.name(), 0L)))
                 .toList();
-        return Templates.levels(form, all, named(all, asked), done, forms.newId());
+        boolean needsPassword = password.isNeeded(identity.getPrincipal(Session.class));
+        return Templates.levels(form, all, named(all, asked), done, needsPassword, forms.newId());
     }
 
     private static UsedLevel named(List<UsedLevel> all, String name) {

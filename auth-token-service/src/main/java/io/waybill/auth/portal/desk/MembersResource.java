@@ -5,8 +5,16 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.application.Decision;
+import io.waybill.auth.portal.member.Invitation;
+import io.waybill.auth.portal.member.InvitationPage;
+import io.waybill.auth.portal.member.Invitations;
+import io.waybill.auth.portal.member.Member;
+import io.waybill.auth.portal.member.Members;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.PasswordAgain;
+import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
@@ -17,32 +25,41 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
-/** The members of an application: an application that was registered without the portal gets its first ones here. */
+/** The members of an application as operators see them: invited with a reason, and removed with one. */
 @Path("/portal/desk/applications/{id}/members")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
 public class MembersResource {
 
     private final Members members;
-    private final DossierRepository dossiers;
+    private final Invitations invitations;
     private final ApplicationRegistry registry;
+    private final PasswordAgain password;
+    private final SentOnce forms;
     private final SecurityIdentity identity;
     private final Form form;
 
     MembersResource(
             Members members,
-            DossierRepository dossiers,
+            Invitations invitations,
             ApplicationRegistry registry,
+            PasswordAgain password,
+            SentOnce forms,
             SecurityIdentity identity,
             Form form) {
         this.members = members;
-        this.dossiers = dossiers;
+        this.invitations = invitations;
         this.registry = registry;
+        this.password = password;
+        this.forms = forms;
         this.identity = identity;
         this.form = form;
     }
@@ -53,35 +70,92 @@ public class MembersResource {
 
         private Templates() {}
 
+        /**
+         * @param isCustomers whether it can have members
+         * @param isOwn whether the operator is a member
+         * @param asked the member whose membership is about to end; {@code null} for none
+         */
         static native TemplateInstance members(
-                Form form, ApplicationRecord application, List<Member> members, UUID operator);
+                Form form,
+                ApplicationRecord application,
+                boolean isCustomers,
+                boolean isOwn,
+                List<Member> members,
+                List<Invitation> invitations,
+                Member asked,
+                boolean needsPassword,
+                String formId);
     }
 
+    /** The end of a membership is asked about first: {@code remove} names the account. */
     @GET
-    public Response page(@PathParam("id") String id) {
-        return Answer.page(template(PathId.of(id, "application")));
+    public Response page(@PathParam("id") String id, @QueryParam("remove") String account) {
+        return Answer.page(template(PathId.of(id, "application"), String.valueOf(account)));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
         Session session = identity.getPrincipal(Session.class);
-        UUID application = registry.withGrants(PathId.of(id, "application")).id();
-        switch (form.typed("action")) {
-            case "add" -> form.judged(() -> members.add(session, application, form.typed("mail")));
-            case "remove" -> members.remove(session, application, PathId.of(form.typed("account"), "account"));
+        ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
+        String page = "/portal/desk/applications/" + application.id() + "/members";
+        return switch (form.typed("action")) {
+            case "invite" ->
+                decided(
+                        application,
+                        session,
+                        decision -> form.judged(() -> invitations.makeAtDesk(
+                                        session, application.id(), form.typed(SentOnce.FIELD), decision))
+                                .map(code -> InvitationPage.of(application.name(), page, code)));
+            case "remove" ->
+                decided(
+                        application,
+                        session,
+                        decision -> form.judged(() -> members.removeAtDesk(
+                                        session,
+                                        application.id(),
+                                        PathId.of(form.typed("account"), "account"),
+                                        decision))
+                                .map(removed -> Answer.to(page)));
+            case "cancel" -> {
+                invitations.cancel(application.id(), PathId.of(form.typed("invitation"), "invitation"));
+                yield Answer.to(page);
+            }
             default -> throw ApiException.malformed("the form does not say what to do");
-        }
-        return form.isRefused()
-                ? Answer.refused(template(application))
-                : Answer.to("/portal/desk/applications/" + application + "/members");
+        };
     }
 
-    private TemplateInstance template(UUID id) {
+    private Response decided(
+            ApplicationRecord application, Session session, Function<Decision, Optional<Response>> change) {
+        return reason().filter(decision -> password.isGiven(session))
+                .flatMap(change)
+                .orElseGet(() -> Answer.refused(template(application.id(), form.typed("account"))));
+    }
+
+    private Optional<Decision> reason() {
+        if (form.typed("reason").isBlank()) {
+            form.refuse("reason", "Say why: it stands in the audit trail.");
+            return Optional.empty();
+        }
+        return form.judged(() -> Decision.typed(form.typed("reason"), true));
+    }
+
+    private TemplateInstance template(UUID id, String account) {
+        Session session = identity.getPrincipal(Session.class);
+        List<Member> all = members.of(id);
         return Templates.members(
                 form,
                 registry.withGrants(id),
-                dossiers.members(id),
-                identity.getPrincipal(Session.class).accountId());
+                members.isCustomers(id),
+                all.stream().anyMatch(member -> member.account().equals(session.accountId())),
+                all,
+                invitations.of(id),
+                PathId.parse(account)
+                        .flatMap(asked -> all.stream()
+                                .filter(member -> member.account().equals(asked))
+                                .findFirst())
+                        .orElse(null),
+                password.isNeeded(session),
+                forms.newId());
     }
 }

@@ -19,6 +19,7 @@ class PersonRepository {
     private static final String SELECT = """
             select a.id, a.number, a.name, a.mail, a.role, a.locked, a.created_at, a.last_log_in_at,
                    (select count(*) from portal_session s where s.account_id = a.id and s.created_at > ?
+                      and a.session_epoch = coalesce(s.epoch, a.session_epoch)
                       and s.last_seen_at > case when a.role = 'operator' then ?::timestamptz else ?::timestamptz end)
                      as sessions,
                    exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as has_totp,

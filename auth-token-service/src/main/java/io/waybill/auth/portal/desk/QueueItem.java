@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 /**
  * Something that waits for a decision, with what is known about it.
  *
+ * @param no on its page, from 1
+ * @param seen the tag of its facts: a decision about it is about these
  * @param name the application's
  * @param wantedLevel the service level that is asked for; {@code null} if something else is
  * @param why the reason that was given with the request; {@code null} without one
@@ -18,7 +20,9 @@ import java.util.stream.Collectors;
  * @param isOwn whether the operator who looks is a member of the application
  */
 public record QueueItem(
+        int no,
         Subject subject,
+        String seen,
         String name,
         String clientId,
         String owner,
@@ -38,6 +42,11 @@ public record QueueItem(
     /** {@code application}, {@code grant} or {@code level}. */
     public String kind() {
         return subject.kind().name();
+    }
+
+    /** The item and what was seen of it, in one field of a form. */
+    public String choice() {
+        return new Choice(subject, seen).key();
     }
 
     /** The APIs that it has already, in any environment. */

@@ -11,11 +11,13 @@ import java.util.UUID;
  *
  * @param api of a grant; {@code null} otherwise
  * @param environment of a grant; {@code null} otherwise
+ * @param request of a level: which of the application's requests; {@code null} otherwise
  */
-public record Subject(Kind kind, UUID application, String api, String environment) {
+public record Subject(Kind kind, UUID application, String api, String environment, UUID request) {
 
     private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
     private static final int PARTS = 2;
+    private static final int PARTS_OF_A_LEVEL = 3;
     private static final int PARTS_OF_A_GRANT = 4;
 
     /** What an operator decides about; named as in a form. */
@@ -26,20 +28,34 @@ public record Subject(Kind kind, UUID application, String api, String environmen
     }
 
     static Subject application(UUID id) {
-        return new Subject(Kind.application, id, null, null);
+        return new Subject(Kind.application, id, null, null, null);
     }
 
     static Subject grant(UUID application, String api, String environment) {
-        return new Subject(Kind.grant, application, api, environment);
+        return new Subject(Kind.grant, application, api, environment, null);
     }
 
-    static Subject level(UUID application) {
-        return new Subject(Kind.level, application, null, null);
+    static Subject level(UUID application, UUID request) {
+        return new Subject(Kind.level, application, null, null, request);
+    }
+
+    /** What it is, beside the name of the application. */
+    String words() {
+        return switch (kind) {
+            case application -> "the application";
+            case grant -> Api.titleOf(api) + " in " + environment;
+            case level -> "a service level";
+        };
     }
 
     /** The hidden field that names it in a form. */
     public String key() {
-        return kind + ":" + application + (kind == Kind.grant ? ":" + api + ":" + environment : "");
+        return kind + ":" + application
+                + switch (kind) {
+                    case application -> "";
+                    case grant -> ":" + api + ":" + environment;
+                    case level -> ":" + request;
+                };
     }
 
     /**
@@ -52,8 +68,8 @@ public record Subject(Kind kind, UUID application, String api, String environmen
         if (parts.length == PARTS && parts[0].equals("application")) {
             return application(PathId.of(parts[1], "application"));
         }
-        if (parts.length == PARTS && parts[0].equals("level")) {
-            return level(PathId.of(parts[1], "application"));
+        if (parts.length == PARTS_OF_A_LEVEL && parts[0].equals("level")) {
+            return level(PathId.of(parts[1], "application"), PathId.of(parts[2], "request"));
         }
         if (parts.length == PARTS_OF_A_GRANT
                 && parts[0].equals("grant")

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.application.Decision;
+import io.waybill.auth.application.Expected;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.common.error.ApiException;
 import java.util.Arrays;
@@ -25,8 +26,21 @@ enum Verdict {
         this.needsReason = needsReason;
     }
 
-    /** What is decided, with the reason as typed; empty if the form is refused for it. */
+    /**
+     * What is decided, with the reason as typed, about what the page has shown; empty if the form is refused for it.
+     *
+     * @throws ApiException 400 if the form does not say what was shown
+     */
     Optional<Decision> decisionIn(Form form) {
+        String seen = form.typed("seen");
+        if (seen.isEmpty()) {
+            throw ApiException.malformed("the form does not say what was seen: open the page again");
+        }
+        return reasonIn(form).map(decision -> decision.about(Expected.tagged(seen)));
+    }
+
+    /** What is decided about whatever else is named, with the reason as typed; empty if the form is refused for it. */
+    Optional<Decision> reasonIn(Form form) {
         String reason = form.typed("reason");
         if (needsReason && reason.isBlank()) {
             form.refuse("reason", "Say why: the owner of the application reads it.");

@@ -6,11 +6,11 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.account.PasswordRules;
+import io.waybill.auth.portal.quota.Uncounted;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.overload.Kind;
 import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.RolesAllowed;
@@ -26,12 +26,13 @@ import jakarta.ws.rs.core.Response;
 /** One's own account: another password ends every other session. */
 @Path("/portal/account")
 @RolesAllowed(Session.MEMBER)
+@Uncounted
 @Produces(MediaType.TEXT_HTML)
 public class AccountResource {
 
     private final Accounts accounts;
     private final PasswordRules rules;
-    private final Sessions sessions;
+    private final PasswordChange change;
     private final Cookies cookies;
     private final SecurityIdentity identity;
     private final Form form;
@@ -40,14 +41,14 @@ public class AccountResource {
     AccountResource(
             Accounts accounts,
             PasswordRules rules,
-            Sessions sessions,
+            PasswordChange change,
             Cookies cookies,
             SecurityIdentity identity,
             Form form,
             RoutingContext call) {
         this.accounts = accounts;
         this.rules = rules;
-        this.sessions = sessions;
+        this.change = change;
         this.cookies = cookies;
         this.identity = identity;
         this.form = form;
@@ -81,8 +82,7 @@ public class AccountResource {
         if (form.isRefused()) {
             return Answer.refused(Templates.account(form, session, false));
         }
-        accounts.changePassword(session.accountId(), password);
-        cookies.setSession(call, sessions.beginAlone(session));
+        cookies.setSession(call, change.change(session, password));
         return Answer.to("/portal/account?done=password");
     }
 

@@ -27,7 +27,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Log-in by mail address and password; a code is asked for next, where the account has a second step. */
 @Path("/portal/login")
@@ -67,7 +66,10 @@ public class LogInResource {
 
         private Templates() {}
 
-        /** @param done what has happened just before: {@code reset}, {@code late}, {@code large}, or nothing */
+        /**
+         * @param done what has happened just before: {@code signed-up}, {@code reset}, {@code late}, {@code large}, or
+         *     nothing
+         */
         static native TemplateInstance login(Form form, String to, String done);
     }
 
@@ -83,15 +85,23 @@ public class LogInResource {
         String to = PortalPath.safe(form.typed("to"));
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
         if (account.isEmpty()) {
-            form.refuse("mail", "This mail address and password do not belong together.");
-            return Answer.refused(Templates.login(form, to, ""));
+            return wrong(to);
         }
-        UUID id = account.get().id();
-        if (factors.state(id).isOn()) {
-            cookies.setLogIn(call, pending.begin(id));
+        if (factors.state(account.get().id()).isOn()) {
+            cookies.setLogIn(call, pending.begin(account.get()));
             return SecondStepResource.asked(form, to);
         }
-        cookies.setSession(call, sessions.begin(account.get(), cookies.session(call), userAgent));
+        Optional<String> session = sessions.begin(account.get(), cookies.session(call), userAgent);
+        if (session.isEmpty()) {
+            // The password was changed while it was judged: it is the wrong one now.
+            return wrong(to);
+        }
+        cookies.setSession(call, session.get());
         return UnsentFormResource.loggedIn(form, account.get(), to);
+    }
+
+    private Response wrong(String to) {
+        form.refuse("mail", "This mail address and password do not belong together.");
+        return Answer.refused(Templates.login(form, to, ""));
     }
 }

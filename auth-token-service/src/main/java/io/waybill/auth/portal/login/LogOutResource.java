@@ -2,6 +2,7 @@ package io.waybill.auth.portal.login;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.quota.Uncounted;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.PortalPath;
@@ -19,6 +20,7 @@ import jakarta.ws.rs.core.Response;
 /** Ends the session. */
 @Path("/portal/logout")
 @RolesAllowed(Session.MEMBER)
+@Uncounted
 @Produces(MediaType.TEXT_HTML)
 public class LogOutResource {
 

@@ -37,6 +37,7 @@ class PasswordReset {
 
     @Transactional
     boolean store(Account account, String code, String hash) {
+        accounts.lock(account.id());
         if (!codes.use(account, code)) {
             return false;
         }

@@ -99,8 +99,8 @@ public class SecondStepResource {
         Account account = accounts.get(waiting.get());
         String cookie = cookies.logIn(call).orElseThrow();
         Optional<String> session = factors.judge(account, form.typed("code"), () -> {
-            pending.end(cookie);
-            return sessions.begin(account, cookies.session(call), userAgent);
+            pending.end(cookie, account);
+            return sessions.begin(account, cookies.session(call), userAgent).orElseThrow(PendingLogIns::over);
         });
         if (session.isEmpty()) {
             pending.wrong(cookie);

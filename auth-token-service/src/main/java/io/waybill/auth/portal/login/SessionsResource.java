@@ -4,6 +4,7 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.quota.Uncounted;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Form;
@@ -22,6 +23,7 @@ import java.util.List;
 /** Where one is logged in: each session can be ended, or all. */
 @Path("/portal/sessions")
 @RolesAllowed(Session.MEMBER)
+@Uncounted
 @Produces(MediaType.TEXT_HTML)
 public class SessionsResource {
 

@@ -6,6 +6,7 @@ import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.Sealed;
 import io.waybill.auth.crypto.Sealing;
 import io.waybill.auth.portal.account.Account;
+import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.secondfactor.SecondFactorRepository.Stored;
 import io.waybill.auth.throttle.FailedAttempts;
 import io.waybill.common.WaybillConfig;
@@ -34,6 +35,7 @@ public class SecondFactors {
 
     private final SecondFactorRepository repository;
     private final RecoveryCodes recovery;
+    private final Accounts accounts;
     private final FailedAttempts attempts;
     private final Sealing sealing;
     private final RandomIds random;
@@ -44,6 +46,7 @@ public class SecondFactors {
     SecondFactors(
             SecondFactorRepository repository,
             RecoveryCodes recovery,
+            Accounts accounts,
             FailedAttempts attempts,
             Sealing sealing,
             RandomIds random,
@@ -52,6 +55,7 @@ public class SecondFactors {
             Clock clock) {
         this.repository = repository;
         this.recovery = recovery;
+        this.accounts = accounts;
         this.attempts = attempts;
         this.sealing = sealing;
         this.random = random;
@@ -130,8 +134,10 @@ public class SecondFactors {
     public <T> Optional<T> judge(Account account, String typed, Supplier<T> rightly) {
         try (FailedAttempts.Attempt attempt =
                 attempts.begin(FailedAttempts.SECOND_FACTOR, account.id().toString())) {
-            Optional<T> done = QuarkusTransaction.requiringNew()
-                    .call(() -> accept(account, typed) ? Optional.of(rightly.get()) : Optional.empty());
+            Optional<T> done = QuarkusTransaction.requiringNew().call(() -> {
+                accounts.lock(account.id());
+                return accept(account, typed) ? Optional.of(rightly.get()) : Optional.empty();
+            });
             if (done.isPresent()) {
                 attempt.succeeded();
             } else {

@@ -26,6 +26,11 @@ public final class Answer {
         return page(REFUSED, page);
     }
 
+    /** As {@link #refused(TemplateInstance)}; 409 if something else is there than what the form is about. */
+    public static Response refused(Form form, TemplateInstance page) {
+        return page(form.isConflict() ? Response.Status.CONFLICT.getStatusCode() : REFUSED, page);
+    }
+
     public static Response page(int status, TemplateInstance page) {
         return Response.status(status).type(HTML).entity(page.render()).build();
     }

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.session;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.RequestPath;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.Priority;
 import jakarta.annotation.security.RolesAllowed;
@@ -41,10 +42,10 @@ public class EnrolmentGuard implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        String path = call.normalizedPath();
+        String path = RequestPath.of(call).value();
         // Pages for everybody show no more to those who are logged in.
         boolean isForMembers = ResourceOperation.of(resource).annotation(RolesAllowed.class) != null;
-        if (PortalPath.covers(path)
+        if (PortalPath.isOf(resource)
                 && isForMembers
                 && !OPEN.contains(path)
                 && identity.getPrincipal() instanceof Session session

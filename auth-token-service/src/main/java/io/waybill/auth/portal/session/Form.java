@@ -23,6 +23,7 @@ public class Form {
     private final Map<String, String> faults = new LinkedHashMap<>();
     private FormParameters sent = FormParameters.none();
     private Unsent unsent = Unsent.NOTHING;
+    private boolean hasConflict;
 
     void received(FormParameters parameters) {
         sent = parameters;
@@ -92,6 +93,11 @@ public class Form {
         return !faults.isEmpty();
     }
 
+    /** Whether it was refused for the present state of what it is about. */
+    public boolean isConflict() {
+        return hasConflict;
+    }
+
     /** Everything that is wrong, by field. */
     public Map<String, String> faults() {
         return Map.copyOf(faults);
@@ -109,6 +115,7 @@ public class Form {
             if (refusal.code().status() != BAD_REQUEST && refusal.code().status() != CONFLICT) {
                 throw refusal;
             }
+            hasConflict |= refusal.code().status() == CONFLICT;
             refuse(refusal);
             return Optional.empty();
         }

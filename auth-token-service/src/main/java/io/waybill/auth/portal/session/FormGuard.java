@@ -42,7 +42,7 @@ public class FormGuard implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) throws IOException {
-        if (!"POST".equals(request.getMethod()) || !PortalPath.covers(call.normalizedPath())) {
+        if (!"POST".equals(request.getMethod()) || !PortalPath.isOf(resource)) {
             return;
         }
         String site = request.getHeaderString("Sec-Fetch-Site");

@@ -16,14 +16,20 @@ class PendingLogInRepository {
         this.sql = sql;
     }
 
-    void insert(byte[] hash, UUID account, Instant now) {
-        sql.update("insert into pending_log_in (id_hash, account_id, begun_at) values (?, ?, ?)", hash, account, now);
+    void insert(byte[] hash, UUID account, long epoch, Instant now) {
+        sql.update(
+                "insert into pending_log_in (id_hash, account_id, epoch, begun_at) values (?, ?, ?, ?)",
+                hash,
+                account,
+                epoch,
+                now);
     }
 
     /** Whose log-in it is, if it has not had too many wrong codes. */
     Optional<UUID> account(byte[] hash, Instant begunAfter, int wrongCodes) {
         return sql.first(
                 "select p.account_id from pending_log_in p join account a on a.id = p.account_id and not a.locked"
+                        + " and a.session_epoch = coalesce(p.epoch, a.session_epoch)"
                         + " where p.id_hash = ? and p.begun_at > ? and p.wrong_codes < ?",
                 row -> row.getObject(1, UUID.class),
                 hash,
@@ -44,8 +50,9 @@ class PendingLogInRepository {
     }
 
     /** Whether it was still there. */
-    boolean delete(byte[] hash) {
-        return sql.update("delete from pending_log_in where id_hash = ?", hash) == 1;
+    boolean delete(byte[] hash, long epoch) {
+        return sql.update("delete from pending_log_in where id_hash = ? and coalesce(epoch, ?) = ?", hash, epoch, epoch)
+                == 1;
     }
 
     void deleteAll(UUID account) {

@@ -4,6 +4,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.portal.account.Account;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -49,11 +50,12 @@ public class PendingLogIns {
     /**
      * Waits for a code.
      *
+     * @param account as it was when its password was judged
      * @return the value of its cookie
      */
-    public String begin(UUID account) {
+    public String begin(Account account) {
         String cookie = random.secret();
-        repository.insert(hash.hash(cookie), account, clock.instant());
+        repository.insert(hash.hash(cookie), account.id(), account.sessionEpoch(), clock.instant());
         return cookie;
     }
 
@@ -88,10 +90,15 @@ public class PendingLogIns {
      * @throws ApiException 409 if it was ended meanwhile, or went on with another code
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public void end(String cookie) {
-        if (!repository.delete(hash.hash(cookie))) {
-            throw ApiException.conflict("this log-in has gone on, or was ended: begin again");
+    public void end(String cookie, Account account) {
+        if (!repository.delete(hash.hash(cookie), account.sessionEpoch())) {
+            throw over();
         }
+    }
+
+    /** The log-in waits no more. */
+    public static ApiException over() {
+        return ApiException.conflict("this log-in has gone on, or was ended: begin again");
     }
 
     @Scheduled(identity = "pending-log-ins-cleanup", every = "10m", delayed = "10m")

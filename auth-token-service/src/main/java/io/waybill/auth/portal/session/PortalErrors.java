@@ -52,7 +52,7 @@ class PortalErrors implements ErrorShape {
 
     /** Every form is sent to a path that has a page as well. */
     private static String page(ErrorContext context) {
-        String query = context.uri().getRawQuery();
+        String query = context.query();
         return PortalPath.safe(context.path() + (query == null ? "" : "?" + query));
     }
 

@@ -5,6 +5,9 @@ import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.TriedServices;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.web.ErrorAnswers;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -17,15 +20,17 @@ class PortalHeaders {
 
     private static final String OWN_POLICY = POLICY.formatted("'self'");
 
-    /** After the request's id, before CORS. */
+    /** After the request's id, before what judges the path, and CORS. */
     private static final int EARLY = 5_000;
 
     private final PortalConfig config;
     private final TriedServices services;
+    private final ErrorAnswers answers;
 
-    PortalHeaders(PortalConfig config, TriedServices services) {
+    PortalHeaders(PortalConfig config, TriedServices services, ErrorAnswers answers) {
         this.config = config;
         this.services = services;
+        this.answers = answers;
     }
 
     void register(@Observes Filters filters) {
@@ -33,10 +38,10 @@ class PortalHeaders {
     }
 
     private void add(RoutingContext call) {
-        String path = call.normalizedPath();
+        String path = RequestPath.of(call).value();
         if (!config.enabled() && PortalPath.isFile(path)) {
             // Files are served before a resource could refuse them.
-            call.reroute(PortalPath.ROOT);
+            answers.write(ApiException.notFound("there is nothing under this path"), call);
             return;
         }
         if (PortalPath.covers(path)) {

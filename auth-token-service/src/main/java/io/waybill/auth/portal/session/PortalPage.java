@@ -4,6 +4,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Named;
 
@@ -86,6 +87,6 @@ public class PortalPage {
 
     /** Path of the page, without the query. */
     public String getPath() {
-        return call.normalizedPath();
+        return RequestPath.of(call).value();
     }
 }

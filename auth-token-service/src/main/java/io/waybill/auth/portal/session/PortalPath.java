@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.session;
 
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ResourceInfo;
 import java.util.regex.Pattern;
 
 /** Which paths are the portal's. */
@@ -20,6 +22,12 @@ public final class PortalPath {
     /** Whether the path is of the portal. */
     public static boolean covers(String path) {
         return path.equals(ROOT) || path.startsWith(ROOT + "/");
+    }
+
+    /** Whether the resource that a call was matched to is of the portal. */
+    static boolean isOf(ResourceInfo matched) {
+        Path path = matched.getResourceClass().getAnnotation(Path.class);
+        return path != null && covers(path.value());
     }
 
     /** Whether it is that of a style sheet, script or picture. */

@@ -4,6 +4,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.common.overload.CallDispatch;
 import io.waybill.common.overload.Kind;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -23,7 +24,7 @@ public class PortalSwitch {
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void filter(ContainerRequestContext request) {
-        if (PortalPath.covers(call.normalizedPath())) {
+        if (PortalPath.covers(RequestPath.of(call).value())) {
             if (!config.enabled()) {
                 throw new NotFoundException();
             }

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.session;
 
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.request.AnonymousAuthenticationRequest;
 import io.quarkus.security.identity.request.AuthenticationRequest;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.quarkus.security.spi.runtime.BlockingSecurityExecutor;
@@ -11,13 +12,15 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.overload.CallLanes;
 import io.waybill.common.overload.Kind;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Authenticates people by the cookie of their session, on the portal's paths only. It comes before that of access
- * tokens, and its roles are in no token: a session opens nothing of the API, and a token no page.
+ * tokens, and its roles are in no token: a session opens nothing of the API, and a token no page. There, somebody
+ * without a session is nobody, whatever token is sent along: a page for everybody must not fail for a wrong one.
  */
 @ApplicationScoped
 class SessionMechanism implements HttpAuthenticationMechanism {
@@ -36,13 +39,17 @@ class SessionMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public Uni<SecurityIdentity> authenticate(RoutingContext call, IdentityProviderManager providers) {
-        if (!PortalPath.covers(call.normalizedPath())) {
+        if (!PortalPath.covers(RequestPath.of(call).value())) {
             return Uni.createFrom().nullItem();
         }
+        Uni<SecurityIdentity> nobody = providers.authenticate(AnonymousAuthenticationRequest.INSTANCE);
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
-                ? Uni.createFrom().nullItem()
-                : lanes.ahead(Kind.DATABASE, call, () -> workers.executeBlocking(() -> identified(cookie.get())));
+                ? nobody
+                : lanes.ahead(Kind.DATABASE, call, () -> workers.executeBlocking(() -> identified(cookie.get())))
+                        .onItem()
+                        .ifNull()
+                        .switchTo(nobody);
     }
 
     private SecurityIdentity identified(String cookie) {

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.session;
 
+import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.account.Role;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,6 +21,7 @@ class SessionRepository {
                    s.source, s.user_agent,
                    exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as has_totp
             from portal_session s join account a on a.id = s.account_id and not a.locked
+              and a.session_epoch = coalesce(s.epoch, a.session_epoch)
             """;
 
     private final Sql sql;
@@ -39,21 +41,56 @@ class SessionRepository {
                 accountId);
     }
 
-    void insert(byte[] hash, UUID accountId, Instant createdAt, Instant now, String source, String userAgent) {
+    void insert(byte[] hash, UUID accountId, long epoch, Instant now, String source, String userAgent) {
         sql.update(
-                "insert into portal_session (id_hash, account_id, created_at, last_seen_at, authenticated_at, source,"
-                        + " user_agent) values (?, ?, ?, ?, ?, ?, ?)",
+                "insert into portal_session (id_hash, account_id, epoch, created_at, last_seen_at, authenticated_at,"
+                        + " source, user_agent) values (?, ?, ?, ?, ?, ?, ?, ?)",
                 hash,
                 accountId,
-                createdAt,
+                epoch,
+                now,
                 now,
                 now,
                 source,
                 userAgent);
     }
 
-    void loggedIn(UUID accountId, Instant now) {
-        sql.update("update account set last_log_in_at = ? where id = ?", now, accountId);
+    /**
+     * Gives a session another id; false if it is there no more. It stays the same row, so that what ends it finds it.
+     */
+    boolean renew(byte[] hash, UUID accountId, byte[] newHash, Instant now, String source) {
+        return sql.update(
+                        "update portal_session s set id_hash = ?, last_seen_at = ?, authenticated_at = ?, source = ?,"
+                                + " epoch = (select session_epoch from account where id = s.account_id)"
+                                + " where account_id = ? and id_hash = ?",
+                        newHash,
+                        now,
+                        now,
+                        source,
+                        accountId,
+                        hash)
+                == 1;
+    }
+
+    /**
+     * Whether the account is still as it was judged: it stays so until the end of the transaction. Password and role
+     * are compared beside the epoch, which the version before does not raise.
+     */
+    boolean loggedIn(Account judged, Instant now) {
+        return sql.update(
+                        "update account set last_log_in_at = ? where id = ? and not locked and session_epoch = ?"
+                                + " and password_hash = ? and role = ?",
+                        now,
+                        judged.id(),
+                        judged.sessionEpoch(),
+                        judged.passwordHash(),
+                        judged.role().name())
+                == 1;
+    }
+
+    /** Ends all that was begun for the account before, and locks the account until the end of the transaction. */
+    void raiseEpoch(UUID accountId) {
+        sql.update("update account set session_epoch = session_epoch + 1 where id = ?", accountId);
     }
 
     void seen(byte[] hash, Instant now) {
@@ -67,6 +104,10 @@ class SessionRepository {
 
     int deleteAll(UUID accountId) {
         return sql.update("delete from portal_session where account_id = ?", accountId);
+    }
+
+    void deleteAllBut(UUID accountId, byte[] hash) {
+        sql.update("delete from portal_session where account_id = ? and id_hash <> ?", accountId, hash);
     }
 
     void deleteIdle(Instant lastSeenBefore) {

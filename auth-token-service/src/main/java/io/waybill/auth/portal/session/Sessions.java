@@ -9,6 +9,8 @@ import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.web.RequestSource;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
@@ -85,40 +87,51 @@ public class Sessions {
     /**
      * Begins a session; another one that the browser had ends.
      *
+     * @param account as it was when its password was judged
      * @param former the browser's former cookie
-     * @return the value of its cookie
+     * @return the value of its cookie; empty if the account was switched off or all its sessions were ended meanwhile,
+     *     as by another password or role
      */
     @Transactional
-    public String begin(Account account, Optional<String> former, String userAgent) {
+    public Optional<String> begin(Account account, Optional<String> former, String userAgent) {
+        Instant now = clock.instant();
+        if (!repository.loggedIn(account, now)) {
+            return Optional.empty();
+        }
         former.ifPresent(cookie -> repository.delete(account.id(), hash.hash(cookie)));
         String cookie = random.secret();
-        Instant now = clock.instant();
-        repository.insert(hash.hash(cookie), account.id(), now, now, source.address(), shortened(userAgent));
-        repository.loggedIn(account.id(), now);
-        audit.recordAs(account.reference(), "session.begin", account.reference(), Map.of());
-        return cookie;
-    }
-
-    /** The password has been typed again: the session goes on under a new id, and keeps its age. */
-    @Transactional
-    public String renew(Session session) {
-        repository.delete(session.accountId(), bytes(session.id()));
-        String cookie = random.secret();
         repository.insert(
-                hash.hash(cookie),
-                session.accountId(),
-                session.createdAt(),
-                clock.instant(),
-                source.address(),
-                session.userAgent());
+                hash.hash(cookie), account.id(), account.sessionEpoch(), now, source.address(), shortened(userAgent));
+        audit.recordAs(account.reference(), "session.begin", account.reference(), Map.of());
+        return Optional.of(cookie);
+    }
+
+    /**
+     * The password has been typed again: the session goes on under a new id, and keeps its age.
+     *
+     * @throws ApiException 401 if it was ended meanwhile
+     */
+    public String renew(Session session) {
+        String cookie = random.secret();
+        if (!repository.renew(
+                bytes(session.id()), session.accountId(), hash.hash(cookie), clock.instant(), source.address())) {
+            throw new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "the session was ended meanwhile");
+        }
         return cookie;
     }
 
-    /** The password has been changed: all sessions end, and the one that changed it goes on under a new id. */
+    /**
+     * The log-in of the account has changed: all sessions end, and the one that changed it goes on under a new id.
+     *
+     * @throws ApiException 401 if it was ended meanwhile; then nothing may be changed
+     */
     @Transactional
     public String beginAlone(Session session) {
-        deleteAll(session.accountId());
-        return renew(session);
+        repository.raiseEpoch(session.accountId());
+        String cookie = renew(session);
+        pending.deleteAll(session.accountId());
+        repository.deleteAllBut(session.accountId(), hash.hash(cookie));
+        return cookie;
     }
 
     /** Whether the password has to be typed before a secret is shown. */
@@ -151,12 +164,14 @@ public class Sessions {
     }
 
     /**
-     * Ends all sessions of the account, and log-ins that wait for a code, as a part of something that is recorded.
+     * Ends all sessions of the account, log-ins that wait for a code, and those that are being judged, as a part of
+     * something that is recorded.
      *
      * @return how many there were
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public int deleteAll(UUID accountId) {
+        repository.raiseEpoch(accountId);
         pending.deleteAll(accountId);
         return repository.deleteAll(accountId);
     }

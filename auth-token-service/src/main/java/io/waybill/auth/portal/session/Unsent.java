@@ -3,6 +3,7 @@ package io.waybill.auth.portal.session;
 import io.waybill.auth.client.FormParameters;
 import io.waybill.auth.portal.Api;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,10 +25,14 @@ public record Unsent(List<Field> fields, boolean isIncomplete) {
     private static final String INCOMPLETE = PREFIX + "incomplete";
     private static final String TICKED_API = "api-";
 
+    /** The largest number of boxes in a form that are about one thing each. */
+    private static final int MOST_ITEMS = 20;
+
     /**
-     * Sent along, of no interest to a person: the form's id, so that it is sent once, and what a list was searched for.
+     * Sent along, of no interest to a person: the form's id, so that it is sent once, what a list was searched for, and
+     * what a decision is about as the page has shown it.
      */
-    private static final Set<String> SILENT = Set.of(SentOnce.FIELD, "q");
+    private static final Set<String> SILENT = silent();
 
     /** The fields of all forms, as people call them. */
     private static final Map<String, String> LABELS = labels();
@@ -44,7 +49,10 @@ public record Unsent(List<Field> fields, boolean isIncomplete) {
             Map.entry("create", "Make a backend user"),
             Map.entry("lock", "Switch off"),
             Map.entry("unlock", "Switch on"),
+            Map.entry("invite", "Invite somebody"),
+            Map.entry("cancel", "Cancel an invitation"),
             Map.entry("remove", "End a membership"),
+            Map.entry("leave", "Leave the application"),
             Map.entry("take", "Take the statement"),
             Map.entry("rotate", "Announce the next keys"),
             Map.entry("withdraw", "Withdraw a signing key"),
@@ -115,6 +123,14 @@ public record Unsent(List<Field> fields, boolean isIncomplete) {
         return fields.stream().noneMatch(Field::isShown);
     }
 
+    private static Set<String> silent() {
+        Set<String> silent = new LinkedHashSet<>(List.of(SentOnce.FIELD, "q", "seen", "of", "page", "many"));
+        for (int i = 1; i <= MOST_ITEMS; i++) {
+            silent.add("item-" + i);
+        }
+        return silent;
+    }
+
     private static Map<String, String> labels() {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("action", "Action");
@@ -139,6 +155,7 @@ public record Unsent(List<Field> fields, boolean isIncomplete) {
         labels.put("licence", "LoginID");
         labels.put("user", "User");
         labels.put("account", "Account");
+        labels.put("invitation", "Invitation");
         labels.put("key", "Signing key");
         labels.put("when", "When");
         labels.put("all", "Log out everywhere");

@@ -11,7 +11,7 @@ class MemberRepository {
 
     private static final String OWN = """
             select a.name, a.service_level from application a
-            join application_member m on m.application_id = a.id
+            join customer_member m on m.application_id = a.id
             where m.account_id = ? and a.id = ?
             """;
 

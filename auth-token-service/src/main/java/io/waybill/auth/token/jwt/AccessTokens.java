@@ -1,6 +1,7 @@
 package io.waybill.auth.token.jwt;
 
 import io.waybill.auth.application.RegisteredClient;
+import io.waybill.auth.application.SecretLeases;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
@@ -32,6 +33,7 @@ public class AccessTokens {
     private final AccessTokenVerifier verifier;
     private final ServiceLevels levels;
     private final IssueQuota quota;
+    private final SecretLeases leases;
     private final RandomIds random;
     private final JwtLifetime jwtLifetime;
     private final String issuer;
@@ -43,6 +45,7 @@ public class AccessTokens {
             AccessTokenVerifier verifier,
             ServiceLevels levels,
             IssueQuota quota,
+            SecretLeases leases,
             RandomIds random,
             JwtLifetime jwtLifetime,
             WaybillConfig waybill,
@@ -51,6 +54,7 @@ public class AccessTokens {
         this.verifier = verifier;
         this.levels = levels;
         this.quota = quota;
+        this.leases = leases;
         this.random = random;
         this.jwtLifetime = jwtLifetime;
         this.issuer = waybill.issuer().toString();
@@ -73,8 +77,10 @@ public class AccessTokens {
             throw ApiException.unavailable(
                     "a token issued now would still be covered by a withdrawal", Math.toIntExact(tooFarAhead));
         }
+        Duration lifetime = jwtLifetime.now();
+        leases.require(client, Instant.ofEpochSecond(now), lifetime);
         quota.take(client);
-        long expiry = now + lifetime(client, now);
+        long expiry = now + lifetime(client, lifetime, now);
         String token = signer.sign(JsonUtil.toJson(claims(client, now, expiry)));
         return new IssuedToken(token, expiry - now);
     }
@@ -93,9 +99,8 @@ public class AccessTokens {
     }
 
     /** The configured lifetime, cut where the secret ends: a token never outlives the secret that it was issued for. */
-    private long lifetime(RegisteredClient client, long now) {
+    private static long lifetime(RegisteredClient client, Duration lifetime, long now) {
         Instant secretEnd = client.shown().expiresAt();
-        Duration lifetime = jwtLifetime.now();
         return secretEnd == null
                 ? lifetime.toSeconds()
                 : Math.max(1, Math.min(lifetime.toSeconds(), secretEnd.getEpochSecond() - now));

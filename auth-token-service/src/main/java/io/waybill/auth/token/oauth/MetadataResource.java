@@ -1,15 +1,12 @@
 package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.web.BaseUrl;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
@@ -21,11 +18,9 @@ public class MetadataResource {
     private static final List<String> CLIENT_AUTHENTICATION = List.of("client_secret_basic", "client_secret_post");
 
     private final WaybillConfig config;
-    private final BaseUrl baseUrl;
 
-    MetadataResource(WaybillConfig config, BaseUrl baseUrl) {
+    MetadataResource(WaybillConfig config) {
         this.config = config;
-        this.baseUrl = baseUrl;
     }
 
     /** The document. No response type: there is no authorization endpoint. */
@@ -54,10 +49,10 @@ public class MetadataResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @ResponseHeader(name = "Cache-Control", value = "public, max-age=300")
-    public Metadata metadata(@Context UriInfo uri) {
-        String base = baseUrl.of(uri.getRequestUri());
+    public Metadata metadata() {
+        String base = config.issuer().toString();
         return new Metadata(
-                config.issuer().toString(),
+                base,
                 base + "/auth/v4/accesstoken",
                 CLIENT_AUTHENTICATION,
                 List.of("client_credentials"),

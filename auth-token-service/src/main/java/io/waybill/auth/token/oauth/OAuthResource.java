@@ -109,6 +109,8 @@ public class OAuthResource {
     @GET
     @Path("revocations")
     public Response revocations(@Context UriInfo uri, @Context HttpHeaders headers, @Context Request request) {
+        // Before the credentials: those of a service that is not known here would be looked up in the database.
+        published.requireFresh();
         requireService(headers);
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         String since = query.optional("since");

@@ -64,8 +64,7 @@ public class VariantAErrors implements ErrorShape {
                 .type(MediaType.APPLICATION_JSON_TYPE)
                 .header("Cache-Control", "no-store")
                 .entity(new Body(
-                        baseUrl.of(context.uri()) + "/docs/errors/"
-                                + code(error).code(),
+                        baseUrl.value() + "/docs/errors/" + code(error).code(),
                         code(error).title(),
                         OAuthError.of(error),
                         error.getMessage(),

@@ -22,6 +22,8 @@ import java.util.Optional;
 @ApplicationScoped
 class VariantBCallers {
 
+    static final String CHALLENGE = "Bearer, Basic realm=\"waybill\"";
+
     private static final String BEARER = "bearer ";
     private static final int MAX_KEY_LENGTH = 256;
 
@@ -127,6 +129,6 @@ class VariantBCallers {
 
     private static ApiException refused(String detail) {
         return new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, detail)
-                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer, Basic realm=\"waybill\"");
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
     }
 }

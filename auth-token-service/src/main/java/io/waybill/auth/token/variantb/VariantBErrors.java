@@ -8,6 +8,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
 import io.waybill.common.web.ErrorShape;
+import io.waybill.common.web.PathRefusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -41,30 +42,46 @@ public class VariantBErrors implements ErrorShape {
     }
 
     @Override
+    public boolean judgesSlashes() {
+        return true;
+    }
+
+    @Override
     public Response toResponse(ApiException error, ErrorContext context) {
+        if (error instanceof PathRefusal) {
+            // Nobody has been authenticated, and 401 comes before any other answer.
+            return answer(401, new Body(401, "Unauthorized", error.getMessage(), null))
+                    .header(HttpHeaders.WWW_AUTHENTICATE, VariantBCallers.CHALLENGE)
+                    .build();
+        }
         boolean tokenRequest =
                 context.path().equals(VariantBPaths.TOKEN) && context.method().equals("POST");
         if (tokenRequest && error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
             // The body has not been read, so it carried no credentials.
-            return answer(401, new OAuthBody("invalid_client", "the body is too large to carry credentials"))
-                    .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"")
-                    .build();
+            return withoutCredentials("the body is too large to carry credentials");
+        }
+        if (tokenRequest && error.code() == ErrorCode.UNSUPPORTED_MEDIA_TYPE) {
+            return withoutCredentials(error.getMessage());
         }
         int status = error.code().status();
-        Object body =
-                tokenRequest ? new OAuthBody(OAuthError.of(error), error.getMessage()) : body(status, error, context);
+        Object body = tokenRequest ? new OAuthBody(OAuthError.of(error), error.getMessage()) : body(status, error);
         return answer(status, body).build();
     }
 
-    private Body body(int status, ApiException error, ErrorContext context) {
+    private Body body(int status, ApiException error) {
         return status == 401
                 ? new Body(status, "Unauthorized", error.getMessage(), null)
                 : new Body(
                         status,
                         error.code().title(),
                         error.getMessage(),
-                        baseUrl.of(context.uri()) + "/docs/errors/"
-                                + error.code().code());
+                        baseUrl.value() + "/docs/errors/" + error.code().code());
+    }
+
+    private static Response withoutCredentials(String why) {
+        return answer(401, new OAuthBody("invalid_client", why))
+                .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"")
+                .build();
     }
 
     private static Response.ResponseBuilder answer(int status, Object body) {

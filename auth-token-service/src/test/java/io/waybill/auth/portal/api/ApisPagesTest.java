@@ -10,6 +10,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.config.DecoderConfig;
 import io.waybill.auth.ConnectionCounter;
+import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -58,6 +59,21 @@ class ApisPagesTest {
         assertThat(ANCHOR.matcher(page).results().map(link -> link.group(1)))
                 .isNotEmpty()
                 .allSatisfy(id -> assertThat(page).contains("id=\"" + id + "\""));
+    }
+
+    @Test
+    void anAccessTokenIsNotLookedAt() {
+        for (String token : List.of("x", Registry.operatorToken())) {
+            given().auth().oauth2(token).get("/portal/apis").then().statusCode(200);
+            given().auth()
+                    .oauth2(token)
+                    .redirects()
+                    .follow(false)
+                    .get("/portal/desk")
+                    .then()
+                    .statusCode(303)
+                    .header("Location", startsWith("/portal/login?to="));
+        }
     }
 
     @ParameterizedTest

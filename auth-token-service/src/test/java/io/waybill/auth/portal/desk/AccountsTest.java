@@ -259,7 +259,7 @@ class AccountsTest {
         Visitor ada = Visitor.stranger();
         Map<String, String> typed = ada.signUp();
         typed.put("name", "<script>alert(1)</script>");
-        ada.send("/portal/signup", typed).then().statusCode(303);
+        ada.signUpAndLogIn(typed);
         Visitor olga = Visitor.operator();
 
         for (String page : List.of("/portal/desk/accounts?q=" + ada.mail(), Desk.page(olga, ada))) {

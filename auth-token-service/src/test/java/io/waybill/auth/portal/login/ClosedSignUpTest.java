@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** A portal that takes no sign-ups. */
 class ClosedSignUpTest {
 
-    private final SignUpResource closed = new SignUpResource(config("false"), null, null, null, null, null, null);
+    private final SignUpResource closed = new SignUpResource(config("false"), null, null, null);
 
     @Test
     void hasNeitherThePageNorTheForm() {
@@ -20,7 +20,7 @@ class ClosedSignUpTest {
                         ApiException.class,
                         error -> assertThat(error.code().status()).isEqualTo(404))
                 .hasMessageContaining("takes no sign-ups");
-        assertThatThrownBy(() -> closed.signUp("a browser")).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> closed.signUp()).isInstanceOf(ApiException.class);
     }
 
     private static PortalConfig config(String signUp) {

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.session;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
@@ -11,13 +12,18 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.Visitor;
+import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.account.Accounts;
+import io.waybill.common.error.ApiException;
 import io.waybill.common.sql.Sql;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @ServiceUnderTest
@@ -25,11 +31,19 @@ class SessionsTest {
 
     private final Sessions sessions;
     private final SessionRepository repository;
+    private final PendingLogIns pending;
     private final Accounts accounts;
     private final PortalConfig config;
     private final Sql sql;
 
-    SessionsTest(Sessions sessions, SessionRepository repository, Accounts accounts, PortalConfig config, Sql sql) {
+    SessionsTest(
+            Sessions sessions,
+            SessionRepository repository,
+            PendingLogIns pending,
+            Accounts accounts,
+            PortalConfig config,
+            Sql sql) {
+        this.pending = pending;
         this.sessions = sessions;
         this.repository = repository;
         this.accounts = accounts;
@@ -104,6 +118,57 @@ class SessionsTest {
         given().redirects().follow(false).cookies(before).get("/portal").then().statusCode(303);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"password", "sessions", "operator", "off"})
+    void whatWasJudgedBeforeAllSessionsEndedOpensNone(String change) {
+        Visitor ada = Visitor.developer();
+        Account judged = accounts.byMail(ada.mail()).orElseThrow();
+        String code = pending.begin(judged);
+        assertThat(pending.account(code)).contains(judged.id());
+
+        if (change.equals("password")) {
+            ada.send("/portal/account", fields("password", Visitor.PASSWORD, "new-password", "eight parcels on a pier"))
+                    .then()
+                    .statusCode(303);
+        } else {
+            Desk.act(Visitor.operator(), ada, change).then().statusCode(303);
+        }
+
+        assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
+        assertThat(pending.account(code)).isEmpty();
+        assertThat(pending.account(pending.begin(judged))).isEmpty();
+        // Stored too late, by whatever way: it is not read.
+        repository.insert(hash(change), judged.id(), judged.sessionEpoch(), Instant.now(), "127.0.0.1", "a test");
+        assertThat(repository.byHash(hash(change))).isEmpty();
+    }
+
+    /** As a replica of the version before changes them, which knows no epoch. */
+    @ParameterizedTest
+    @ValueSource(strings = {"password_hash = 'another'", "role = 'operator'", "locked = true"})
+    void whatWasJudgedOtherwiseOpensNoSession(String change) {
+        Account judged = accounts.byMail(Visitor.developer().mail()).orElseThrow();
+        sql.update("update account set " + change + " where id = ?", judged.id());
+
+        assertThat(sessions.begin(judged, Optional.empty(), "a test")).isEmpty();
+
+        sql.update("update account set role = 'developer' where id = ?", judged.id());
+    }
+
+    @Test
+    void aSessionThatHasEndedIsNotRenewedAndChangesNothing() {
+        Visitor ada = Visitor.developer();
+        Account account = accounts.byMail(ada.mail()).orElseThrow();
+        Session ended = sessions.of(account.id()).getFirst();
+        ada.send("/portal/sessions", fields("all", "yes")).then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(303);
+
+        assertThatThrownBy(() -> sessions.renew(ended)).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> sessions.beginAlone(ended)).isInstanceOf(ApiException.class);
+
+        ada.get("/portal").then().statusCode(200);
+        assertThat(sessions.of(account.id())).hasSize(1);
+    }
+
     /** As if it had been so much earlier. */
     private void setBack(Visitor person, String column, Duration ago) {
         assertThat(sql.update(
@@ -116,7 +181,7 @@ class SessionsTest {
 
     private void insert(UUID account, String name, Duration ago) {
         Instant seen = Instant.now().minus(ago);
-        repository.insert(hash(name), account, seen, seen, "127.0.0.1", "a test");
+        repository.insert(hash(name), account, 0, seen, "127.0.0.1", "a test");
     }
 
     private static byte[] hash(String name) {

@@ -34,19 +34,19 @@ class OtherDeploymentTest {
     }
 
     @Test
-    void theBaseUrlIsTheOneThatTheClientUsedAndTheIssuerStaysItself() {
+    void theBaseUrlIsTheIssuerBehindATrustedProxyToo() {
         given().header("X-Forwarded-Proto", "https")
                 .header("X-Forwarded-Host", "api.example")
                 .formParam("client_id", "nobody")
                 .formParam("client_secret", "nothing")
                 .post(Registry.TOKEN_PATH)
                 .then()
-                .body("type", equalTo("https://api.example/docs/errors/400.0000005"));
+                .body("type", equalTo("https://issuer.example/docs/errors/400.0000005"));
         given().header("X-Forwarded-Proto", "https")
                 .header("X-Forwarded-Host", "api.example")
                 .get("/.well-known/oauth-authorization-server")
                 .then()
                 .body("issuer", equalTo("https://issuer.example"))
-                .body("token_endpoint", equalTo("https://api.example/auth/v4/accesstoken"));
+                .body("token_endpoint", equalTo("https://issuer.example/auth/v4/accesstoken"));
     }
 }

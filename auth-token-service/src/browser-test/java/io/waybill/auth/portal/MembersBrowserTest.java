@@ -1,0 +1,96 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Members and their invitations in a browser. */
+@QuarkusTest
+@ServiceUnderTest
+class MembersBrowserTest {
+
+    @TestHTTPResource
+    String base;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anInvitationLeadsToASecretThatAnEarlierMemberShows(boolean hasScript) {
+        try (Chromium chromium = new Chromium(base)) {
+            Page ada = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
+            PortalBrowserTest.signUp(ada);
+            String application = PortalBrowserTest.register(ada);
+            Page bob = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
+            PortalBrowserTest.signUp(bob);
+
+            ada.locator(".tabs").getByText("Members").click();
+            ada.getByText("Make an invitation").click();
+            String code = ada.locator("code[data-value]").textContent();
+            bob.getByText("Enter the code").click();
+            bob.getByLabel("Code of the invitation").fill(code);
+            bob.locator("main form button").click();
+            bob.waitForURL("**" + application);
+            bob.locator(".tabs").getByText("Credentials").click();
+            assertThat(bob.getByLabel("Show secret 1").isDisabled()).isTrue();
+            ada.getByText("Hide it").click();
+            ada.getByText("Show all…").click();
+            ada.locator("button[value=show]").click();
+            ada.waitForURL("**/members");
+            bob.reload();
+            bob.getByLabel("Show secret 1").click();
+
+            assertThat(bob.locator(".slip code[data-value]").textContent()).hasSize(44);
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void thePagesAreAccessibleInBothSchemesAndFitEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        try (Chromium chromium = new Chromium(base)) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                Page ada = chromium.window(true, scheme, 1280);
+                PortalBrowserTest.signUp(ada);
+                String application = PortalBrowserTest.register(ada);
+                Visitor bob = Visitor.developer();
+                ada.navigate(application + "/members");
+                ada.getByText("Make an invitation").click();
+                PortalBrowserTest.lookAt(ada, scheme, "portal-invitation", findings);
+                bob.send(
+                        "/portal/invitations",
+                        Visitor.fields("code", ada.locator("code[data-value]").textContent()));
+                ada.getByText("Hide it").click();
+                ada.getByText("Make an invitation").click();
+                ada.navigate(application + "/members");
+                for (String action : List.of("Show all…", "End…")) {
+                    ada.getByText(action).click();
+                    PortalBrowserTest.lookAt(ada, scheme, "portal-members", findings);
+                    ada.getByText("Leave it as it is").click();
+                }
+                PortalBrowserTest.look(ada, scheme, application + "/members", findings);
+                ada.navigate("/portal/invitations");
+                ada.locator("main form button").click();
+                PortalBrowserTest.lookAt(ada, scheme, "portal-invitations-refused", findings);
+
+                Page desk = chromium.window(true, scheme, 1280);
+                DeskBrowserTest.logIn(desk);
+                String atDesk = application.replace("/portal/", "/portal/desk/") + "/members";
+                PortalBrowserTest.look(desk, scheme, atDesk, findings);
+                desk.getByText("End…").first().click();
+                desk.locator("section button.danger").click();
+                PortalBrowserTest.lookAt(desk, scheme, "portal-desk-members-refused", findings);
+            }
+            assertThat(findings).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.waybill.auth.portal.application;
+
+import io.waybill.auth.application.ApiGrants;
+import io.waybill.auth.application.ApiGrants.Grant;
+import io.waybill.auth.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
+import io.waybill.auth.application.LevelRequests;
+import io.waybill.auth.application.LevelRequests.Wanted;
+import io.waybill.auth.application.Requested;
+import io.waybill.auth.portal.quota.Quotas;
+import io.waybill.auth.portal.session.Session;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.UUID;
+
+/** What members ask operators for, by the rules of the registry and within the quota of their account. */
+@ApplicationScoped
+class RequestsOfMembers {
+
+    private final Quotas quotas;
+    private final ApiGrants grants;
+    private final LevelRequests levels;
+
+    RequestsOfMembers(Quotas quotas, ApiGrants grants, LevelRequests levels) {
+        this.quotas = quotas;
+        this.grants = grants;
+        this.levels = levels;
+    }
+
+    @Transactional
+    Requested<GrantRecord> grant(Session session, UUID application, Grant wanted) {
+        quotas.requireRequest(session);
+        return grants.request(application, wanted);
+    }
+
+    @Transactional
+    Requested<LevelRequestRecord> level(Session session, UUID application, Wanted wanted) {
+        quotas.requireRequest(session);
+        return levels.requestOwn(application, wanted);
+    }
+}

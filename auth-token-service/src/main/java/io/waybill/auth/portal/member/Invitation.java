@@ -1,0 +1,12 @@
+package io.waybill.auth.portal.member;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * An invitation that nobody has accepted yet, without its code.
+ *
+ * @param fromDesk whether an operator made it at the desk
+ * @param maker name of the person who made it
+ */
+public record Invitation(UUID id, boolean fromDesk, String maker, Instant madeAt, Instant expiresAt) {}

@@ -1,0 +1,102 @@
+package io.waybill.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
+import io.waybill.test.PathContract;
+import io.waybill.test.PathSpellings;
+import io.waybill.test.RawExchange;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Paths, where the format of errors depends on them. */
+@QuarkusTest
+@ServiceUnderTest
+class PathsTest implements PathContract {
+
+    private static final String VARIANT_B = "/parcel/de/account/auth/ropc/v1";
+
+    static List<PathSpellings.Spelling> ofThePortal() {
+        return PathSpellings.of("/portal/login");
+    }
+
+    static List<PathSpellings.Spelling> ofVariantB() {
+        return PathSpellings.of(VARIANT_B + "/hello");
+    }
+
+    static List<PathSpellings.Spelling> ofVariantA() {
+        return PathSpellings.of(Registry.TOKEN_PATH);
+    }
+
+    /** What else is in the first segment is in its name. */
+    private static boolean isUnderIt(PathSpellings.Spelling spelling) {
+        return !spelling.target().matches("/[a-z]+%(zz|/|0|c0).*|/[A-Z].*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofThePortal")
+    void anotherSpellingOfAPageIsAPageOfThePortalWithItsHeaders(PathSpellings.Spelling spelling) throws IOException {
+        RawExchange answer = get(spelling.target());
+
+        assertThat(answer.status()).isEqualTo(spelling.status());
+        assertThat(answer.header("X-Request-Id")).isPresent();
+        if (isUnderIt(spelling)) {
+            assertThat(answer.header("Content-Type")).contains("text/html;charset=UTF-8");
+            assertThat(answer.header("Content-Security-Policy")).isPresent();
+            assertThat(answer.header("Cache-Control")).contains("no-store");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofVariantB")
+    void anotherSpellingUnderVariantBIs401AsItsDocumentHasIt(PathSpellings.Spelling spelling) throws IOException {
+        RawExchange answer = get(spelling.target());
+
+        if (!isUnderIt(spelling)) {
+            assertThat(answer.status()).isEqualTo(spelling.status());
+            return;
+        }
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.header("X-Request-Id")).isPresent();
+        assertThat(answer.header("WWW-Authenticate")).isPresent();
+        assertThat(answer.body())
+                .startsWith("{\"status\":401,\"title\":\"Unauthorized\",\"detail\":\"")
+                .doesNotContain("type");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofVariantA")
+    void anotherSpellingUnderVariantAHasItsError(PathSpellings.Spelling spelling) throws IOException {
+        RawExchange answer = get(spelling.target());
+
+        assertThat(answer.status()).isEqualTo(spelling.status());
+        if (isUnderIt(spelling)) {
+            assertThat(answer.body()).contains("\"type\":\"https://issuer.example/docs/errors/", "\"error\":\"");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/"})
+    void theBasePathOfVariantBHasTwoSpellings(String end) throws IOException {
+        assertThat(get(VARIANT_B + end).status()).isEqualTo(200);
+    }
+
+    @Test
+    void noStyleSheetHasAnotherSpelling() throws IOException {
+        assertThat(get("/portal/portal.css").status()).isEqualTo(200);
+        assertThat(get("/portal//portal.css").status()).isEqualTo(404);
+        assertThat(get("/portal/./portal.css").status()).isEqualTo(400);
+        assertThat(get("/portal/portal.css;x").status()).isEqualTo(400);
+    }
+
+    private static RawExchange get(String target) throws IOException {
+        return RawExchange.on(new Socket("localhost", RestAssured.port), "localhost", "GET", target, Map.of());
+    }
+}

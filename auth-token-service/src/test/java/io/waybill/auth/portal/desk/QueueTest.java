@@ -1,0 +1,374 @@
+package io.waybill.auth.portal.desk;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.application.LevelRequests;
+import io.waybill.auth.application.LevelRequests.Wanted;
+import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The queue: what is decided is what was seen, and one account buries nobody. */
+@QuarkusTest
+@ServiceUnderTest
+class QueueTest {
+
+    private static final String QUEUE = "/portal/desk";
+    private static final Pattern CHOICE = Pattern.compile("name=\"(item-[0-9]+)\" value=\"([^\"]+)\"");
+
+    @Inject
+    Sql sql;
+
+    @Inject
+    LevelRequests levelRequests;
+
+    @BeforeEach
+    void emptyTheQueue() {
+        Visitor.emptyTheDesk();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"the queue", "the application"})
+    void aPageThatIsOutOfDateApprovesNoOtherLevel(String where) {
+        App app = Registry.approved();
+        String page = where.equals("the queue") ? QUEUE : QUEUE + "/applications/" + app.id();
+        Visitor olga = Visitor.operator();
+        String first = ask(app, "queue-level");
+        String shown = olga.get(page).asString();
+        String subject = "level:" + app.id() + ":" + first;
+        Map<String, String> stale = decision(shown, subject, "approve");
+        Registry.admin("POST", "/applications/" + app.id() + "/level-requests/reject", Map.of("reason", "ask for less"))
+                .then()
+                .statusCode(200);
+        String second = ask(app, "platform");
+
+        olga.post(page, stale).then().statusCode(409).body(containsString("level:" + app.id() + ":" + second));
+
+        // Nor if the form names the present request as it saw the one before.
+        stale.put("form", UUID.randomUUID().toString());
+        stale.put("subject", "level:" + app.id() + ":" + second);
+        olga.post(page, stale).then().statusCode(409).body(containsString("the level platform is requested"));
+        Registry.admin("GET", "/applications/" + app.id())
+                .then()
+                .body("level", equalTo("sandbox"))
+                .body("levelRequest.state", equalTo("requested"));
+    }
+
+    @Test
+    void aPageThatIsOutOfDateApprovesNoApplicationThatIsAnotherByNow() {
+        App app = Registry.register();
+        Visitor olga = Visitor.operator();
+        String subject = "application:" + app.id();
+        Map<String, String> stale = decision(olga.get(QUEUE).asString(), subject, "approve");
+        Registry.admin(
+                        "PUT",
+                        "/applications/" + app.id(),
+                        Map.of(
+                                "name",
+                                "Order desk",
+                                "owner",
+                                "tests",
+                                "businessRegion",
+                                "SE",
+                                "roles",
+                                List.of("operator")))
+                .then()
+                .statusCode(200);
+
+        olga.post(QUEUE, stale)
+                .then()
+                .statusCode(409)
+                .body(containsString("“Order desk” of tests, SE, is registered"))
+                .body(containsString("the roles operator"));
+
+        assertThat(state(app.id())).isEqualTo("registered");
+    }
+
+    @Test
+    void aGrantThatWasAskedForAgainIsAnotherRequest() {
+        App app = Registry.approved();
+        String grants = "/applications/" + app.id() + "/grants";
+        Map<String, String> production = Map.of("api", "parcel", "environment", "production");
+        Registry.admin("POST", grants, production).then().statusCode(201);
+        Visitor olga = Visitor.operator();
+        String subject = "grant:" + app.id() + ":parcel:production";
+        Map<String, String> stale = decision(olga.get(QUEUE).asString(), subject, "approve");
+        Registry.admin(
+                        "POST",
+                        grants + "/reject",
+                        Map.of("api", "parcel", "environment", "production", "reason", "no contract"))
+                .then()
+                .statusCode(200);
+        Registry.admin("POST", grants, production).then().statusCode(201);
+
+        olga.post(QUEUE, stale).then().statusCode(409).body(containsString("is requested, since"));
+
+        Registry.admin("GET", "/applications/" + app.id()).then().body("grants[0].state", equalTo("requested"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/applications/ID"})
+    void aFormThatDoesNotSayWhatWasSeenDecidesNothing(String path) {
+        App app = Registry.register();
+        String page = QUEUE + path.replace("ID", app.id());
+        Visitor olga = Visitor.operator();
+        Map<String, String> form = decision(olga.get(page).asString(), "application:" + app.id(), "approve");
+        form.remove("seen");
+
+        olga.post(page, form).then().statusCode(400);
+
+        assertThat(state(app.id())).isEqualTo("registered");
+    }
+
+    @Test
+    void theLevelsOfThePlatformAreRefusedInThePortalByTheRule() {
+        Visitor ada = Visitor.developer();
+        String application = "/portal/applications/" + ada.register("parcel");
+
+        ada.send(application, fields("action", "level", "level", "platform", "reason", "more"))
+                .then()
+                .statusCode(422)
+                .body(containsString("Is not a level that customers can ask for"));
+    }
+
+    @Test
+    void theFloodOfOneAccountIsOneGroupAndHidesNobody() {
+        Visitor mallory = Visitor.developer();
+        Visitor ada = Visitor.developer();
+        flood(mallory, 60);
+        String hers = flood(ada, 1).getFirst();
+        Visitor olga = Visitor.operator();
+
+        String page = olga.get(QUEUE).asString();
+
+        assertThat(page).contains("2 requesters wait", "All 60 of them", "application:" + hers);
+        assertThat(page.split("name=\"seen\"", -1))
+                .as("three of Mallory's, one of Ada's")
+                .hasSize(5);
+        assertThat(page.indexOf(mallory.mail())).as("waits longest").isLessThan(page.indexOf(ada.mail()));
+        String all = olga.get(of(mallory)).asString();
+        assertThat(all).contains("60 requests wait", "Page 1 of 3").doesNotContain(ada.mail(), hers);
+        Set<String> seen = new TreeSet<>();
+        for (int i = 1; i <= 3; i++) {
+            CHOICE.matcher(olga.get(of(mallory) + "&page=" + i).asString())
+                    .results()
+                    .forEach(choice -> seen.add(choice.group(2)));
+        }
+        assertThat(seen).as("every one on one page").hasSize(60);
+        olga.get(of(mallory) + "&page=4").then().statusCode(200).body(containsString("on this page"));
+    }
+
+    @Test
+    void whoAskedFirstIsFirstAndEveryGroupIsOnAPage() {
+        List<Visitor> people = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            people.add(Visitor.developerFromElsewhere());
+            flood(people.getLast(), 1);
+        }
+        Visitor olga = Visitor.operator();
+
+        String first = olga.get(QUEUE).asString();
+        String second = olga.get(QUEUE + "?page=2").asString();
+
+        assertThat(first).contains("Page 1 of 2").contains(people.getFirst().mail());
+        assertThat(first).doesNotContain(people.getLast().mail());
+        assertThat(second)
+                .contains(people.getLast().mail())
+                .doesNotContain(people.getFirst().mail());
+    }
+
+    @Test
+    void whatApplicationsAskForThemselvesCountsForTheAccountThatRegisteredThem() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 3);
+        Registry.admin("PUT", "/service-levels/own-level", Map.of("perSecond", 20, "perDay", 2_000));
+        for (String application : applications) {
+            sql.update("update application set state = 'approved' where id = ?::uuid", application);
+            levelRequests.requestOwn(UUID.fromString(application), Wanted.of("own-level", "more"), application);
+        }
+
+        Visitor.operator()
+                .get(QUEUE)
+                .then()
+                .body(containsString("1 requester waits"))
+                .body(containsString("3 wait, since"));
+    }
+
+    @Test
+    void manyAreRejectedAtOnceForOneReasonAndAgainByASecondClick() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 5);
+        Visitor olga = Visitor.operator();
+        String page = olga.get(of(mallory)).asString();
+        Map<String, String> form = many(page, mallory);
+        form.put("reason", "these are no shops");
+
+        olga.post(QUEUE, form).then().statusCode(303).header("Location", containsString("done=reject"));
+        olga.post(QUEUE, form).then().statusCode(303);
+
+        assertThat(applications)
+                .allSatisfy(id -> Registry.admin("GET", "/applications/" + id)
+                        .then()
+                        .body("state", equalTo("rejected"))
+                        .body("reason", equalTo("these are no shops")));
+        olga.get(of(mallory)).then().body(containsString("Nothing of theirs waits"));
+        olga.get(QUEUE).then().body(not(containsString(mallory.mail())));
+    }
+
+    @Test
+    void whatIsAnotherByNowIsNotRejectedWithTheOthersAndThatIsSaid() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 4);
+        String changed = applications.get(0);
+        String approved = applications.get(1);
+        String own = applications.get(2);
+        Visitor olga = Visitor.operator();
+        Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
+        form.put("reason", "these are no shops");
+        Registry.admin(
+                        "PUT",
+                        "/applications/" + changed,
+                        Map.of("name", "A real shop", "owner", mallory.mail(), "businessRegion", "SE"))
+                .then()
+                .statusCode(200);
+        Registry.admin("POST", "/applications/" + approved + "/approve").then().statusCode(200);
+        sql.update(
+                "insert into application_member (application_id, account_id, added_at)"
+                        + " select ?::uuid, id, now() from account where mail = ?",
+                own,
+                Registry.OPERATOR_MAIL);
+
+        olga.post(QUEUE, form)
+                .then()
+                .statusCode(409)
+                .body(containsString("3 were not rejected"))
+                .body(containsString("A real shop, the application. This has changed"))
+                .body(containsString("This was decided before: approved"))
+                .body(containsString("You are a member of this application"));
+
+        assertThat(applications.stream().map(QueueTest::state))
+                .containsExactly("registered", "approved", "registered", "rejected");
+        sql.update("delete from application_member where application_id = ?::uuid", own);
+    }
+
+    @Test
+    void manyAreRejectedOnlyWithAReasonAndATickAndNothingIsLost() {
+        Visitor mallory = Visitor.developer();
+        List<String> applications = flood(mallory, 3);
+        Visitor olga = Visitor.operator();
+        Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
+        form.put("reason", " ");
+        form.remove("item-2");
+
+        Response refused = olga.post(QUEUE, form);
+
+        refused.then().statusCode(422).body(containsString("Say why"));
+        assertThat(refused.asString().split(" checked>", -1))
+                .as("two are still ticked")
+                .hasSize(3);
+        form.keySet().removeIf(field -> field.startsWith("item-"));
+        form.put("reason", "these are no shops");
+        olga.post(QUEUE, form)
+                .then()
+                .statusCode(422)
+                .body(containsString("Tick what is rejected"))
+                .body(containsString("these are no shops"));
+        form.put("item-1", "nonsense");
+        olga.post(QUEUE, form).then().statusCode(400);
+        assertThat(applications.stream().map(QueueTest::state)).containsOnly("registered");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?of=%00", "?of=%3Cb%3E", "?page=x", "?page=-1", "?page=999999", "?of=nobody&page=0"})
+    void whatNobodyHasAskedForIsNoFaultOfOurs(String query) {
+        Response answer = Visitor.operator().get(QUEUE + query);
+
+        assertThat(answer.statusCode()).isIn(200, 404);
+        assertThat(answer.asString()).doesNotContain("<b>");
+    }
+
+    /** Applications that the person has registered, which nobody has approved yet; the oldest first. */
+    private List<String> flood(Visitor person, int number) {
+        String account = Desk.id(person);
+        List<String> applications = new ArrayList<>();
+        Instant begin = Instant.now();
+        for (int i = 0; i < number; i++) {
+            String id = UUID.randomUUID().toString();
+            sql.update(
+                    "insert into application (id, client_id, name, owner, business_region, service_level, roles, state,"
+                            + " tokens_not_before, created_at, requested_at, requested_by)"
+                            + " values (?::uuid, ?, ?, ?, 'SE', 'standard', '', 'registered', 0, ?, ?, ?)",
+                    id,
+                    "flood-" + id,
+                    "Flood " + i,
+                    person.mail(),
+                    begin.plusMillis(i),
+                    begin.plusMillis(i),
+                    "account/" + account);
+            applications.add(id);
+        }
+        return applications;
+    }
+
+    private static String of(Visitor person) {
+        return QUEUE + "?of=account/" + Desk.id(person);
+    }
+
+    /** The form that rejects all that a page shows. */
+    private static Map<String, String> many(String page, Visitor person) {
+        Map<String, String> form = fields(
+                "token",
+                Visitor.token(page),
+                "form",
+                "f" + UUID.randomUUID().toString().substring(0, 20));
+        form.putAll(fields("many", "yes", "of", "account/" + Desk.id(person), "verdict", "reject"));
+        CHOICE.matcher(page).results().forEach(choice -> form.put(choice.group(1), choice.group(2)));
+        return form;
+    }
+
+    /** The form of one request as a page shows it. */
+    private static Map<String, String> decision(String page, String subject, String verdict) {
+        Map<String, String> form =
+                fields("token", Visitor.token(page), "form", UUID.randomUUID().toString());
+        form.putAll(
+                fields("subject", subject, "seen", Visitor.seen(page, subject).orElseThrow()));
+        form.putAll(fields("verdict", verdict, "reason", ""));
+        return form;
+    }
+
+    private static String ask(App app, String level) {
+        if (level.startsWith("queue")) {
+            Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 20, "perDay", 2_000));
+        }
+        Response asked = Registry.admin(
+                "POST", "/applications/" + app.id() + "/level-requests", Map.of("level", level, "reason", "more"));
+        asked.then().statusCode(201);
+        return asked.path("id");
+    }
+
+    private static String state(String application) {
+        return Registry.admin("GET", "/applications/" + application).path("state");
+    }
+}
