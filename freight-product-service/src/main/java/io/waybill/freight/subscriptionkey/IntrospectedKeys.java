@@ -3,6 +3,7 @@ package io.waybill.freight.subscriptionkey;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.opentelemetry.context.Context;
+import io.quarkus.runtime.Startup;
 import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -38,6 +39,7 @@ import org.jboss.logging.Logger;
  * for it any more. Keys are in no log line and no message.
  */
 @ApplicationScoped
+@Startup // so that a wrong configuration is told then
 class IntrospectedKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
@@ -51,6 +53,9 @@ class IntrospectedKeys {
      * remain for known callers, whatever the issuer does.
      */
     static final int WAITING = Introspection.AT_ONCE;
+
+    /** So long a withdrawn key is on the list: one that were believed longer would work again. */
+    private static final Duration LISTED = Duration.ofHours(1);
 
     /** The form of a key; anything else cannot be a key, and the issuer is not asked about it. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
@@ -94,6 +99,11 @@ class IntrospectedKeys {
             Clock clock,
             IntrospectionMetrics metrics,
             InstantSource uptime) {
+        if (config.active().plus(config.unreachable()).compareTo(LISTED) > 0) {
+            throw new IllegalArgumentException(
+                    "waybill.subscription-keys.active and waybill.subscription-keys.unreachable" + " must be at most "
+                            + LISTED + " together: a withdrawn key is listed no longer");
+        }
         this.introspection = introspection;
         this.withdrawals = withdrawals;
         this.metrics = metrics;

@@ -49,15 +49,33 @@ class IntrospectedKeysTest {
     private final SteppedClock clock = new SteppedClock();
     private final Issuer issuer = new Issuer();
     private final Grants withdrawals = new Grants();
-    private final IntrospectedKeys keys = new IntrospectedKeys(
-            new Introspection(issuer, CONFIG.getConfigMapping(KeyCacheConfig.class)),
-            CONFIG.getConfigMapping(KeyCacheConfig.class),
-            withdrawals,
-            CONFIG.getConfigMapping(WaybillConfig.class),
-            Clock.systemUTC(),
-            new IntrospectionMetrics(new SimpleMeterRegistry()),
-            // The keys' ages are not those of a clock that is set.
-            clock);
+    private final IntrospectedKeys keys = keys(CONFIG.getConfigMapping(KeyCacheConfig.class));
+
+    private IntrospectedKeys keys(KeyCacheConfig config) {
+        return new IntrospectedKeys(
+                new Introspection(issuer, config),
+                config,
+                withdrawals,
+                CONFIG.getConfigMapping(WaybillConfig.class),
+                Clock.systemUTC(),
+                new IntrospectionMetrics(new SimpleMeterRegistry()),
+                // The keys' ages are not those of a clock that is set.
+                clock);
+    }
+
+    /** Else a withdrawn key would be accepted again when it is no longer listed. */
+    @Test
+    void noKeyIsBelievedLongerThanItIsListed() {
+        KeyCacheConfig tooLong = new SmallRyeConfigBuilder()
+                .withMapping(KeyCacheConfig.class)
+                .withDefaultValue("waybill.subscription-keys.active", "PT46M")
+                .build()
+                .getConfigMapping(KeyCacheConfig.class);
+
+        assertThatThrownBy(() -> keys(tooLong))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("waybill.subscription-keys.active");
+    }
 
     @Test
     void anActiveKeyIsBelievedForTenMinutesAtMost() {

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. It is one
- * round trip to the database, except for an RTO, which takes up to four statements, and for an {@code Idempotency-Key},
+ * round trip to the database, except for an RTO, which takes up to five statements, and for an {@code Idempotency-Key},
  * which takes up to four.
  */
 @ApplicationScoped
@@ -110,8 +110,13 @@ public class InstructionLedger {
         return switch (StateMachine.effect(waybill.state(), InstructionKind.RTO)) {
             case CANCEL -> {
                 request.requireTimely();
-                instructions.supersedeAll(request.awbNo(), now);
-                waybill.cancel(insert(request, giver, now).id, now);
+                // As with the other kinds, the time of a waybill's instructions never goes back.
+                Instant at = instructions
+                        .lastAcceptedAt(request.awbNo())
+                        .map(last -> later(now, last))
+                        .orElse(now);
+                instructions.supersedeAll(request.awbNo(), at);
+                waybill.cancel(insert(request, giver, at).id, at);
                 yield StatusCode.VALID;
             }
             case REFUSE ->
@@ -133,7 +138,8 @@ public class InstructionLedger {
     private static boolean isRepeat(InstructionEntity latest, InstructionRequest request, Giver giver, Instant now) {
         return latest.isInForce()
                 && latest.loginId.equals(giver.loginId())
-                && latest.acceptedOn.equals(now.atZone(WcfDate.INDIA).toLocalDate())
+                && latest.acceptedOn.equals(
+                        later(now, latest.acceptedAt).atZone(WcfDate.INDIA).toLocalDate())
                 && request.asksFor(latest.instruction(), latest.defaultDate);
     }
 
@@ -156,6 +162,10 @@ public class InstructionLedger {
         row.become(InstructionState.ACCEPTED, null, now);
         instructions.persist(row);
         return row;
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     private Instant now() {

@@ -117,6 +117,13 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 open.stream().map(WaybillState::name).toArray(String[]::new));
     }
 
+    /** When the last instruction for a waybill was accepted, whatever its kind. */
+    Optional<Instant> lastAcceptedAt(AwbNo awbNo) {
+        return find("select max(i.acceptedAt) from InstructionEntity i where i.awbNo = ?1", awbNo.value())
+                .project(Instant.class)
+                .firstResultOptional();
+    }
+
     /** The latest instruction of a kind for a waybill, whatever its state. */
     Optional<InstructionEntity> latest(AwbNo awbNo, InstructionKind kind) {
         return find("awbNo = ?1 and kind = ?2 order by id desc", awbNo.value(), kind)

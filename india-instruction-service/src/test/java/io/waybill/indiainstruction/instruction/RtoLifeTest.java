@@ -6,13 +6,16 @@ import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
 import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
+import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,6 +66,25 @@ class RtoLifeTest {
                     .as("%s when %s", row.getFirst(), STATES.get(column))
                     .isEqualTo(row.get(1 + column));
         }
+    }
+
+    /** The replica that took the one before has a clock that is ahead, or this one's is behind. */
+    @Test
+    void itsTimeDoesNotGoBackBehindAnEarlierInstruction() {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+        assertThat(statusCode(send(awbNo, "DT", ""))).isEqualTo("Valid");
+        update("update instruction set accepted_at = accepted_at + interval '2 days' where awb_no = ?", awbNo);
+
+        assertThat(statusCode(send(awbNo, "RTO", ""))).isEqualTo("Valid");
+
+        assertThat(instructions(awbNo))
+                .as("the latest first")
+                .extracting(InstructionRow::kind)
+                .containsExactly("RTO", "DT");
+        assertThat(query("select count(distinct accepted_at) from instruction where awb_no = ?", awbNo))
+                .isEqualTo("1");
+        assertThat(statusCode(send(awbNo, "RTO", ""))).as("its repeat").isEqualTo("Valid");
+        assertThat(instructions(awbNo)).hasSize(2);
     }
 
     private static String waybillWithAnRto(String state) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class StatementCountTest {
 
     @Test
-    void anAcceptedInstructionCostsTwoAndAnRtoFour() {
+    void anAcceptedInstructionCostsTwoAndAnRtoFive() {
         String awbNo = waybill("IN_TRANSIT");
 
         // the lock, and the rest
@@ -28,8 +28,8 @@ class StatementCountTest {
         // one that supersedes another
         assertThat(statements(() -> accepted(awbNo, "LM", ",\"LandMark\":\"two\"")))
                 .hasSize(2);
-        // the waybill, what it supersedes, the new row, the waybill's state
-        assertThat(statements(() -> accepted(awbNo, "RTO", ""))).hasSize(4);
+        // the waybill, the time of the last, what it supersedes, the new row, the waybill's state
+        assertThat(statements(() -> accepted(awbNo, "RTO", ""))).hasSize(5);
     }
 
     @Test

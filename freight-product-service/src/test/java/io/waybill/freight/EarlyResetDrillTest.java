@@ -1,0 +1,112 @@
+package io.waybill.freight;
+
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.lessThan;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.test.Operation;
+import io.waybill.test.RawCall;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import org.jboss.logging.Logger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Clients that reset their connection while their call is being refused. A race of Quarkus REST
+ * (quarkusio/quarkus#55116) may then leave a request that hands itself to a thread again and again, for ever.
+ */
+@QuarkusTest
+@ServiceUnderTest
+@Tag("drill")
+class EarlyResetDrillTest {
+
+    private static final Logger LOG = Logger.getLogger(EarlyResetDrillTest.class);
+
+    private static final int CALLS = Integer.getInteger("test-support.resets", 40_000);
+    private static final int CLIENTS = 8;
+    private static final int LATEST_MICROS = 3_000;
+
+    /** A request that never ends takes a processor; what runs by the clock takes a few hundredths of one. */
+    private static final double IDLE = 0.25;
+
+    private static final Duration MEASURED = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    @TestHTTPResource
+    URL service;
+
+    @Test
+    void afterCallsThatAreResetWhileTheyAreRefusedTheProcessorIsIdle() throws Exception {
+        RawCall good = Operation.plain(FreightCalls.BASE + "/productmatches", FreightCalls.MATCH, "freight-product")
+                .raw();
+        List<RawCall> refused = List.of(
+                // On a worker thread, since it has a query; on the event loop; by a mechanism; before a body is
+                // received.
+                new RawCall(good.path() + "?unknown=1", good.headers(), "{\"unknown\":1}"),
+                new RawCall(good.path(), good.headers(), "{\"unknown\":1}"),
+                new RawCall(good.path() + "?unknown=1", Map.of("Content-Type", "application/json"), good.body()),
+                new RawCall(good.path(), Map.of("Content-Type", "text/plain"), good.body()));
+        try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
+            List<Future<Void>> all = new ArrayList<>();
+            for (int client = 0; client < CLIENTS; client++) {
+                Random random = new Random(client);
+                all.add(clients.submit(() -> {
+                    for (int call = 0; call < CALLS / CLIENTS; call++) {
+                        sendAndReset(refused.get(call % refused.size()), random.nextInt(LATEST_MICROS));
+                    }
+                    return null;
+                }));
+            }
+            for (Future<Void> each : all) {
+                each.get();
+            }
+        }
+
+        ProcessorTime time = new ProcessorTime();
+        await().pollDelay(MEASURED).pollInterval(MEASURED).atMost(PATIENCE).until(time::used, lessThan(IDLE));
+    }
+
+    private void sendAndReset(RawCall call, int micros) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(service.getHost(), service.getPort()));
+            // Closing it sends a RST.
+            socket.setSoLinger(true, 0);
+            socket.getOutputStream().write((call.head() + call.body()).getBytes(StandardCharsets.UTF_8));
+            LockSupport.parkNanos(micros * 1_000L);
+        }
+    }
+
+    /** What this process, the service with its test, has used of a processor since it was last asked. */
+    private static final class ProcessorTime {
+
+        private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        private long before = system.getProcessCpuTime();
+        private long beforeAt = System.nanoTime();
+
+        double used() {
+            long now = system.getProcessCpuTime();
+            long at = System.nanoTime();
+            double used = (now - before) / (double) (at - beforeAt);
+            before = now;
+            beforeAt = at;
+            LOG.infof("of a processor: %.2f", used);
+            return used;
+        }
+    }
+}
