@@ -15,6 +15,7 @@ import io.waybill.kubernetes.EnvoyGateway.ClientTrafficPolicy;
 import io.waybill.kubernetes.EnvoyGateway.EnvoyProxy;
 import io.waybill.kubernetes.EnvoyGateway.SecurityPolicy;
 import io.waybill.kubernetes.EnvoyGateway.TargetRef;
+import io.waybill.test.PathSpellings;
 import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,6 +110,34 @@ class EdgeTest {
                     .allSatisfy(path -> assertThat(destination(manifests, OPERATORS, service, path))
                             .isEqualTo("nowhere"));
         }
+    }
+
+    /** Where the proxy takes a spelling for another path, the service refuses it ({@code PathContract}). */
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void noSpellingOfAnOperatorsPathLeadsPastTheRoutes(Manifests manifests) {
+        for (Gateway gateway : manifests.all(Gateway.class)) {
+            assertThat(ofGateway(manifests, gateway).spec.path().escapedSlashesAction())
+                    .as("not decoded after a route has been chosen")
+                    .isEqualTo("RejectRequest");
+        }
+        for (String service : Checkout.SERVICES) {
+            String redirected = "302 " + listener(manifests, OPERATORS, service).getHostname();
+            for (String path : operatorsPaths(service)) {
+                assertThat(destination(manifests, CLIENTS, service, path)).isEqualTo(redirected);
+                assertThat(PathSpellings.of(path))
+                        .hasSize(PathSpellings.COUNT)
+                        .filteredOn(spelling -> !destination(manifests, CLIENTS, service, spelling.target())
+                                .equals(redirected))
+                        .allSatisfy(spelling -> assertThat(spelling.status()).isIn(400, 404));
+            }
+        }
+    }
+
+    private static List<String> operatorsPaths(String service) {
+        return service.equals(Checkout.AUTH)
+                ? List.of("/admin/v1/applications", "/portal/desk/audit")
+                : List.of("/admin/v1/audit");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressPath;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.waybill.test.PathSpellings;
 import io.waybill.test.RequiresKubectl;
 import java.util.HashSet;
 import java.util.List;
@@ -66,6 +67,36 @@ class IngressTest {
                     .extracting(HTTPIngressPath::getPath)
                     .containsExactlyElementsOf(
                             service.equals(Checkout.AUTH) ? List.of("/admin", "/portal/desk") : List.of("/admin"));
+        }
+    }
+
+    /**
+     * nginx takes a path in its plainest spelling; where it does not, the service refuses it ({@code PathContract}).
+     */
+    @Test
+    void noSpellingOfAnOperatorsPathLeadsPastTheirNetworks() {
+        for (String service : Checkout.SERVICES) {
+            List<HTTPIngressPath> closed = manifests
+                    .one(Ingress.class, service + "-operators")
+                    .getSpec()
+                    .getRules()
+                    .get(1)
+                    .getHttp()
+                    .getPaths();
+            assertThat(closed)
+                    .extracting(HTTPIngressPath::getPathType)
+                    .as("what is below as well")
+                    .containsOnly("Prefix");
+            for (HTTPIngressPath path : closed) {
+                assertThat(PathSpellings.of(path.getPath() + "/v1/audit"))
+                        .hasSize(PathSpellings.COUNT)
+                        .filteredOn(spelling -> !spelling.target().startsWith(path.getPath() + "/"))
+                        .allSatisfy(spelling -> assertThat(spelling.status()).isIn(400, 404));
+            }
+            assertThat(manifests.one(Ingress.class, service).getMetadata().getAnnotations())
+                    .as("a path that is rewritten would reach the service in another spelling than it was judged in")
+                    .doesNotContainKeys(
+                            "nginx.ingress.kubernetes.io/rewrite-target", "nginx.ingress.kubernetes.io/use-regex");
         }
     }
 

@@ -46,10 +46,33 @@ final class ProxyProcess implements AutoCloseable {
      */
     static ProxyProcess start(int port, Map<PlatformService, Integer> services, ProxyCertificate certificate)
             throws IOException {
-        Path folder =
-                Files.createDirectories(Path.of("target", "kept-connections")).toAbsolutePath();
-        String site = Files.readString(CONFIGURATION.resolve("templates/waybill.conf.template"))
-                .replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
+        return start("kept-connections", template(), port, services, certificate);
+    }
+
+    /** The same with the rules that the configuration has in a comment: operators' paths are for their network only. */
+    static ProxyProcess startWithClosedPaths(
+            int port, Map<PlatformService, Integer> services, ProxyCertificate certificate) throws IOException {
+        return start(
+                "path-rules",
+                template().replaceAll("#( +location [^\n]*deny all;)", "$1"),
+                port,
+                services,
+                certificate);
+    }
+
+    private static String template() throws IOException {
+        return Files.readString(CONFIGURATION.resolve("templates/waybill.conf.template"));
+    }
+
+    private static ProxyProcess start(
+            String name,
+            String template,
+            int port,
+            Map<PlatformService, Integer> services,
+            ProxyCertificate certificate)
+            throws IOException {
+        Path folder = Files.createDirectories(Path.of("target", name)).toAbsolutePath();
+        String site = template.replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
                 .replace("${WAYBILL_RESOLVER}", "127.0.0.1")
                 .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(port))
                 .replace("listen 8443", "listen 127.0.0.1:" + port)

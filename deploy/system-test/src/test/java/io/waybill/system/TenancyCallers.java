@@ -1,0 +1,493 @@
+package io.waybill.system;
+
+import static java.util.Map.entry;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.sandbox.OperatorClient;
+import io.waybill.system.TenancyTable.CallerKind;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Makes the callers of {@link TenancyMatrixIT}: applications by the operators' interface, accounts and memberships as
+ * rows, so that it does not depend on how the portal makes them.
+ */
+final class TenancyCallers {
+
+    private static final String PARCEL = "parcel";
+    private static final List<String> APIS = List.of(PARCEL, "freight-product", "india-instruction", "india-product");
+    static final String OWN_WAYBILL = "69501388751";
+    static final String FOREIGN_WAYBILL = "69501388762";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /**
+     * An application of the registry.
+     *
+     * @param token issued while it was approved; its secret if it never was
+     */
+    record Application(String id, String clientId, String secret, String secretId, String token, String parcelToken) {
+
+        Application with(String newToken, String newParcelToken) {
+            return new Application(id, clientId, secret, secretId, newToken, newParcelToken);
+        }
+
+        @Override
+        public String toString() {
+            return "application " + id;
+        }
+    }
+
+    /**
+     * A caller: what it can show.
+     *
+     * @param application {@code null} for somebody who has none
+     * @param tokens access tokens to try, each of which must be judged alike
+     * @param key the subscription key
+     * @param person at the portal
+     * @param own the application that its pages at the portal are about
+     */
+    record Caller(
+            CallerKind kind,
+            Application application,
+            List<String> tokens,
+            String key,
+            PortalSession person,
+            String own) {
+
+        @Override
+        public String toString() {
+            return "caller " + kind;
+        }
+    }
+
+    private final TenancyDeployment deployment;
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final OperatorClient operator;
+    private final URI auth;
+    private final Map<CallerKind, Caller> callers = new EnumMap<>(CallerKind.class);
+    private final Map<String, Caller> ungranted = new HashMap<>();
+    private final Application developer;
+    private final String account;
+    private final String username;
+    private final String password = RandomSecret.token();
+    private final String userId;
+    private final String loginId;
+    private final String licenceKey;
+    private final Application victim;
+
+    TenancyCallers(TenancyDeployment deployment) throws Exception {
+        this.deployment = deployment;
+        this.auth = deployment.url(PlatformService.AUTH);
+        this.operator = new OperatorClient(http, auth, deployment.operatorId(), deployment.operatorSecret());
+        admin("PUT", "/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
+        // The level of the documents' examples.
+        admin("PUT", "/service-levels/gold", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
+        this.username = "clerk-" + UUID.randomUUID();
+        this.userId = admin("POST", "/users", Map.of("username", username, "password", password))
+                .path("id")
+                .asText();
+
+        Application registered = approved("Developer's", "production", APIS);
+        APIS.forEach(api -> grant(registered.id(), api, "sandbox"));
+        JsonNode licence = admin("POST", "/applications/" + registered.id() + "/licences", Map.of());
+        this.loginId = licence.path("loginId").asText();
+        this.licenceKey = licence.path("licenceKey").asText();
+        this.developer = tokens(registered);
+        Application other = tokens(approved("Another's", "production", APIS));
+        String foreignLogin = admin("POST", "/applications/" + other.id() + "/licences", Map.of())
+                .path("loginId")
+                .asText();
+        importWaybills(Map.of(OWN_WAYBILL, loginId, FOREIGN_WAYBILL, foreignLogin));
+        this.victim = approved("Target of operators", "production", APIS);
+
+        this.account = account("developer");
+        member(account, developer.id());
+        String removed = account("removed");
+        member(removed, developer.id());
+        PortalSession formerMember = session("removed");
+        formerMember.cookie();
+        deployment.change(
+                "delete from application_member where account_id = ?::uuid and application_id = ?::uuid",
+                removed,
+                developer.id());
+
+        add(CallerKind.NOBODY, null, PortalSession.stranger(auth, Map.of()), developer.id());
+        add(CallerKind.OTHER, other, personOf("other", other), developer.id());
+        Application pending = registered("Unapproved");
+        APIS.forEach(api -> grant(pending.id(), api, "production"));
+        Application unapproved = pending.with(pending.secret(), pending.secret());
+        add(CallerKind.UNAPPROVED, unapproved, personOf("unapproved", unapproved), unapproved.id());
+        Application suspended = tokens(approved("Suspended", "production", APIS));
+        admin("POST", "/applications/" + suspended.id() + "/suspend", Map.of("reason", "a drill"));
+        add(CallerKind.SUSPENDED, suspended, personOf("suspended", suspended), suspended.id());
+        for (String api : APIS) {
+            ungranted.put(api, ungranted(api));
+        }
+        add(CallerKind.DEVELOPER, developer, session("developer"), developer.id());
+        callers.put(
+                CallerKind.REMOVED,
+                new Caller(CallerKind.REMOVED, null, List.of(), null, formerMember, developer.id()));
+        Application platform = roleHolder(deployment.operatorId(), deployment.operatorSecret());
+        PortalSession desk = PortalSession.of(auth, TenancyDeployment.OPERATOR_MAIL, TenancyDeployment.PASSWORD);
+        add(CallerKind.OPERATOR, platform, desk, developer.id());
+        Application service = roleHolder(deployment.serviceId(), deployment.serviceSecret());
+        add(
+                CallerKind.SERVICE,
+                service,
+                // People's pages are for no application, not even an operator's.
+                PortalSession.stranger(auth, Map.of("Authorization", "Bearer " + platform.token())),
+                developer.id());
+        callers.put(CallerKind.SANDBOX, ofTheSandbox());
+        Caller rightful = callers.get(CallerKind.DEVELOPER);
+        callers.put(
+                CallerKind.SHIPPER,
+                new Caller(
+                        CallerKind.SHIPPER,
+                        rightful.application(),
+                        rightful.tokens(),
+                        rightful.key(),
+                        rightful.person(),
+                        rightful.own()));
+        awaitTheSuspension(suspended);
+    }
+
+    /** The caller of a column, for a row that takes this API's grant. */
+    Caller of(CallerKind kind, String api) {
+        return kind == CallerKind.UNGRANTED
+                ? ungranted.getOrDefault(api, ungranted.get(APIS.getFirst()))
+                : callers.get(kind);
+    }
+
+    /** What stands for the names of the documents' parameters and fields, as far as they are of this deployment. */
+    Map<String, String> values(Caller caller, String path, boolean credentialsInForm) {
+        Map<String, String> values = new HashMap<>(Map.ofEntries(
+                entry("LoginID", loginId),
+                entry("LicenceKey", licenceKey),
+                entry("AWBNo", caller.kind() == CallerKind.SHIPPER ? FOREIGN_WAYBILL : OWN_WAYBILL),
+                entry("token", developer.token()),
+                entry("secretId", developer.secretId())));
+        boolean impersonates = caller.kind() == CallerKind.OTHER;
+        Application application = caller.application();
+        String id = application == null ? "" : impersonates ? developer.clientId() : application.clientId();
+        String secret = application == null ? "" : application.secret();
+        values.put("ClientID", id);
+        values.put("clientSecret", secret);
+        values.put("client_id", credentialsInForm ? id : "");
+        values.put("client_secret", credentialsInForm ? secret : "");
+        if (path.startsWith("/admin/v1/")) {
+            values.put("secretId", victim.secretId());
+            values.remove("LoginID");
+            if (path.startsWith("/admin/v1/applications/")) {
+                values.put("id", victim.id());
+            } else if (path.startsWith("/admin/v1/users/")) {
+                values.put("id", userId);
+            }
+        } else {
+            values.put("username", username);
+            values.put("password", password);
+        }
+        return values;
+    }
+
+    /** The parameters of the portal's paths. */
+    Map<String, String> parameters(Caller caller, String path) {
+        String id = path.startsWith("/portal/desk/accounts") ? account : caller.own();
+        return Map.of("id", id, "api", "freight-product");
+    }
+
+    String username() {
+        return username;
+    }
+
+    String password() {
+        return password;
+    }
+
+    /** What the callers show, by a name for it; not the subscription keys, which are no secret. */
+    Map<String, String> credentials() throws IOException, InterruptedException {
+        Map<String, String> credentials = new HashMap<>();
+        credentials.put("the licence key", licenceKey);
+        credentials.put("a backend user's password", password);
+        credentials.put("an account's password", TenancyDeployment.PASSWORD);
+        for (Caller caller : callers.values()) {
+            Application application = caller.application();
+            if (application != null && caller.kind() != CallerKind.SANDBOX) {
+                credentials.put("the secret of " + caller, application.secret());
+                credentials.put("the token of " + caller, application.token());
+                credentials.put("the opaque token of " + caller, application.parcelToken());
+            }
+            for (String cookie : caller.person().cookie().split("; ", -1)) {
+                if (!cookie.isEmpty()) {
+                    credentials.put("a cookie of " + caller, cookie.substring(cookie.indexOf('=') + 1));
+                }
+            }
+        }
+        return credentials;
+    }
+
+    /** A token of the developer's application that nobody needs afterwards. */
+    String spareToken() throws IOException, InterruptedException {
+        return token(auth, developer.clientId(), developer.secret());
+    }
+
+    /** Whether the developer's token is still good, as a service is told. */
+    boolean isDevelopersTokenActive() throws IOException, InterruptedException {
+        Caller service = callers.get(CallerKind.SERVICE);
+        HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(auth.resolve("/oauth2/introspect"))
+                        .header(
+                                "Authorization",
+                                "Bearer " + service.application().token())
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString("token=" + developer.token()))
+                        .build(),
+                BodyHandlers.ofString());
+        return answer.body().contains("\"active\":true");
+    }
+
+    private void add(CallerKind kind, Application application, PortalSession person, String own) {
+        callers.put(kind, caller(kind, application, person, own));
+    }
+
+    private static Caller caller(CallerKind kind, Application application, PortalSession person, String own) {
+        return new Caller(
+                kind,
+                application,
+                application == null ? List.of() : List.of(application.token()),
+                application == null ? null : application.clientId(),
+                person,
+                own);
+    }
+
+    /** Without the grant of variant B no opaque token is issued: there, the grant ended afterwards. */
+    private Caller ungranted(String api) throws Exception {
+        boolean hadTheGrant = api.equals(PARCEL);
+        List<String> granted =
+                APIS.stream().filter(other -> hadTheGrant || !other.equals(api)).toList();
+        Application application = tokens(approved("Without " + api, "production", granted));
+        if (hadTheGrant) {
+            admin(
+                    "POST",
+                    "/applications/" + application.id() + "/grants/revoke",
+                    Map.of("api", api, "environment", "production", "reason", "a drill"));
+        }
+        grant(application.id(), api, "sandbox");
+        return caller(CallerKind.UNGRANTED, application, personOf("without-" + api, application), application.id());
+    }
+
+    /** The tokens differ from production's in the environment alone; its keys and secrets are of another registry. */
+    private Caller ofTheSandbox() throws Exception {
+        URI sandbox = deployment.sandbox();
+        String developerToken = token(sandbox, developer.clientId(), developer.secret());
+        Application triedOut = approved("In the sandbox", "sandbox", APIS);
+        Application unknown = new Application(
+                triedOut.id(),
+                RandomSecret.token(),
+                RandomSecret.token(),
+                triedOut.secretId(),
+                developerToken,
+                parcelToken(sandbox, developer));
+        return new Caller(
+                CallerKind.SANDBOX,
+                unknown,
+                List.of(
+                        developerToken,
+                        token(sandbox, deployment.operatorId(), deployment.operatorSecret()),
+                        token(sandbox, deployment.serviceId(), deployment.serviceSecret())),
+                triedOut.clientId(),
+                PortalSession.stranger(auth, Map.of("Authorization", "Bearer " + developerToken)),
+                developer.id());
+    }
+
+    private Application roleHolder(String clientId, String secret) throws IOException, InterruptedException {
+        String token = token(auth, clientId, secret);
+        return new Application(clientId, clientId, secret, "x", token, token);
+    }
+
+    private Application registered(String name) {
+        JsonNode application = admin(
+                "POST",
+                "/applications",
+                Map.of("name", name, "owner", "tests", "businessRegion", "SE", "level", "sandbox"));
+        return new Application(
+                application.path("id").asText(),
+                application.path("clientId").asText(),
+                application.path("clientSecret").asText(),
+                application.path("secretId").asText(),
+                null,
+                null);
+    }
+
+    private Application approved(String name, String environment, List<String> apis) {
+        Application application = registered(name);
+        admin("POST", "/applications/" + application.id() + "/approve", Map.of());
+        apis.forEach(api -> grant(application.id(), api, environment));
+        return application;
+    }
+
+    private void grant(String application, String api, String environment) {
+        Map<String, String> grant = Map.of("api", api, "environment", environment);
+        admin("POST", "/applications/" + application + "/grants", grant);
+        admin("POST", "/applications/" + application + "/grants/approve", grant);
+    }
+
+    private Application tokens(Application application) throws IOException, InterruptedException {
+        return application.with(
+                token(auth, application.clientId(), application.secret()), parcelToken(auth, application));
+    }
+
+    private String token(URI issuer, String clientId, String secret) throws IOException, InterruptedException {
+        return issued(
+                issuer.resolve("/auth/v4/accesstoken"),
+                Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", secret));
+    }
+
+    private String parcelToken(URI issuer, Application application) throws IOException, InterruptedException {
+        return issued(
+                issuer.resolve("/parcel/de/account/auth/ropc/v1/token"),
+                Map.of(
+                        "grant_type",
+                        "password",
+                        "client_id",
+                        application.clientId(),
+                        "client_secret",
+                        application.secret(),
+                        "username",
+                        username,
+                        "password",
+                        password));
+    }
+
+    private String issued(URI url, Map<String, String> fields) throws IOException, InterruptedException {
+        StringBuilder form = new StringBuilder();
+        fields.forEach((name, value) -> form.append(form.isEmpty() ? "" : "&")
+                .append(name)
+                .append('=')
+                .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
+        return OperatorClient.json(http.send(
+                        HttpRequest.newBuilder(url)
+                                .header("Content-Type", "application/x-www-form-urlencoded")
+                                .POST(BodyPublishers.ofString(form.toString()))
+                                .build(),
+                        BodyHandlers.ofString()))
+                .path("access_token")
+                .asText();
+    }
+
+    private void importWaybills(Map<String, String> shippers) throws IOException, InterruptedException {
+        StringBuilder lines = new StringBuilder();
+        shippers.forEach((awb, login) ->
+                lines.append("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"IN_TRANSIT\",\"updatedAt\":\"%s\"}\n"
+                        .formatted(awb, login, Instant.now())));
+        JsonNode report = OperatorClient.json(operator.send(
+                "POST",
+                deployment.url(PlatformService.INDIA_INSTRUCTION).resolve("/admin/v1/waybills"),
+                "application/x-ndjson",
+                lines.toString()));
+        if (report.path("refused").asLong() > 0) {
+            throw new IllegalStateException("waybills were refused: " + report);
+        }
+    }
+
+    private PortalSession personOf(String name, Application application) throws SQLException {
+        member(account(name), application.id());
+        return session(name);
+    }
+
+    /** The account has the password of the configured operator. */
+    private String account(String name) throws SQLException {
+        String id = UUID.randomUUID().toString();
+        deployment.change(
+                "insert into account (id, name, mail, password_hash, role, created_at)"
+                        + " select ?::uuid, ?, ?, password_hash, 'developer', now() from account where mail = ?",
+                id,
+                name,
+                mail(name),
+                TenancyDeployment.OPERATOR_MAIL);
+        return id;
+    }
+
+    private void member(String accountId, String application) throws SQLException {
+        deployment.change(
+                "insert into application_member (application_id, account_id, added_at) values (?::uuid, ?::uuid,"
+                        + " now())",
+                application,
+                accountId);
+    }
+
+    private PortalSession session(String name) {
+        return PortalSession.of(auth, mail(name), TenancyDeployment.PASSWORD);
+    }
+
+    private static String mail(String name) {
+        return name + "@shop.example";
+    }
+
+    /** The services learn of it within ten seconds. */
+    private void awaitTheSuspension(Application suspended) {
+        for (Map.Entry<PlatformService, HttpRequest> call : Map.of(
+                        PlatformService.FREIGHT,
+                        HttpRequest.newBuilder(deployment
+                                        .url(PlatformService.FREIGHT)
+                                        .resolve("/freight/info/products/services/v1/products"))
+                                .header("Authorization", "Bearer " + suspended.token())
+                                .build(),
+                        PlatformService.INDIA_PRODUCT,
+                        profile(
+                                PlatformService.INDIA_PRODUCT,
+                                "/in/transportation/allproduct/v1/GetAllProductsAndSubProducts",
+                                suspended),
+                        PlatformService.INDIA_INSTRUCTION,
+                        profile(
+                                PlatformService.INDIA_INSTRUCTION,
+                                "/in/transportation/cust-instruction-update/v1/GetTimeSlots",
+                                suspended))
+                .entrySet()) {
+            await(call.getKey() + " refuses the suspended application")
+                    .atMost(PATIENCE)
+                    .until(() -> Optional.of(http.send(call.getValue(), BodyHandlers.ofString())
+                                    .body())
+                            .filter(body -> body.contains("401") || body.contains("JWTTokenInvalid"))
+                            .isPresent());
+        }
+    }
+
+    private HttpRequest profile(PlatformService service, String path, Application application) {
+        return HttpRequest.newBuilder(deployment.url(service).resolve(path))
+                .header("JWTToken", application.token())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"profile\":{\"LoginID\":\"" + loginId + "\",\"LicenceKey\":\""
+                        + licenceKey + "\",\"Api_type\":\"S\"}}"))
+                .build();
+    }
+
+    private JsonNode admin(String method, String path, Object body) {
+        try {
+            return OperatorClient.json(
+                    operator.send(method, auth.resolve("/admin/v1" + path), "application/json", body));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
