@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Applications from registration to suspension. */
+/** Applications from registration to deletion. */
 @ApplicationScoped
 public class ApplicationRegistry {
 
@@ -143,57 +143,8 @@ public class ApplicationRegistry {
         if (losesRole) {
             changes.withdrawTokens(application);
         }
-        return changed(application, "application.change", details(registration));
-    }
-
-    @Transactional
-    public ApplicationRecord approve(UUID id, Decision decision) {
-        return moved(
-                expected(id, decision),
-                ApplicationState.approved,
-                Set.of(ApplicationState.registered, ApplicationState.rejected),
-                "application.approve",
-                decision);
-    }
-
-    @Transactional
-    public ApplicationRecord reject(UUID id, Decision decision) {
-        return moved(
-                expected(id, decision),
-                ApplicationState.rejected,
-                Set.of(ApplicationState.registered),
-                "application.reject",
-                decision);
-    }
-
-    /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
-    @Transactional
-    public ApplicationRecord suspend(UUID id, Decision decision) {
-        Application application = expected(id, decision);
-        if (application.state != ApplicationState.suspended) {
-            withdrawals.applicationSuspended(application.clientId);
-        }
-        return moved(
-                application,
-                ApplicationState.suspended,
-                Set.of(ApplicationState.approved),
-                "application.suspend",
-                decision);
-    }
-
-    /** Ends the suspension; tokens issued before stay withdrawn. */
-    @Transactional
-    public ApplicationRecord resume(UUID id, Decision decision) {
-        Application application = expected(id, decision);
-        if (application.state == ApplicationState.suspended) {
-            withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
-        }
-        return moved(
-                application,
-                ApplicationState.approved,
-                Set.of(ApplicationState.suspended),
-                "application.resume",
-                decision);
+        changes.made(application, "application.change", details(registration));
+        return ApplicationRecord.from(application);
     }
 
     /** Withdraws all tokens that the client was issued until now. */
@@ -246,36 +197,6 @@ public class ApplicationRegistry {
         if (application.isConfigured()) {
             throw ApiException.conflict("the application comes from the configuration, with its client id");
         }
-    }
-
-    private ApplicationRecord moved(
-            Application application,
-            ApplicationState to,
-            Set<ApplicationState> from,
-            String action,
-            Decision decision) {
-        if (application.state == to) {
-            return ApplicationRecord.from(application);
-        }
-        if (!from.contains(application.state)) {
-            throw ApiException.conflict("the application is " + application.state + " and cannot become " + to);
-        }
-        Map<String, String> details = Map.of("from", application.state.name(), "to", to.name());
-        application.state = to;
-        application.review().decided(changes.actor(), clock.instant(), decision);
-        return changed(application, action, decision.with(details));
-    }
-
-    /** The application, locked, if it is what is decided about. */
-    private Application expected(UUID id, Decision decision) {
-        Application application = applications.locked(id);
-        decision.expected().require(ApplicationRecord.from(application).facts());
-        return application;
-    }
-
-    private ApplicationRecord changed(Application application, String action, Map<String, ?> details) {
-        changes.made(application, action, details);
-        return ApplicationRecord.from(application);
     }
 
     /**

@@ -2,7 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.application.ApiGrants;
 import io.waybill.auth.application.ApiGrants.Grant;
-import io.waybill.auth.application.ApplicationRegistry;
+import io.waybill.auth.application.ApplicationDecisions;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.LevelRequests;
 import io.waybill.auth.portal.session.Session;
@@ -17,13 +17,13 @@ import java.util.UUID;
 class Decisions {
 
     private final QueueRepository queue;
-    private final ApplicationRegistry registry;
+    private final ApplicationDecisions applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
 
-    Decisions(QueueRepository queue, ApplicationRegistry registry, ApiGrants grants, LevelRequests levels) {
+    Decisions(QueueRepository queue, ApplicationDecisions applications, ApiGrants grants, LevelRequests levels) {
         this.queue = queue;
-        this.registry = registry;
+        this.applications = applications;
         this.grants = grants;
         this.levels = levels;
     }
@@ -77,10 +77,10 @@ class Decisions {
         switch (subject.kind()) {
             case application -> {
                 switch (verdict) {
-                    case approve -> registry.approve(application, decision);
-                    case reject -> registry.reject(application, decision);
-                    case suspend -> registry.suspend(application, decision);
-                    case resume -> registry.resume(application, decision);
+                    case approve -> applications.approve(application, decision);
+                    case reject -> applications.reject(application, decision);
+                    case suspend -> applications.suspend(application, decision);
+                    case resume -> applications.resume(application, decision);
                     case revoke -> throw impossible();
                 }
             }

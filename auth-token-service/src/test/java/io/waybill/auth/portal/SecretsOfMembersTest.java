@@ -1,0 +1,85 @@
+package io.waybill.auth.portal;
+
+import static io.waybill.auth.portal.Memberships.accept;
+import static io.waybill.auth.portal.Memberships.invite;
+import static io.waybill.auth.portal.Memberships.letSee;
+import static io.waybill.auth.portal.Memberships.own;
+import static io.waybill.auth.portal.Memberships.page;
+import static io.waybill.auth.portal.Memberships.show;
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.Sql;
+import org.junit.jupiter.api.Test;
+
+/** Which secrets of an application a member sees. */
+@QuarkusTest
+@ServiceUnderTest
+class SecretsOfMembersTest {
+
+    private final MembershipRows rows;
+
+    SecretsOfMembersTest(Sql sql) {
+        this.rows = new MembershipRows(sql);
+    }
+
+    @Test
+    void aNewMemberSeesOlderSecretsOnlyIfAMemberWhoSeesThemAgrees() {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+        String secret = rows.secrets(id).getFirst();
+        Visitor bob = Visitor.developer();
+        accept(bob, invite(ada, id)).then().statusCode(303);
+        Visitor carol = Visitor.developer();
+        accept(carol, invite(bob, id)).then().statusCode(303);
+
+        bob.get(page(id, "credentials"))
+                .then()
+                .statusCode(200)
+                .body(containsString("<button disabled aria-label=\"Show secret 1\""))
+                .body(containsString("older than your membership"));
+        show(bob, id, secret)
+                .then()
+                .statusCode(422)
+                .body(containsString("This secret is older than your membership"))
+                .body(not(containsString("data-hide=")));
+        // Neither for oneself, nor by somebody who sees no more.
+        letSee(bob, id, rows.account(bob)).then().statusCode(422);
+        letSee(carol, id, rows.account(bob)).then().statusCode(422);
+        letSee(bob, id, rows.account(carol)).then().statusCode(303);
+        show(carol, id, secret).then().statusCode(422);
+
+        letSee(ada, id, rows.account(bob)).then().statusCode(303);
+
+        String shown = Desk.value(show(bob, id, secret));
+        assertThat(shown).isEqualTo(Desk.value(show(ada, id, secret)));
+        show(carol, id, secret).then().statusCode(422);
+        assertThat(rows.audited(id, "member.show-secrets"))
+                .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
+        ada.get(page(id, "history")).then().body(containsString("All secrets were shown to Ada Developer."));
+    }
+
+    @Test
+    void aSecretOfOnesOwnShowsNoOlderOne() {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+        Registry.admin("POST", "/applications/" + id + "/approve");
+        String older = rows.secrets(id).getFirst();
+        String olderValue = Desk.value(show(ada, id, older));
+        Visitor bob = Visitor.developer();
+        accept(bob, invite(ada, id)).then().statusCode(303);
+        bob.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
+        String own = rows.secrets(id).getLast();
+        String ownValue = Desk.value(show(bob, id, own));
+        String clientId = Registry.admin("GET", "/applications/" + id).path("clientId");
+
+        own(clientId, ownValue, own).then().statusCode(200);
+        own(clientId, ownValue, older).then().statusCode(404).body(not(containsString(olderValue)));
+        own(clientId, olderValue, own).then().statusCode(200).body(containsString(ownValue));
+    }
+}
