@@ -30,6 +30,9 @@ class CutOffReplicaIT {
     /** Five are promised after the database is back. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    /** Of the changes, which a replica reads every second. */
+    private static final Duration SEVERAL_POLLS = Duration.ofSeconds(3);
+
     /** With {@code -Dwaybill.system.rounds=30} on the same processes: a balancer is not unlucky each time. */
     private static final int ROUNDS = Integer.getInteger("waybill.system.rounds", 1);
 
@@ -111,9 +114,8 @@ class CutOffReplicaIT {
         shop.calls()
                 .forEach((name, call) ->
                         assertThat(Shop.knownEverywhere(call).status()).as(name).isEqualTo(200));
-        await().atMost(PATIENCE)
-                .until(() -> shop.through(at(cutOff)).tokenAnswer().status() == 200);
         allServicesAskTheReplicaThatIsCutOff();
+        knowsTheClient(shop, cutOff);
 
         link.cut();
         shop.through(at(one)).change("/suspend", "{\"reason\":\"a drill\"}");
@@ -138,6 +140,13 @@ class CutOffReplicaIT {
         balancer.leadTo(List.of(cutOff.port()));
         await().atMost(PATIENCE).until(() -> balancer.taken() >= 3);
         balancer.allow(List.of(cutOff.port(), one.port(), other.port()));
+    }
+
+    /** And has read every change of it: after one that it reads later, it would ask the database for it again. */
+    private void knowsTheClient(Shop shop, PackagedService replica) {
+        await().atMost(PATIENCE)
+                .during(SEVERAL_POLLS)
+                .until(() -> shop.through(at(replica)).tokenAnswer().status() == 200);
     }
 
     private boolean issuesNothing(Shop shop, PackagedService replica) {
