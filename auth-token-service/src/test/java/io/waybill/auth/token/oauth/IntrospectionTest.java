@@ -19,7 +19,6 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -141,28 +140,6 @@ class IntrospectionTest {
         revokeAs(Registry.approved("parcel"), token).then().statusCode(200);
 
         assertThat(introspect(token).<Boolean>path("active")).isTrue();
-    }
-
-    @Test
-    void revocationsOfAClientAreSummedUpInTheAudit() {
-        App app = Registry.approved("freight-product");
-        for (int i = 0; i < 5; i++) {
-            given().auth()
-                    .preemptive()
-                    .basic(app.clientId(), app.secret())
-                    .formParam("token", Registry.token(app))
-                    .post("/oauth2/revoke")
-                    .then()
-                    .statusCode(200);
-        }
-        String records = "items.findAll { it.action == 'token.revoke' && it.target == 'application/" + app.id() + "' }";
-
-        Response audit = await().atMost(Duration.ofMinutes(1))
-                .until(
-                        () -> Registry.admin("GET", "/audit?limit=100"),
-                        answer -> !answer.<List<?>>path(records).isEmpty());
-
-        assertThat(audit.<List<?>>path(records)).hasSize(1);
     }
 
     @Test
