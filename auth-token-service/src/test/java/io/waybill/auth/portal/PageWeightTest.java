@@ -36,7 +36,8 @@ class PageWeightTest {
     @TestHTTPResource
     URI base;
 
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @Test
     void theFirstViewHasAtMost45KilobytesAndEachLaterOne12() throws IOException, InterruptedException {

@@ -79,7 +79,8 @@ final class TenancyCallers {
     }
 
     private final TenancyDeployment deployment;
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final OperatorClient operator;
     private final URI auth;
     private final Map<CallerKind, Caller> callers = new EnumMap<>(CallerKind.class);

@@ -35,7 +35,8 @@ class TracingIT {
     /** Export requests; their protobuf contains strings and ids literally. */
     private static final List<String> EXPORTED = new CopyOnWriteArrayList<>();
 
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private static HttpServer collector;
     private static SandboxProcess sandbox;
