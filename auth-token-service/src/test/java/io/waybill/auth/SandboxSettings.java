@@ -1,7 +1,7 @@
 package io.waybill.auth;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import io.waybill.test.EveryServiceContract;
+import io.waybill.test.OriginContract;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -25,7 +25,7 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         // Tests approve themselves what they need.
         settings.put("waybill.auth.automatic-approval", "false");
         settings.put("waybill.auth.certification.production-issuer", "https://production.example");
-        settings.put("waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);
+        settings.put("waybill.cors-origins", OriginContract.ALLOWED_ORIGIN);
         settings.put("waybill.auth.hash-key", HASH_KEY);
         settings.put("waybill.auth.encryption.current-key", "test");
         settings.put("waybill.auth.encryption.keys.test", SEALING_KEY);

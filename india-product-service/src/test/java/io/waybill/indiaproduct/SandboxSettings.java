@@ -1,7 +1,7 @@
 package io.waybill.indiaproduct;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import io.waybill.test.EveryServiceContract;
+import io.waybill.test.OriginContract;
 import java.util.Map;
 
 /** The settings that a sandbox gives the service, for the packaged application too. */
@@ -9,7 +9,7 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public Map<String, String> start() {
-        return Map.of("waybill.seed", "true", "waybill.cors-origins", EveryServiceContract.ALLOWED_ORIGIN);
+        return Map.of("waybill.seed", "true", "waybill.cors-origins", OriginContract.ALLOWED_ORIGIN);
     }
 
     @Override

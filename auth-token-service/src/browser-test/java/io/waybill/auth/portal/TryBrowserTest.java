@@ -10,7 +10,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.EveryServiceContract;
+import io.waybill.test.OriginContract;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -63,7 +63,7 @@ class TryBrowserTest {
 
     @Test
     void anAnswerIsShownWithItsStatusItsBodyAndHowLongItTook() {
-        try (Chromium chromium = chromium(EveryServiceContract.ALLOWED_ORIGIN, address())) {
+        try (Chromium chromium = chromium(OriginContract.ALLOWED_ORIGIN, address())) {
             Page page = loggedIn(chromium.window(true, ColorScheme.LIGHT, 1280));
             page.navigate(FREIGHT);
 
@@ -79,7 +79,7 @@ class TryBrowserTest {
 
     @Test
     void aRefusalIsExplained() {
-        try (Chromium chromium = chromium(EveryServiceContract.ALLOWED_ORIGIN, address())) {
+        try (Chromium chromium = chromium(OriginContract.ALLOWED_ORIGIN, address())) {
             Page page = loggedIn(chromium.window(true, ColorScheme.LIGHT, 360));
             page.navigate(FREIGHT);
 
@@ -94,7 +94,7 @@ class TryBrowserTest {
 
     @Test
     void aWrongSecretIsExplainedAndTheRightOneIsKeptNowhere() {
-        try (Chromium chromium = chromium(EveryServiceContract.ALLOWED_ORIGIN, address())) {
+        try (Chromium chromium = chromium(OriginContract.ALLOWED_ORIGIN, address())) {
             Page page = loggedIn(chromium.window(true, ColorScheme.DARK, 1280));
             page.navigate(INDIA);
 
@@ -133,7 +133,7 @@ class TryBrowserTest {
 
     @Test
     void aServiceThatCannotBeReachedIsNamedWithWhatToLookAt() throws IOException {
-        try (Chromium chromium = chromium(EveryServiceContract.ALLOWED_ORIGIN, nobody())) {
+        try (Chromium chromium = chromium(OriginContract.ALLOWED_ORIGIN, nobody())) {
             Page page = loggedIn(chromium.window(true, ColorScheme.LIGHT, 1280));
             page.navigate(FREIGHT);
 
@@ -149,7 +149,7 @@ class TryBrowserTest {
 
     @Test
     void withoutScriptThePageGivesTheCommand() {
-        try (Chromium chromium = chromium(EveryServiceContract.ALLOWED_ORIGIN, address())) {
+        try (Chromium chromium = chromium(OriginContract.ALLOWED_ORIGIN, address())) {
             Page page = loggedIn(chromium.window(false, ColorScheme.LIGHT, 360));
             page.navigate(FREIGHT);
             assertThat(page.locator("#try").isVisible()).isFalse();
@@ -169,7 +169,7 @@ class TryBrowserTest {
     @Test
     void itIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
-        try (Chromium chromium = chromium(EveryServiceContract.ALLOWED_ORIGIN, address())) {
+        try (Chromium chromium = chromium(OriginContract.ALLOWED_ORIGIN, address())) {
             for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                 Page page = loggedIn(chromium.window(true, scheme, 1280));
                 page.navigate(INDIA);

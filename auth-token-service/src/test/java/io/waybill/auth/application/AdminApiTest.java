@@ -17,7 +17,7 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.EveryServiceContract;
+import io.waybill.test.OriginContract;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -272,12 +272,12 @@ class AdminApiTest {
                 .then()
                 .statusCode(200)
                 .header("Content-Encoding", equalTo("gzip"));
-        given().header("Origin", EveryServiceContract.ALLOWED_ORIGIN)
+        given().header("Origin", OriginContract.ALLOWED_ORIGIN)
                 .header("Access-Control-Request-Method", "POST")
                 .options(Registry.TOKEN_PATH)
                 .then()
                 .statusCode(200)
-                .header("Access-Control-Allow-Origin", equalTo(EveryServiceContract.ALLOWED_ORIGIN));
+                .header("Access-Control-Allow-Origin", equalTo(OriginContract.ALLOWED_ORIGIN));
         given().header("X-Request-Id", "mine")
                 .get("/no/such/path")
                 .then()

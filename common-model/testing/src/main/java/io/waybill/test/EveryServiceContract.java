@@ -4,12 +4,9 @@ import static io.restassured.RestAssured.given;
 import static io.waybill.test.Operation.assertProblem;
 import static io.waybill.test.Operation.json;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
-import static org.hamcrest.Matchers.nullValue;
 
 import io.restassured.RestAssured;
 import io.restassured.http.ContentType;
@@ -31,12 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Section 1 of the wire contract, for a service that verifies tokens: each service runs it against one POST operation
  * of its own. Everything goes over HTTP, so the packaged application can be tested with it as well.
  */
-public interface EveryServiceContract extends PathContract {
-
-    /** The one origin that {@code waybill.cors-origins} must allow in the test's configuration. */
-    String ALLOWED_ORIGIN = "https://portal.example";
+public interface EveryServiceContract extends PathContract, OriginContract {
 
     /** The operation on which it is tried. */
+    @Override
     Operation operation();
 
     @Test
@@ -186,46 +181,6 @@ public interface EveryServiceContract extends PathContract {
         String answer = rawCall("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 
         assertThat(answer).matches("(?s)HTTP/1.1 4\\d\\d .*");
-    }
-
-    @Test
-    default void aPreflightOfAnAllowedOriginIsAnsweredWithoutCredentials() {
-        given().header("Origin", ALLOWED_ORIGIN)
-                .header("Access-Control-Request-Method", "POST")
-                .header("Access-Control-Request-Headers", "content-type,authorization")
-                .options(operation().path())
-                .then()
-                .statusCode(200)
-                .header("Access-Control-Allow-Origin", equalTo(ALLOWED_ORIGIN))
-                .header("Access-Control-Allow-Methods", containsString("POST"));
-    }
-
-    @Test
-    default void anotherOriginIsNotAllowed() {
-        given().header("Origin", "https://evil.example")
-                .header("Access-Control-Request-Method", "POST")
-                .options(operation().path())
-                .then()
-                .header("Access-Control-Allow-Origin", is(nullValue()));
-        ValidatableResponse answer = json().header("Origin", "https://evil.example")
-                .post(operation().path())
-                .then()
-                .statusCode(403)
-                .header("X-Request-Id", notNullValue())
-                .header("Vary", containsString("Origin"));
-        operation().assertError(answer, "403.0000001");
-    }
-
-    @Test
-    default void anAnswerSaysThatItDependsOnTheOrigin() {
-        for (String origin : new String[] {ALLOWED_ORIGIN, "http://localhost:" + RestAssured.port}) {
-            json().header("Origin", origin)
-                    .post(operation().path())
-                    .then()
-                    .statusCode(401)
-                    .header("Vary", containsString("Origin"));
-        }
-        json().post(operation().path()).then().statusCode(401).header("Vary", containsString("Origin"));
     }
 
     @Test

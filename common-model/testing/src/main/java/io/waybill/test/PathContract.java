@@ -104,7 +104,7 @@ public interface PathContract {
         RawExchange answer = exchange(
                 "OPTIONS",
                 "/admin;x/v1/audit",
-                Map.of("Origin", EveryServiceContract.ALLOWED_ORIGIN, "Access-Control-Request-Method", "GET"));
+                Map.of("Origin", OriginContract.ALLOWED_ORIGIN, "Access-Control-Request-Method", "GET"));
 
         assertThat(answer.status()).isEqualTo(400);
     }
