@@ -6,10 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.common.overload.Kind;
-import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
-import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
 import io.waybill.test.RequestHeadContract;
 import io.waybill.test.SlowClients;
@@ -25,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Clients that misbehave, on the instruction. */
 @QuarkusTest
 @ServiceUnderTest
-class InstructionSocketsTest implements SocketsContract, RequestHeadContract, Http2Contract, OverloadContract {
+class InstructionSocketsTest implements SocketsContract, RequestHeadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -49,16 +46,6 @@ class InstructionSocketsTest implements SocketsContract, RequestHeadContract, Ht
     @Override
     public String timeout() {
         return "InvalidRequest";
-    }
-
-    @Override
-    public List<Family> families() {
-        return List.of(
-                new Family(Kind.DATABASE, goodCall()::answer, "\"StatusCode\":\"ServiceUnavailable\""),
-                new Family(
-                        Kind.OPERATORS,
-                        () -> given().auth().oauth2(Service.operatorToken()).get("/admin/v1/instructions"),
-                        "\"code\":\"503.0000001\""));
     }
 
     @Test

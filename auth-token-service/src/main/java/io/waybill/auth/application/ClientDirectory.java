@@ -7,7 +7,6 @@ import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.overload.RareQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -29,7 +28,6 @@ public class ClientDirectory {
     private static final int MAX_UNKNOWN = 10_000;
 
     private final ApplicationRepository applications;
-    private final RareQueries queries;
     private final String environment;
     private final Clock clock;
     private final Cache<String, RegisteredClient> clients;
@@ -38,13 +36,11 @@ public class ClientDirectory {
 
     ClientDirectory(
             ApplicationRepository applications,
-            RareQueries queries,
             RegistryConfig config,
             WaybillConfig waybill,
             Clock clock,
             MeterRegistry metrics) {
         this.applications = applications;
-        this.queries = queries;
         this.environment = waybill.environment().claim();
         this.clock = clock;
         this.clients = Caffeine.newBuilder()
@@ -65,8 +61,7 @@ public class ClientDirectory {
         if (unknown.getIfPresent(clientId) != null) {
             return null;
         }
-        Optional<RegisteredClient> client =
-                queries.make(() -> applications.client(clientId, environment, clock.instant()));
+        Optional<RegisteredClient> client = applications.client(clientId, environment, clock.instant());
         if (client.isEmpty()) {
             unknown.put(clientId, true);
         }

@@ -7,7 +7,6 @@ import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.overload.RareQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -34,13 +33,11 @@ public class SecretLeases {
     private static final int RETRY_AFTER_SECONDS = 1;
 
     private final SecretLeaseRepository repository;
-    private final RareQueries queries;
     private final Cache<String, Lease> known;
     private final ConcurrentMap<String, Renewal> due = new ConcurrentHashMap<>();
 
-    SecretLeases(SecretLeaseRepository repository, RareQueries queries, RegistryConfig config) {
+    SecretLeases(SecretLeaseRepository repository, RegistryConfig config) {
         this.repository = repository;
-        this.queries = queries;
         this.known = Caffeine.newBuilder()
                 .maximumSize(config.rememberedClients())
                 .expireAfterWrite(LENGTH)
@@ -74,7 +71,7 @@ public class SecretLeases {
         Lease lease = known.getIfPresent(secretId);
         if (lease == null || !lease.allows(now, lifetime)) {
             Renewal renewal = new Renewal(client.applicationId(), lifetime);
-            if (queries.make(() -> extended(secretId, renewal)).isEmpty()) {
+            if (extended(secretId, renewal).isEmpty()) {
                 throw ApiException.unavailable(
                         "no token can be issued: the application has just been changed", RETRY_AFTER_SECONDS);
             }

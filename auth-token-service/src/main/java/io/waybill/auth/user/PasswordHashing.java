@@ -10,21 +10,16 @@ import io.waybill.common.error.ApiException;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Argon2id on a small pool of its own, whose threads give way to all others: a flood of log-ins fills its queue and is
- * turned away, without slowing anything else down.
- */
+/** Argon2id on a small pool of its own with a bounded queue: a flood of log-ins fills the queue and is turned away. */
 @ApplicationScoped
 public class PasswordHashing {
 
@@ -35,11 +30,6 @@ public class PasswordHashing {
     private final PasswordConfig config;
     private final Argon2 argon2 = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, SALT_BYTES, HASH_BYTES);
     private final ThreadPoolExecutor pool;
-    private final int share;
-
-    /** The places that each client has taken, waiting or being hashed. */
-    private final Map<String, Integer> places = new ConcurrentHashMap<>();
-
     private final Timer time;
     private final Counter rejected;
 
@@ -49,14 +39,13 @@ public class PasswordHashing {
     PasswordHashing(PasswordConfig config, MeterRegistry metrics) {
         this.config = config;
         int threads = config.threads().orElse(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
-        this.share = Math.max(1, (config.queue() + threads) / 4);
         this.pool = new ThreadPoolExecutor(
                 threads,
                 threads,
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(config.queue()),
-                new NiceThreads("password-"));
+                Thread.ofPlatform().name("password-", 0).daemon().factory());
         this.time = Timer.builder("waybill.auth.password.hashing")
                 .description("Time of one password hash, without waiting for a thread")
                 .register(metrics);
@@ -91,13 +80,12 @@ public class PasswordHashing {
     /**
      * Whether the password is the hashed one.
      *
-     * @param clientId the client that asks: it may have a quarter of the places only, so that others have some as well
      * @param hash {@code null} for a user that does not exist: the answer is no, after the same time
      * @throws ApiException 503 with {@code Retry-After} if too many others wait
      */
-    public boolean verify(String clientId, String hash, String password) {
+    public boolean verify(String hash, String password) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-        boolean right = inShare(clientId, () -> argon2.verify(hash == null ? nobodysHash : hash, bytes));
+        boolean right = onPool(() -> argon2.verify(hash == null ? nobodysHash : hash, bytes));
         return right && hash != null;
     }
 
@@ -123,18 +111,6 @@ public class PasswordHashing {
             return Optional.of(result(pool.submit(() -> time.recordCallable(() -> hashNow(password)))));
         } catch (RejectedExecutionException full) {
             return Optional.empty();
-        }
-    }
-
-    /** As {@link #onPool}, if the client has places left. */
-    <T> T inShare(String clientId, Callable<T> task) {
-        try {
-            if (places.merge(clientId, 1, Integer::sum) > share) {
-                throw overloaded();
-            }
-            return onPool(task);
-        } finally {
-            places.computeIfPresent(clientId, (same, taken) -> taken == 1 ? null : taken - 1);
         }
     }
 

@@ -53,11 +53,10 @@ public class UserAuthenticator {
     /**
      * The user, if the password is right and it is not locked.
      *
-     * @param clientId the client that asks for the user: it has a share of the places for hashing
      * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts, 503 if too many log in
      *     at once
      */
-    public Optional<KnownUser> authenticate(String clientId, String username, String password) {
+    public Optional<KnownUser> authenticate(String username, String password) {
         if (isMissing(username) || isMissing(password)) {
             return Optional.empty();
         }
@@ -65,8 +64,7 @@ public class UserAuthenticator {
         try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.USER, username)) {
             user = directory.find(username);
             boolean fits = password.codePointCount(0, password.length()) <= BackendUsers.MAX_PASSWORD
-                    && hashing.verify(
-                            clientId, user.map(KnownUser::passwordHash).orElse(null), password);
+                    && hashing.verify(user.map(KnownUser::passwordHash).orElse(null), password);
             if (!fits || user.get().locked()) {
                 attempt.failed(user.map(known -> "user/" + known.id()));
                 return Optional.empty();
@@ -93,7 +91,7 @@ public class UserAuthenticator {
         if (login != null && !user.get().locked() && right.getIfPresent(login) != null) {
             return user;
         }
-        Optional<KnownUser> authenticated = authenticate(clientId, username, password);
+        Optional<KnownUser> authenticated = authenticate(username, password);
         authenticated.ifPresent(known -> right.put(login(clientId, known, password), true));
         return authenticated;
     }

@@ -1,9 +1,6 @@
 package io.waybill.auth.application;
 
-import static io.waybill.common.error.ErrorCode.SERVICE_UNAVAILABLE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfig;
@@ -12,8 +9,6 @@ import io.waybill.auth.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.auth.change.RegistryChanged;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.error.ApiException;
-import io.waybill.common.overload.RareQueries;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +25,6 @@ import org.junit.jupiter.api.Test;
 class ClientDirectoryTest {
 
     static final int REMEMBERED = 20_000;
-
-    private static final int QUERIES = 2;
 
     private final Registered registered = new Registered();
     private final ClientDirectory directory = directory(registered);
@@ -48,7 +40,6 @@ class ClientDirectoryTest {
     static ClientDirectory directory(ApplicationRepository applications) {
         return new ClientDirectory(
                 applications,
-                new RareQueries(QUERIES),
                 CONFIG.getConfigMapping(RegistryConfig.class),
                 CONFIG.getConfigMapping(WaybillConfig.class),
                 Clock.systemUTC(),
@@ -80,43 +71,15 @@ class ClientDirectoryTest {
         assertThat(directory.find("client-1")).isPresent();
     }
 
-    @Test
-    void idsThatTheDatabaseIsAskedForHoldUpFewThreads() throws InterruptedException {
-        assertThat(directory.find("client-1")).isPresent();
-        registered.answers = new CountDownLatch(1);
-        List<Thread> askers = IntStream.range(0, QUERIES)
-                .mapToObj(i -> Thread.ofPlatform().start(() -> directory.find("stranger-" + i)))
-                .toList();
-        await().until(() -> registered.asked.size() == 1 + QUERIES);
-
-        assertThatThrownBy(() -> directory.find("stranger-" + QUERIES))
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        refusal -> assertThat(refusal.code()).isEqualTo(SERVICE_UNAVAILABLE));
-        assertThat(directory.find("client-1")).as("is known").isPresent();
-
-        registered.answers.countDown();
-        for (Thread asker : askers) {
-            asker.join();
-        }
-        assertThat(directory.find("stranger-" + QUERIES)).isEmpty();
-    }
-
     /** The database: every id with a prefix is an application with two secrets and two grants. */
     static final class Registered extends ApplicationRepository {
 
         private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-        private volatile CountDownLatch answers = new CountDownLatch(0);
         private String prefix = "client";
 
         @Override
         Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
             asked.add(clientId);
-            try {
-                answers.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
             return clientId.startsWith(prefix) ? Optional.of(client(clientId)) : Optional.empty();
         }
 

@@ -1,8 +1,11 @@
 package io.waybill.freight.chargeableweight;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
@@ -12,9 +15,10 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.ReceivedBody;
+import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -34,21 +38,35 @@ public class ChargeableWeightResource {
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
+    private final WorkerThreads workers;
+    private final ObjectWriter json;
 
-    public ChargeableWeightResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    public ChargeableWeightResource(
+            PublishedCatalogue<CatalogueOfTheDay> published,
+            SecurityIdentity caller,
+            WorkerThreads workers,
+            ObjectMapper json) {
         this.published = published;
         this.caller = caller;
+        this.workers = workers;
+        this.json = json.writerFor(WeightResult.class);
     }
 
     @POST
     @CountedOperation("calculateChargeableWeight")
-    public WeightResult calculate(@Context RoutingContext call, @Context UriInfo uri) {
-        JsonObjectReader request = StrictJson.readObject(ReceivedBody.of(call));
+    public Uni<byte[]> calculate(byte[] body, @Context RoutingContext call, @Context UriInfo uri) {
+        CompiledCatalogue catalogue = published.current().content().compiled();
+        String region = Caller.of(caller).region();
+        return workers.runIfLarge(
+                body.length > WorkerThreads.LARGE_BODY,
+                call,
+                () -> json.writeValueAsBytes(weigh(body, uri, catalogue, region)));
+    }
+
+    private static WeightResult weigh(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
+        JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        WeightRequest weight = WeightRequest.read(
-                request,
-                published.current().content().compiled(),
-                Caller.of(caller).region());
+        WeightRequest weight = WeightRequest.read(request, catalogue, region);
         return new ProductWeigher(weight.product()).weigh(weight.shipment());
     }
 }

@@ -1,8 +1,11 @@
 package io.waybill.freight.match;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
@@ -12,7 +15,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.ReceivedBody;
+import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -31,24 +34,41 @@ import jakarta.ws.rs.core.UriInfo;
 @PermissionsAllowed(FreightApi.ID)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @NonBlocking
-@MatchesProducts
 public class ProductMatchResource {
+
+    /** Products of all regions together: a match may look at each, and answer with it. */
+    private static final int MANY_PRODUCTS = 500;
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
+    private final WorkerThreads workers;
+    private final ObjectWriter json;
 
-    public ProductMatchResource(PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller) {
+    public ProductMatchResource(
+            PublishedCatalogue<CatalogueOfTheDay> published,
+            SecurityIdentity caller,
+            WorkerThreads workers,
+            ObjectMapper json) {
         this.published = published;
         this.caller = caller;
+        this.workers = workers;
+        this.json = json.writerFor(MatchResult.class);
     }
 
     @POST
     @CountedOperation("matchProducts")
-    public MatchResult match(@Context RoutingContext call, @Context UriInfo uri) {
-        CompiledCatalogue catalogue = published.current().content().compiled();
-        JsonObjectReader request = StrictJson.readObject(ReceivedBody.of(call));
+    public Uni<byte[]> match(byte[] body, @Context RoutingContext call, @Context UriInfo uri) {
+        CatalogueOfTheDay today = published.current().content();
+        String region = Caller.of(caller).region();
+        boolean isLarge = body.length > WorkerThreads.LARGE_BODY
+                || today.loaded().products().size() > MANY_PRODUCTS;
+        return workers.runIfLarge(
+                isLarge, call, () -> json.writeValueAsBytes(match(body, uri, today.compiled(), region)));
+    }
+
+    private static MatchResult match(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
+        JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        return new ProductMatcher(catalogue.region(Caller.of(caller).region()))
-                .match(MatchRequest.read(request, catalogue));
+        return new ProductMatcher(catalogue.region(region)).match(MatchRequest.read(request, catalogue));
     }
 }

@@ -11,7 +11,6 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.SharedBody;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -48,7 +47,7 @@ public class PackageTypeResource {
 
     @GET
     @CountedOperation("listPackageTypes")
-    public RestResponse<SharedBody> list(@Context UriInfo uri, @Context Request request) {
+    public RestResponse<byte[]> list(@Context UriInfo uri, @Context Request request) {
         refuseParameters(uri);
         return answer.of(request, catalogue().renderedPackageTypes());
     }
@@ -56,7 +55,7 @@ public class PackageTypeResource {
     @GET
     @Path("{productCode}")
     @CountedOperation("listPackageTypesOfProduct")
-    public RestResponse<SharedBody> ofProduct(
+    public RestResponse<byte[]> ofProduct(
             @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         CompiledProduct product = catalogue()
                 .region(Caller.of(caller).region())

@@ -69,7 +69,7 @@ final class ProductCatalogue {
         String json = product.json();
         String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
                 + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}";
-        return RenderedJson.ofOne(judged.getBytes(StandardCharsets.UTF_8));
+        return new RenderedJson(judged.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String servedAs(String country, Countries countries) {

@@ -3,6 +3,8 @@ package io.waybill.freight.product;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
@@ -10,7 +12,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.SharedBody;
+import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.web.ConditionalAnswer;
@@ -35,24 +37,33 @@ public class ProductResource {
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
     private final ConditionalAnswer answer;
+    private final WorkerThreads workers;
 
     public ProductResource(
-            PublishedCatalogue<CatalogueOfTheDay> published, SecurityIdentity caller, ConditionalAnswer answer) {
+            PublishedCatalogue<CatalogueOfTheDay> published,
+            SecurityIdentity caller,
+            ConditionalAnswer answer,
+            WorkerThreads workers) {
         this.published = published;
         this.caller = caller;
         this.answer = answer;
+        this.workers = workers;
     }
 
     @GET
     @CountedOperation("listProducts")
-    public RestResponse<SharedBody> list(@Context UriInfo uri, @Context Request request) {
-        return answer.of(request, products().list(query(uri)));
+    public Uni<RestResponse<byte[]>> list(
+            @Context UriInfo uri, @Context Request request, @Context RoutingContext call) {
+        ProductCatalogue products = products();
+        // Filters may ask for any part of the catalogue, rendered anew.
+        return workers.runIfLarge(
+                call.request().query() != null, call, () -> answer.of(request, products.list(query(uri))));
     }
 
     @GET
     @Path("{productCode}")
     @CountedOperation("getProduct")
-    public RestResponse<SharedBody> one(
+    public RestResponse<byte[]> one(
             @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         return answer.of(request, products().one(productCode, query(uri)));
     }

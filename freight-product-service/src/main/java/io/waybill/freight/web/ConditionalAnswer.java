@@ -1,7 +1,6 @@
 package io.waybill.freight.web;
 
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.web.SharedBody;
 import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.EntityTag;
@@ -25,11 +24,11 @@ public final class ConditionalAnswer {
         this.vary = String.join(", ", config.apiKeyHeader(), HttpHeaders.AUTHORIZATION, HttpHeaders.ACCEPT_ENCODING);
     }
 
-    public RestResponse<SharedBody> of(Request request, RenderedJson json) {
+    public RestResponse<byte[]> of(Request request, RenderedJson json) {
         // Weak: the answer may be compressed, and is then not the same bytes.
         EntityTag tag = new EntityTag(json.etag(), true);
         Response.ResponseBuilder unmet = request.evaluatePreconditions(tag);
-        RestResponse.ResponseBuilder<SharedBody> answer = unmet == null
+        RestResponse.ResponseBuilder<byte[]> answer = unmet == null
                 ? RestResponse.ResponseBuilder.ok(json.body(), MediaType.APPLICATION_JSON_TYPE)
                 : RestResponse.ResponseBuilder.create(unmet.build().getStatus());
         return answer.tag(tag)

@@ -10,7 +10,6 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
@@ -21,16 +20,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.http.ContentType;
-import io.restassured.specification.RequestSpecification;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.freight.catalogue.document.EarlierDocumentTest;
-import io.waybill.freight.web.OperationThread;
 import io.waybill.test.PostgresResource;
 import io.waybill.test.TestIssuer;
-import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -49,9 +44,6 @@ class CatalogueImportTest {
 
     private static final String CATALOGUE = "/admin/v1/catalogue";
     private static final String SEED = new String(SeedCatalogue.bytes(), StandardCharsets.UTF_8);
-
-    @Inject
-    OperationThread thread;
 
     @AfterEach
     void publishTheSeedAgain() {
@@ -168,45 +160,6 @@ class CatalogueImportTest {
         operator().get(CATALOGUE + "/versions?limit=2").then().statusCode(200).body("items", hasSize(2));
         assertThat(operator().get(CATALOGUE + "/versions/" + first).asString()).isEqualTo(SEED);
         operator().get(CATALOGUE + "/versions/999999").then().statusCode(404);
-    }
-
-    /** Each of its products may be in the answer. */
-    @Test
-    void aMatchInALargeCatalogueGetsAThread() {
-        ObjectNode document = seed();
-        for (int i = document.withArray("products").size(); i < 501; i++) {
-            String code = "N" + i;
-            document.withArray("products").add(product(document, 0).deepCopy().put("productCode", code));
-            document.withArray("laneRules")
-                    .add(((ObjectNode) document.at("/laneRules/3")).deepCopy().put("productCode", code));
-        }
-        RequestSpecification leased = given().contentType(ContentType.JSON)
-                .header(
-                        "Authorization",
-                        "Bearer "
-                                + new TestIssuer()
-                                        .token()
-                                        .api("freight-product")
-                                        .level("of the test", 1_000_000, 1_000_000_000)
-                                        .signed())
-                .body(MATCH);
-        await().untilAsserted(() -> {
-            leased.post(BASE + "/productmatches").then().statusCode(200);
-            assertThat(thread.isEventLoop()).isTrue();
-        });
-
-        operator().body(document.toString()).put(CATALOGUE).then().statusCode(200);
-
-        try {
-            leased.post(BASE + "/productmatches").then().statusCode(200).body("matches.size()", greaterThan(450));
-            // Once a second, a call gets a thread anyway, to take a lease.
-            for (int i = 0; i < 20; i++) {
-                assertThat(leased.post(BASE + "/productmatches").statusCode()).isEqualTo(200);
-                assertThat(thread.isEventLoop()).isFalse();
-            }
-        } finally {
-            operator().body(SEED).put(CATALOGUE + "?shrink=true").then().statusCode(200);
-        }
     }
 
     @Test

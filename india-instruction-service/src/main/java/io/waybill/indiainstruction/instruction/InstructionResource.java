@@ -3,8 +3,6 @@ package io.waybill.indiainstruction.instruction;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -18,7 +16,6 @@ import jakarta.ws.rs.core.MediaType;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
 @Path("/in/transportation/cust-instruction-update/v1")
-@OfKind(Kind.DATABASE)
 public class InstructionResource {
 
     private final InstructionDesk desk;

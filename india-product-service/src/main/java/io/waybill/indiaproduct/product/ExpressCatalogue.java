@@ -3,7 +3,6 @@ package io.waybill.indiaproduct.product;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.waybill.common.web.SharedBody;
 import java.util.List;
 
 /** A published catalogue: its products, and the answer to the lookup, which is the same for every caller. */
@@ -13,19 +12,19 @@ public final class ExpressCatalogue {
     private static final ObjectWriter JSON = JsonMapper.builder().build().writerFor(ProductLookup.class);
 
     private final List<ExpressProduct> products;
-    private final SharedBody answer;
+    private final byte[] answer;
 
     public ExpressCatalogue(List<ExpressProduct> products) {
         this.products = List.copyOf(products);
-        this.answer = SharedBody.ofMany(rendered(this.products));
+        this.answer = rendered(this.products);
     }
 
     public List<ExpressProduct> products() {
         return products;
     }
 
-    /** The answer of the lookup, UTF-8. */
-    SharedBody answer() {
+    /** The answer of the lookup, UTF-8; not to be changed. */
+    byte[] answer() {
         return answer;
     }
 

@@ -3,20 +3,16 @@ package io.waybill.indiaproduct.product;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.ReceivedBody;
-import io.waybill.common.web.SharedBody;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 
 /** {@code POST /in/transportation/allproduct/v1/GetAllProductsAndSubProducts}. */
@@ -38,8 +34,8 @@ public class ProductLookupResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("listExpressProducts")
     @NonBlocking
-    public SharedBody allProductsAndSubProducts(@Context RoutingContext call) {
-        GatewayRequest.read(ReceivedBody.of(call), Caller.of(caller));
+    public byte[] allProductsAndSubProducts(byte[] body) {
+        GatewayRequest.read(body, Caller.of(caller));
         return catalogue.current().content().answer();
     }
 }

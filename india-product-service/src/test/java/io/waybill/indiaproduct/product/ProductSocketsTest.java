@@ -2,21 +2,17 @@ package io.waybill.indiaproduct.product;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.common.overload.Kind;
 import io.waybill.indiaproduct.ServiceUnderTest;
-import io.waybill.test.Http2Contract;
 import io.waybill.test.Operation;
-import io.waybill.test.OverloadContract;
 import io.waybill.test.RawCall;
 import io.waybill.test.RequestHeadContract;
 import io.waybill.test.SocketsContract;
 import java.net.URL;
-import java.util.List;
 
 /** Clients that misbehave, on the look-up. */
 @QuarkusTest
 @ServiceUnderTest
-class ProductSocketsTest implements SocketsContract, RequestHeadContract, Http2Contract, OverloadContract {
+class ProductSocketsTest implements SocketsContract, RequestHeadContract {
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
@@ -35,10 +31,5 @@ class ProductSocketsTest implements SocketsContract, RequestHeadContract, Http2C
     @Override
     public String timeout() {
         return "InvalidRequest";
-    }
-
-    @Override
-    public List<Family> families() {
-        return List.of(new Family(Kind.CALLS, goodCall()::answer, "\"StatusCode\":\"ServiceUnavailable\""));
     }
 }

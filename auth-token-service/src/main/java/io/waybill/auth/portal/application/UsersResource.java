@@ -13,8 +13,6 @@ import io.waybill.auth.user.BackendUsers.FoundUser;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -70,7 +68,6 @@ public class UsersResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @OfKind(Kind.LOG_INS)
     public Response change(@PathParam("id") String id) {
         Session session = identity.getPrincipal(Session.class);
         Named application = own(id);

@@ -13,8 +13,6 @@ import io.waybill.auth.user.BackendUsers.Credentials;
 import io.waybill.auth.user.BackendUsers.FoundUser;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -65,7 +63,6 @@ public class BackendUsersResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @OfKind(Kind.LOG_INS)
     public Response change() {
         Session session = identity.getPrincipal(Session.class);
         switch (form.typed("action")) {

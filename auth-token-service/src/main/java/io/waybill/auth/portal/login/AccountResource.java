@@ -11,8 +11,6 @@ import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -71,7 +69,6 @@ public class AccountResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @OfKind(Kind.LOG_INS)
     public Response changePassword() {
         Session session = session();
         String password = form.secret("new-password");

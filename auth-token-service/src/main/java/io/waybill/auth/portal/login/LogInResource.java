@@ -13,8 +13,6 @@ import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.PendingLogIns;
 import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.auth.portal.session.Sessions;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -80,7 +78,6 @@ public class LogInResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @OfKind(Kind.LOG_INS)
     public Response logIn(@HeaderParam(HttpHeaders.USER_AGENT) String userAgent) {
         String to = PortalPath.safe(form.typed("to"));
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));

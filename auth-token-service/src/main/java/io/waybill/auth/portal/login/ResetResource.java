@@ -8,8 +8,6 @@ import io.waybill.auth.portal.account.ResetCodes;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.BeforeLogIn;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -53,7 +51,6 @@ public class ResetResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @OfKind(Kind.LOG_INS)
     public Response reset() {
         String password = form.secret("new-password");
         Optional<String> mail = Accounts.mail(form.typed("mail"));

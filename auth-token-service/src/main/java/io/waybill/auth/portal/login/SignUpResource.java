@@ -10,8 +10,6 @@ import io.waybill.auth.portal.session.BeforeLogIn;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import io.waybill.common.text.ReadableText;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
@@ -62,7 +60,6 @@ public class SignUpResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @OfKind(Kind.LOG_INS)
     public Response signUp() {
         requireOpen();
         String name = form.typed("name");

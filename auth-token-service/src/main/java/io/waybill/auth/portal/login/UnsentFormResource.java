@@ -8,7 +8,6 @@ import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.MadeInASession;
 import io.waybill.auth.portal.session.PortalPath;
-import io.waybill.common.web.ReceivedBody;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -65,7 +64,7 @@ public class UnsentFormResource {
         if (form.unsent().isEmpty()) {
             return logIn(safe);
         }
-        boolean isLarge = ReceivedBody.of(call).length > MAX_BYTES;
+        boolean isLarge = call.request().bytesRead() > MAX_BYTES;
         if (isLarge) {
             form.drop();
         }

@@ -2,15 +2,12 @@ package io.waybill.auth.portal.session;
 
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.common.overload.CallDispatch;
-import io.waybill.common.overload.Kind;
 import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotFoundException;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** A portal that is switched off is nowhere; one that is on uses the database for every page. */
+/** A portal that is switched off is nowhere. */
 @ApplicationScoped
 public class PortalSwitch {
 
@@ -23,12 +20,9 @@ public class PortalSwitch {
     }
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
-    public void filter(ContainerRequestContext request) {
-        if (PortalPath.covers(RequestPath.of(call).value())) {
-            if (!config.enabled()) {
-                throw new NotFoundException();
-            }
-            CallDispatch.setKind(request, Kind.DATABASE);
+    public void filter() {
+        if (!config.enabled() && PortalPath.covers(RequestPath.of(call).value())) {
+            throw new NotFoundException();
         }
     }
 }

@@ -5,14 +5,12 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.request.AnonymousAuthenticationRequest;
 import io.quarkus.security.identity.request.AuthenticationRequest;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
-import io.quarkus.security.spi.runtime.BlockingSecurityExecutor;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.overload.CallLanes;
-import io.waybill.common.overload.Kind;
 import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.WorkerThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.Set;
@@ -27,14 +25,12 @@ class SessionMechanism implements HttpAuthenticationMechanism {
 
     private final Sessions sessions;
     private final Cookies cookies;
-    private final BlockingSecurityExecutor workers;
-    private final CallLanes lanes;
+    private final WorkerThreads workers;
 
-    SessionMechanism(Sessions sessions, Cookies cookies, BlockingSecurityExecutor workers, CallLanes lanes) {
+    SessionMechanism(Sessions sessions, Cookies cookies, WorkerThreads workers) {
         this.sessions = sessions;
         this.cookies = cookies;
         this.workers = workers;
-        this.lanes = lanes;
     }
 
     @Override
@@ -46,7 +42,7 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
                 ? nobody
-                : lanes.ahead(Kind.DATABASE, call, () -> workers.executeBlocking(() -> identified(cookie.get())))
+                : workers.run(call, () -> identified(cookie.get()))
                         .onItem()
                         .ifNull()
                         .switchTo(nobody);

@@ -1,5 +1,6 @@
 package io.waybill.auth.token.oauth;
 
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
 import io.waybill.auth.client.Credentials;
@@ -45,6 +46,7 @@ import java.util.regex.Pattern;
 @Path("/oauth2")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
+@RunOnVirtualThread // so that the services do not wait behind the public's calls
 public class OAuthResource {
 
     private static final String BEARER = "bearer ";

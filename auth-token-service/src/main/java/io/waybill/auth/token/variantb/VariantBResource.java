@@ -19,8 +19,6 @@ import io.waybill.auth.user.UserAuthenticator;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import io.waybill.common.overload.Kind;
-import io.waybill.common.overload.OfKind;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.security.ServiceLevel;
@@ -114,14 +112,13 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @MaxBody(FormParameters.MAX_BYTES)
-    @OfKind(Kind.LOG_INS)
     @CountedOperation(value = "issueParcelToken", api = TokenApi.ID)
     public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
                     .orElseThrow(VariantBResource::invalidClient);
-            KnownUser user = users.authenticate(client.clientId(), form.get("username"), form.get("password"))
+            KnownUser user = users.authenticate(form.get("username"), form.get("password"))
                     .orElseThrow(VariantBResource::invalidGrant);
             VariantBGate.requireJsonAccepted(request);
             requireGrantType(form.requireNoRepeats().get("grant_type"));

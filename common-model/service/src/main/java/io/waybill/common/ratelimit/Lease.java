@@ -141,11 +141,6 @@ final class Lease {
                 secondsToMidnight);
     }
 
-    /** What is left, without making a call; {@code null} if the database has not been asked yet. */
-    synchronized RateLimitDecision state(ServiceLevel asked, long now) {
-        return asked.equals(level) && now - midnight < 0 ? decision(Outcome.ALLOWED, now) : null;
-    }
-
     /**
      * The calls to give back before or after the window, less those of the day that were let through alone and are to
      * be counted. The lease has none to let through then, whether or not giving them back succeeds.

@@ -96,15 +96,6 @@ public class RateLimiter {
         return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY);
     }
 
-    /**
-     * What this replica knows of what is left, without counting; empty if it has not counted for the caller today.
-     * Never waits.
-     */
-    public Optional<RateLimitDecision> state(String key, ServiceLevel level) {
-        Lease lease = leases.getIfPresent(key);
-        return lease == null ? Optional.empty() : Optional.ofNullable(lease.state(level, nanoTime.getAsLong()));
-    }
-
     private RateLimitDecision decide(String key, ServiceLevel level, Window window) {
         Lease lease = leases.get(key, k -> new Lease(window));
         RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong());

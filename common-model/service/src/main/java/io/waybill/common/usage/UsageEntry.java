@@ -32,8 +32,8 @@ public record UsageEntry(
     /** Instead of an application and of an operation, where there are too many to count each. */
     public static final String OTHER = "other";
 
-    /** Answers that no limit counts: nothing new, and refused before the limit is looked at or because of it. */
-    private static final Set<Integer> FREE = Set.of(304, 401, 403, 429);
+    /** Answers that no limit counts: refused before the limit is looked at, or because of it. */
+    private static final Set<Integer> FREE = Set.of(401, 403, 429);
 
     /** Whether a call of a granted API with this status is counted against the limit, as a rule. */
     public static boolean isCountedByStatus(int status) {

@@ -1,21 +1,20 @@
 package io.waybill.common.web;
 
-import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
+import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.io.ByteArrayInputStream;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
-import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
-import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
 /**
  * Judges the body's media type and size, and receives it: a call is given to a worker thread when it has arrived whole,
@@ -35,64 +34,33 @@ public class BodyFilter {
     private static final String IDENTITY = "identity";
 
     private final ResourceInfo resource;
-    private final BodyTime time;
-    private final BodyMemory memory;
+    private final RequestConfig config;
+    private final LargeTransfers transfers;
+    private final ErrorAnswers answers;
 
-    BodyFilter(ResourceInfo resource, BodyConfig config, BodyMemory memory) {
+    BodyFilter(ResourceInfo resource, RequestConfig config, LargeTransfers transfers, ErrorAnswers answers) {
         this.resource = resource;
-        this.time = BodyTime.of(config);
-        this.memory = memory;
+        this.config = config;
+        this.transfers = transfers;
+        this.answers = answers;
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
-    public void filter(ResteasyReactiveContainerRequestContext request, RoutingContext routing) {
+    public Uni<Response> filter(ContainerRequestContext request, RoutingContext routing) {
         ResourceOperation operation = ResourceOperation.of(resource);
         judge(operation, request.getMethod(), request::getHeaderString);
         if (!METHODS_WITH_BODY.contains(request.getMethod())) {
-            return;
+            return null;
         }
         long max = maxBytes(operation);
-        if (operation.annotation(StreamedBody.class) == null) {
-            receive(request, routing, max);
-        } else {
-            request.setEntityStream(new BoundedBody(request.getEntityStream(), max, time, System::nanoTime));
+        if (operation.annotation(StreamedBody.class) != null) {
+            transfers.enter(routing);
+            request.setEntityStream(new BoundedBody(request.getEntityStream(), max));
+            return null;
         }
-    }
-
-    private void receive(ResteasyReactiveContainerRequestContext request, RoutingContext routing, long max) {
-        ResteasyReactiveRequestContext call = contextOf(request);
-        call.suspend();
-        IncomingBody body =
-                new IncomingBody(routing.request(), routing.vertx(), max, time, memory, (bytes, failure) -> {
-                    if (failure == null) {
-                        ReceivedBody.set(routing, bytes);
-                        request.setEntityStream(new ByteArrayInputStream(bytes));
-                        call.resume();
-                    } else {
-                        endConnection(failure, routing);
-                        call.resume(failure, true);
-                    }
-                });
-        call.registerCompletionCallback(done -> body.release());
-        body.receive();
-    }
-
-    private static ResteasyReactiveRequestContext contextOf(ResteasyReactiveContainerRequestContext request) {
-        return (ResteasyReactiveRequestContext) request.getServerRequestContext();
-    }
-
-    /** Once the answer is written: whoever sends so slowly would go on. */
-    private static void endConnection(Throwable failure, RoutingContext routing) {
-        if (failure instanceof ApiException refusal && refusal.code() == ErrorCode.REQUEST_TIMEOUT) {
-            HttpServerRequest call = routing.request();
-            routing.addEndHandler(answered -> {
-                if (call.version() == HttpVersion.HTTP_2) {
-                    call.response().reset(0);
-                } else {
-                    call.connection().close();
-                }
-            });
-        }
+        Uni<byte[]> body = IncomingBody.of(routing.request(), routing.vertx(), max, config.bodyTimeLimit());
+        return answers.unlessRefused(
+                body.invoke(bytes -> request.setEntityStream(new ByteArrayInputStream(bytes))), routing);
     }
 
     /**

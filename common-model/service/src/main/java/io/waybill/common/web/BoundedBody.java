@@ -3,26 +3,19 @@ package io.waybill.common.web;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.function.LongSupplier;
 
 /**
- * A body that its operation reads while it arrives: refused with 413 as soon as more than its limit has been read, and
- * with 408 when it takes too long.
+ * A body that its operation reads while it arrives: refused with 413 as soon as more than its limit has been read. How
+ * long it may be silent is {@code quarkus.http.read-timeout}.
  */
 final class BoundedBody extends FilterInputStream {
 
     private final long max;
-    private final BodyTime time;
-    private final LongSupplier nanoTime;
-    private final long started;
     private long read;
 
-    BoundedBody(InputStream body, long max, BodyTime time, LongSupplier nanoTime) {
+    BoundedBody(InputStream body, long max) {
         super(body);
         this.max = max;
-        this.time = time;
-        this.nanoTime = nanoTime;
-        this.started = nanoTime.getAsLong();
     }
 
     @Override
@@ -43,9 +36,6 @@ final class BoundedBody extends FilterInputStream {
         read += bytes;
         if (read > max) {
             throw BodyFilter.tooLarge(max);
-        }
-        if (time.left(nanoTime.getAsLong() - started, read) <= 0) {
-            throw BodyTime.tooSlow();
         }
     }
 

@@ -3,12 +3,12 @@ package io.waybill.common.web;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
+import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -84,6 +84,18 @@ public class ErrorAnswers {
                 routing);
     }
 
+    /**
+     * For a filter that waits for something: nothing when {@code work} is done, so that the call goes on, and the
+     * answer to what it failed with otherwise. A filter that failed itself would lose the operation that the call was
+     * matched to.
+     */
+    public Uni<Response> unlessRefused(Uni<?> work, RoutingContext routing) {
+        return work.map(done -> (Response) null)
+                .onFailure()
+                .recoverWithItem(failure ->
+                        failure instanceof ApiException refusal ? outcome(refusal, routing) : defect(failure, routing));
+    }
+
     /** The answer to an error, in the format of the path. */
     public Response answer(ApiException error, RoutingContext routing) {
         ErrorContext context = new ErrorContext(
@@ -145,17 +157,7 @@ public class ErrorAnswers {
                 "the answer to %s %s was cut off, because it could not be completed: %s",
                 routing.request().method(), RequestPath.of(routing).value(), why);
         LOG.debug("the answer was cut off here", why);
-        if (routing.request().version() == HttpVersion.HTTP_2) {
-            routing.response().reset();
-        } else if (routing.request().connection() instanceof ConnectionBase connection) {
-            // At once: Vert.x would first send what has been written, and then the end that the framework writes.
-            connection
-                    .channel()
-                    .pipeline()
-                    .firstContext()
-                    .close()
-                    .addListener(closed -> LOG.debug("the connection of the answer that was cut off is closed"));
-        }
+        routing.response().reset();
         return Response.serverError().build();
     }
 

@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServerRequest;
-import io.waybill.common.error.ApiException;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Listing;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
@@ -21,7 +20,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 
 /**
@@ -36,18 +34,14 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
     public static final String NDJSON = "application/x-ndjson";
     public static final String CSV = "text/csv";
 
-    /** Each holds a thread for as long as its client reads. */
-    private static final int MOST_AT_ONCE = 4;
-
-    private static final int RETRY_AFTER_SECONDS = 10;
-
     private final ObjectMapper json;
     private final CurrentVertxRequest request;
-    private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+    private final LargeTransfers transfers;
 
-    ExportWriter(ObjectMapper json, CurrentVertxRequest request) {
+    ExportWriter(ObjectMapper json, CurrentVertxRequest request, LargeTransfers transfers) {
         this.json = json;
         this.request = request;
+        this.transfers = transfers;
     }
 
     @Override
@@ -65,16 +59,10 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
             MultivaluedMap<String, Object> headers,
             OutputStream body)
             throws IOException {
-        if (!places.tryAcquire()) {
-            throw ApiException.unavailable("too many exports at once", RETRY_AFTER_SECONDS);
-        }
-        HttpServerRequest call = request.getCurrent().request();
-        try {
-            if (!HttpMethod.HEAD.equals(call.method())) {
-                write(list, MediaType.valueOf(CSV).isCompatible(mediaType), body);
-            }
-        } finally {
-            places.release();
+        RoutingContext call = request.getCurrent();
+        transfers.enter(call);
+        if (!HttpMethod.HEAD.equals(call.request().method())) {
+            write(list, MediaType.valueOf(CSV).isCompatible(mediaType), body);
         }
     }
 

@@ -1,17 +1,16 @@
 package io.waybill.common.web;
 
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.UniEmitter;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import jakarta.ws.rs.core.HttpHeaders;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
+import java.time.Duration;
 
-/**
- * A body as it arrives, on the event loop and without a thread of its own: within its size, its time and the memory
- * that bodies may take.
- */
+/** A body as it arrives, on the event loop and without a thread of its own: within its size and its time. */
 final class IncomingBody {
 
     private static final byte[] NONE = {};
@@ -19,35 +18,28 @@ final class IncomingBody {
     private final HttpServerRequest call;
     private final Vertx vertx;
     private final long max;
-    private final BodyTime time;
-    private final BodyMemory memory;
-    private final String source;
-    private final BiConsumer<byte[], Throwable> whole;
+    private final Duration timeLimit;
+    private final UniEmitter<? super byte[]> whole;
 
-    private final long started = System.nanoTime();
     private Buffer arrived;
-    private long taken;
     private long timer = -1;
     private boolean over;
 
-    /** @param whole takes the body, or why there is none, once */
-    IncomingBody(
-            HttpServerRequest call,
-            Vertx vertx,
-            long max,
-            BodyTime time,
-            BodyMemory memory,
-            BiConsumer<byte[], Throwable> whole) {
+    private IncomingBody(
+            HttpServerRequest call, Vertx vertx, long max, Duration timeLimit, UniEmitter<? super byte[]> whole) {
         this.call = call;
         this.vertx = vertx;
         this.max = max;
-        this.time = time;
-        this.memory = memory;
-        this.source = SourceAddress.networkOf(call);
+        this.timeLimit = timeLimit;
         this.whole = whole;
     }
 
-    void receive() {
+    /** The body; fails with 413 when it is larger than {@code max} bytes, and with 408 when it takes too long. */
+    static Uni<byte[]> of(HttpServerRequest call, Vertx vertx, long max, Duration timeLimit) {
+        return Uni.createFrom().emitter(whole -> new IncomingBody(call, vertx, max, timeLimit, whole).receive());
+    }
+
+    private void receive() {
         if (call.isEnded()) {
             end(null);
             return;
@@ -62,59 +54,36 @@ final class IncomingBody {
         // Most bodies come with their heads, in what the event loop is reading now: they need no timer.
         vertx.runOnContext(next -> {
             if (!over) {
-                watch();
+                timer = vertx.setTimer(
+                        timeLimit.toMillis(),
+                        late -> end(new ApiException(ErrorCode.REQUEST_TIMEOUT, "the body did not arrive in time")));
             }
         });
-    }
-
-    /** Gives the memory back: the call has been answered. */
-    void release() {
-        memory.giveBack(source, taken);
-        taken = 0;
     }
 
     private void add(Buffer part) {
         if (over) {
             return;
         }
-        if (length() + part.length() > max) {
+        if (part.length() + (arrived == null ? 0 : arrived.length()) > max) {
             end(BodyFilter.tooLarge(max));
-        } else if (!memory.take(source, part.length())) {
-            end(ApiException.unavailable("the service receives too much at the moment; send the request again", 1));
         } else {
-            taken += part.length();
             arrived = arrived == null ? part : arrived.appendBuffer(part);
         }
     }
 
-    private void watch() {
-        long left = time.left(System.nanoTime() - started, length());
-        if (left <= 0) {
-            end(BodyTime.tooSlow());
-        } else {
-            timer = vertx.setTimer(Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)), fired -> {
-                timer = -1;
-                if (!over) {
-                    watch();
-                }
-            });
-        }
-    }
-
-    private void end(Throwable why) {
+    private void end(Throwable failure) {
         if (over) {
             return;
         }
         over = true;
-        if (timer >= 0) {
-            vertx.cancelTimer(timer);
-        }
+        vertx.cancelTimer(timer);
         byte[] body = arrived == null ? NONE : arrived.getBytes();
         arrived = null;
-        whole.accept(why == null ? body : NONE, why);
-    }
-
-    private long length() {
-        return arrived == null ? 0 : arrived.length();
+        if (failure == null) {
+            whole.complete(body);
+        } else {
+            whole.fail(failure);
+        }
     }
 }

@@ -153,18 +153,6 @@ class RateLimiterTest extends RateLimiterReplicas {
     }
 
     @Test
-    void whatIsLeftCanBeReadWithoutCounting() {
-        RateLimiter replica = replica();
-        assertThat(replica.state(key, STANDARD_WITHOUT_HASTE)).isEmpty();
-
-        replica.consume(key, STANDARD_WITHOUT_HASTE);
-
-        assertThat(replica.state(key, STANDARD_WITHOUT_HASTE).orElseThrow().remainingToday())
-                .isEqualTo(249);
-        assertThat(statements).hasValue(1);
-    }
-
-    @Test
     void rowsOfThoseWhoAreAwayForTwoDaysAreDeleted() throws Exception {
         execute("insert into rate_limit select 'gone-' || n, extract(epoch from now()) - 3 * 86400, 1, 1, 1"
                 + " from generate_series(1, 2500) n");

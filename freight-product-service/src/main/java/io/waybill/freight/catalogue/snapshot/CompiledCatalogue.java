@@ -45,7 +45,7 @@ public final class CompiledCatalogue {
         this.packageTypes = loaded.packageTypes().stream()
                 .collect(Collectors.toMap(PackageType::code, Function.identity(), (a, b) -> a, LinkedHashMap::new));
         this.renderedPackageTypes =
-                RenderedJson.ofMany(JsonText.bytesOf(new PackageTypeList(null, loaded.packageTypes())));
+                new RenderedJson(JsonText.bytesOf(new PackageTypeList(null, loaded.packageTypes())));
         this.unNumbers = loaded.unNumbers().stream().collect(Collectors.groupingBy(UnNumber::unNumber));
         compileProducts(otherProducts).forEach((region, compiled) -> {
             RegionProducts other = otherRegions.get(region);

@@ -96,7 +96,7 @@ public final class CompiledProduct {
 
     /** The product as JSON. */
     public String json() {
-        return new String(rendered().body().toBytes(), StandardCharsets.UTF_8);
+        return new String(rendered().body(), StandardCharsets.UTF_8);
     }
 
     /** The product as JSON in UTF-8, rendered anew. */
@@ -108,7 +108,7 @@ public final class CompiledProduct {
     public RenderedJson rendered() {
         RenderedJson known = rendered;
         if (known == null) {
-            known = RenderedJson.ofMany(render());
+            known = new RenderedJson(render());
             rendered = known;
         }
         return known;
@@ -118,7 +118,7 @@ public final class CompiledProduct {
     public RenderedJson renderedPackageTypes() {
         RenderedJson known = renderedPackageTypes;
         if (known == null) {
-            known = RenderedJson.ofMany(JsonText.bytesOf(new PackageTypeList(code(), listedPackageTypes)));
+            known = new RenderedJson(JsonText.bytesOf(new PackageTypeList(code(), listedPackageTypes)));
             renderedPackageTypes = known;
         }
         return known;

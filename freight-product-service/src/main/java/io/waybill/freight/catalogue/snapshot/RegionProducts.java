@@ -30,7 +30,7 @@ public final class RegionProducts {
         this.region = region;
         this.products = List.copyOf(products);
         products.forEach(p -> byCode.put(p.code(), p));
-        this.rendered = RenderedJson.ofMany(list(this.products, CompiledProduct::render));
+        this.rendered = new RenderedJson(list(this.products, CompiledProduct::render));
         this.byMarket = index(p -> p.product().marketAvailability().stream());
         this.byFrom = index(p -> p.placesFrom().stream());
         this.byTo = index(p -> p.placesTo().stream());
@@ -54,8 +54,7 @@ public final class RegionProducts {
 
     /** The answer that lists some products of the region. */
     public RenderedJson rendered(List<CompiledProduct> some) {
-        return RenderedJson.ofOne(
-                list(some, product -> product.rendered().body().toBytes()));
+        return new RenderedJson(list(some, product -> product.rendered().body()));
     }
 
     private byte[] list(List<CompiledProduct> some, Function<CompiledProduct, byte[]> json) {

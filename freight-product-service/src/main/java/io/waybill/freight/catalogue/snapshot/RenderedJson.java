@@ -1,31 +1,29 @@
 package io.waybill.freight.catalogue.snapshot;
 
 import io.waybill.common.digest.Sha256;
-import io.waybill.common.web.SharedBody;
 import java.util.HexFormat;
-import java.util.function.Function;
 
-/**
- * An answer, as the bytes that are sent.
- *
- * @param body JSON in UTF-8
- * @param etag a tag of exactly these bytes: the same on every replica, and the same again when a version is restored
- */
-public record RenderedJson(SharedBody body, String etag) {
+/** An answer, as the bytes that are sent. */
+public final class RenderedJson {
 
     private static final int ETAG_BYTES = 16;
 
-    /** An answer that many calls get. */
-    static RenderedJson ofMany(byte[] json) {
-        return of(json, SharedBody::ofMany);
+    private final byte[] body;
+    private final String etag;
+
+    /** @param body JSON in UTF-8, not to be changed any more */
+    public RenderedJson(byte[] body) {
+        this.body = body;
+        this.etag = HexFormat.of().formatHex(Sha256.of(body), 0, ETAG_BYTES);
     }
 
-    /** An answer that is made for one call. */
-    public static RenderedJson ofOne(byte[] json) {
-        return of(json, SharedBody::ofOne);
+    /** JSON in UTF-8, not to be changed. */
+    public byte[] body() {
+        return body;
     }
 
-    private static RenderedJson of(byte[] json, Function<byte[], SharedBody> body) {
-        return new RenderedJson(body.apply(json), HexFormat.of().formatHex(Sha256.of(json), 0, ETAG_BYTES));
+    /** A tag of exactly these bytes: the same on every replica, and the same again when a version is restored. */
+    public String etag() {
+        return etag;
     }
 }

@@ -1,43 +1,30 @@
-package io.waybill.common.connection;
+package io.waybill.common.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.vertx.http.runtime.TrustedProxyCheckPartConverter;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrustedProxiesTest {
 
     @ParameterizedTest
-    @CsvSource({
-        "192.0.2.1,192.0.2.1,true",
-        "192.0.2.1,192.0.2.2,false",
-        "192.0.2.1:8080,192.0.2.1,true",
-        "198.51.100.0/24,198.51.100.7,true",
-        "198.51.100.0/24,198.51.101.7,false",
-        "[2001:db8::1],2001:db8::1,true",
-        "[2001:db8::1]:8080,2001:db8::1,true",
-        "2001:db8::/32,2001:db8:1::1,true",
-        "2001:db8::/32,192.0.2.1,false"
-    })
-    void aProxyIsTrustedByItsAddressOrNetwork(String named, String peer, boolean trusted) {
-        TrustedProxies proxies = proxies(true, named);
-
-        assertThat(proxies.contain(new InetSocketAddress(peer, 40_000))).isEqualTo(trusted);
+    @ValueSource(strings = {"198.51.100.0/24", "2001:db8::/32", "192.0.2.1,198.51.100.0/24"})
+    void networksAreAccepted(String named) {
+        assertThatCode(() -> judge(true, named)).doesNotThrowAnyException();
     }
 
     @Test
     void whereNoneIsNamedTheServiceDoesNotStart() {
         for (String named : new String[] {null, ""}) {
-            assertThatThrownBy(() -> proxies(true, named))
+            assertThatThrownBy(() -> judge(true, named))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith("quarkus.http.proxy.trusted-proxies is not set");
         }
@@ -49,7 +36,7 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"2001:db8::1", "::1", "2001:db8:1:2:3:4:5:6"})
     void aBareIpv6AddressIsRefusedWithTheWayToWriteIt(String named) {
-        assertThatThrownBy(() -> proxies(true, "192.0.2.1," + named))
+        assertThatThrownBy(() -> judge(true, "192.0.2.1," + named))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("write [" + named + "] instead of " + named);
     }
@@ -57,7 +44,7 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"proxy.example", "proxy:8080", "localhost", "192.0.2"})
     void aNameIsRefusedBecauseItWouldBeLookedUpForEveryCall(String named) {
-        assertThatThrownBy(() -> proxies(true, "192.0.2.1," + named))
+        assertThatThrownBy(() -> judge(true, "192.0.2.1," + named))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("quarkus.http.proxy.trusted-proxies: " + named + " is a name");
     }
@@ -66,7 +53,7 @@ class TrustedProxiesTest {
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.1", "192.0.2.1:8080", "[2001:db8::1]", "[2001:db8::1]:8080"})
     void theFrameworkAsksNobodyForTheAddressesThatAreAccepted(String named) {
-        proxies(true, named);
+        judge(true, named);
 
         assertThat(new TrustedProxyCheckPartConverter().convert(named))
                 .extracting("hostName")
@@ -74,18 +61,17 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void withoutForwardingNoneIs() {
-        assertThat(proxies(false, "192.0.2.1").contain(new InetSocketAddress("192.0.2.1", 1)))
-                .isFalse();
+    void withoutForwardingNothingIsJudged() {
+        assertThatCode(() -> judge(false, "proxy.example")).doesNotThrowAnyException();
     }
 
-    private static TrustedProxies proxies(boolean forwarding, String named) {
+    private static void judge(boolean forwarding, String named) {
         Map<String, String> settings = new HashMap<>();
         settings.put("quarkus.http.proxy.proxy-address-forwarding", Boolean.toString(forwarding));
         if (named != null) {
             settings.put("quarkus.http.proxy.trusted-proxies", named);
         }
-        return TrustedProxies.of(new SmallRyeConfigBuilder()
+        TrustedProxies.judge(new SmallRyeConfigBuilder()
                 .withSources(new PropertiesConfigSource(settings, "test", 100))
                 .build());
     }

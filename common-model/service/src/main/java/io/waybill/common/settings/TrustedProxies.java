@@ -1,0 +1,71 @@
+package io.waybill.common.settings;
+
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.Config;
+
+/**
+ * Refuses to start where the framework would believe the forwarded headers of everybody, or ask DNS before it answers a
+ * call: {@code quarkus.http.proxy}.
+ */
+@ApplicationScoped
+public class TrustedProxies {
+
+    private static final String TRUSTED_PROXIES = "quarkus.http.proxy.trusted-proxies";
+
+    /** The framework takes the part after the last colon for a port. */
+    private static final Pattern PORT = Pattern.compile(":\\d+$");
+
+    private static final Pattern NETWORK = Pattern.compile("/\\d{1,3}$");
+
+    private static final int IPV4_DOTS = 3;
+
+    void judge(@Observes StartupEvent starting, Config config) {
+        judge(config);
+    }
+
+    /**
+     * Judges the settings.
+     *
+     * @throws IllegalStateException if forwarded headers are believed, but no proxy is named: each caller could choose
+     *     the address by which it is limited; or if one is named in a way that has the framework ask DNS
+     */
+    static void judge(Config config) {
+        if (config.getOptionalValue("quarkus.http.proxy.proxy-address-forwarding", boolean.class)
+                .orElse(false)) {
+            List<String> proxies = config.getOptionalValues(TRUSTED_PROXIES, String.class)
+                    .orElseThrow(() -> new IllegalStateException(TRUSTED_PROXIES + " is not set, but"
+                            + " quarkus.http.proxy.proxy-address-forwarding is: every caller could choose its own"
+                            + " address. Name the proxies in front of this service, such as 10.244.0.0/16"));
+            proxies.forEach(TrustedProxies::judge);
+        }
+    }
+
+    /** An address, perhaps with a port, or a network as {@code 10.0.0.0/8}. */
+    private static void judge(String proxy) {
+        boolean isNetwork = NETWORK.matcher(proxy).find();
+        if (!isNetwork && !proxy.startsWith("[") && proxy.indexOf(':') != proxy.lastIndexOf(':') && isAddress(proxy)) {
+            throw new IllegalStateException(TRUSTED_PROXIES + ": write [" + proxy + "] instead of " + proxy
+                    + ", whose last part is taken for a port");
+        }
+        if (!isAddress((isNetwork ? NETWORK : PORT).matcher(proxy).replaceFirst(""))) {
+            throw new IllegalStateException(
+                    TRUSTED_PROXIES + ": " + proxy + " is a name, which would be looked up for every"
+                            + " call. Name the proxies' addresses or networks, such as 10.244.0.0/16");
+        }
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            InetAddress.ofLiteral(text);
+            // The JDK takes 192.0.2 for 192.0.0.2.
+            return text.indexOf(':') >= 0 || text.chars().filter(c -> c == '.').count() == IPV4_DOTS;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

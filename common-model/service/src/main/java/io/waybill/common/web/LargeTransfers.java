@@ -1,0 +1,34 @@
+package io.waybill.common.web;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Bounds the imports that are read as they arrive ({@link StreamedBody}) and the exports ({@link ExportWriter}): each
+ * holds a worker thread for as long as its client takes.
+ */
+@ApplicationScoped
+public class LargeTransfers {
+
+    private static final int RETRY_AFTER_SECONDS = 10;
+
+    private final Semaphore places;
+
+    LargeTransfers(RequestConfig config) {
+        this.places = new Semaphore(config.maxTransfers());
+    }
+
+    /**
+     * Takes a place, until the call has been answered.
+     *
+     * @throws ApiException 503 if there is none
+     */
+    void enter(RoutingContext call) {
+        if (!places.tryAcquire()) {
+            throw ApiException.unavailable("too many imports and exports at once", RETRY_AFTER_SECONDS);
+        }
+        call.addEndHandler(answered -> places.release());
+    }
+}

@@ -1,0 +1,95 @@
+package io.waybill.common.web;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.unchecked.Unchecked;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ResourceInfo;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Semaphore;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+/**
+ * Bounds the calls that hold a worker thread or wait for one, and refuses more with 503. The framework's queue in front
+ * of the threads is not bounded here: a call that it rejects would never be answered. Operations on virtual threads,
+ * which the services use between them, have a bound of their own, so that a flood of clients does not refuse them.
+ */
+@ApplicationScoped
+public class WorkerThreads implements MeterBinder {
+
+    /** After the body has been received. */
+    private static final int PRIORITY = Priorities.AUTHENTICATION - 400;
+
+    /** Bytes of a body from which on its call is too much work for the event loop. */
+    public static final int LARGE_BODY = 8 * 1024;
+
+    private static final int RETRY_AFTER_SECONDS = 1;
+
+    private final ResourceInfo resource;
+    private final int max;
+    private final Semaphore workers;
+    private final Semaphore virtual;
+
+    WorkerThreads(ResourceInfo resource, RequestConfig config) {
+        this.resource = resource;
+        this.max = config.maxOnWorkers();
+        this.workers = new Semaphore(max);
+        this.virtual = new Semaphore(max);
+    }
+
+    @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
+    public void judge(RoutingContext call) {
+        ResourceOperation operation = ResourceOperation.of(resource);
+        if (operation.annotation(NonBlocking.class) == null) {
+            Semaphore places = operation.annotation(RunOnVirtualThread.class) == null ? workers : virtual;
+            take(places);
+            call.addEndHandler(ended -> places.release());
+        }
+    }
+
+    /**
+     * Does work on a worker thread, for a call that is on the event loop.
+     *
+     * @return fails with 503 if too many calls hold a worker thread or wait for one
+     */
+    public <T> Uni<T> run(RoutingContext call, Callable<T> work) {
+        return Uni.createFrom().completionStage(() -> {
+            take(workers);
+            return call.vertx()
+                    .executeBlocking(work, false)
+                    .onComplete(done -> workers.release())
+                    .toCompletionStage();
+        });
+    }
+
+    /** What is small is done here on the event loop, and what is large on a worker thread. */
+    public <T> Uni<T> runIfLarge(boolean isLarge, RoutingContext call, Callable<T> work) {
+        return isLarge ? run(call, work) : Uni.createFrom().item(Unchecked.supplier(work::call));
+    }
+
+    private static void take(Semaphore places) {
+        if (!places.tryAcquire()) {
+            throw ApiException.unavailable(
+                    "the service has too many calls at the moment; send the request again", RETRY_AFTER_SECONDS);
+        }
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("waybill.calls.on.workers", () -> max - workers.availablePermits())
+                .baseUnit("tasks")
+                .description("Calls that hold a worker thread or wait for one")
+                .register(registry);
+        Gauge.builder("waybill.calls.on.workers.limit", () -> max)
+                .baseUnit("tasks")
+                .description("Calls that may hold a worker thread or wait for one")
+                .register(registry);
+    }
+}

@@ -1,0 +1,69 @@
+package io.waybill.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.restassured.response.Response;
+import java.net.URL;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
+
+/**
+ * Calls that hold all the worker threads that calls may have, until this is closed: operators who list the audit trail,
+ * whose table is locked.
+ */
+public final class BusyWorkers implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final Connection lock;
+    private final List<CompletableFuture<Response>> lists;
+
+    private BusyWorkers(Connection lock, List<CompletableFuture<Response>> lists) {
+        this.lock = lock;
+        this.lists = lists;
+    }
+
+    /**
+     * Begins the calls.
+     *
+     * @param metrics the scrape of the service
+     * @param max how many calls may hold a worker thread, {@code waybill.request.max-on-workers}
+     * @param audit lists the audit trail
+     */
+    public static BusyWorkers begin(URL metrics, int max, Supplier<Response> audit) throws SQLException {
+        Connection lock = PostgresResource.connection();
+        lock.setAutoCommit(false);
+        try (Statement statement = lock.createStatement()) {
+            statement.execute("SET lock_timeout = '1min'; LOCK TABLE audit_event");
+        }
+        BusyWorkers busy = new BusyWorkers(
+                lock,
+                Stream.generate(() -> CompletableFuture.supplyAsync(audit, Thread::startVirtualThread))
+                        .limit(max)
+                        .toList());
+        try {
+            await().atMost(PATIENCE).until(() -> Scrape.of(metrics).sum("waybill_calls_on_workers_tasks") == max);
+        } catch (ConditionTimeoutException e) {
+            lock.close();
+            throw e;
+        }
+        return busy;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        lock.rollback();
+        lock.close();
+        for (CompletableFuture<Response> list : lists) {
+            assertThat(list.join().statusCode()).isEqualTo(200);
+        }
+    }
+}
