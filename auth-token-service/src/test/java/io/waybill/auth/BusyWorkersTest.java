@@ -1,0 +1,79 @@
+package io.waybill.auth;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.test.BusyWorkers;
+import java.net.URL;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Calls are refused in the format of their paths while no worker thread may be had, and the services are served. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(BusyWorkersTest.TwoOnWorkers.class)
+class BusyWorkersTest {
+
+    /** Two calls may hold a worker thread. */
+    public static class TwoOnWorkers implements QuarkusTestProfile {
+
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("waybill.request.max-on-workers", "2");
+        }
+    }
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @TestHTTPResource(value = "/health/ready", management = true)
+    URL ready;
+
+    @Test
+    void clientsAreRefusedAndTheServicesAreServed() throws SQLException {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String operator = Registry.operatorToken();
+        Visitor visitor = Visitor.developer();
+
+        try (BusyWorkers busy = BusyWorkers.begin(
+                metrics, 2, () -> given().auth().oauth2(operator).get("/admin/v1/audit"))) {
+            assertThat(busy).isNotNull();
+
+            assertRefused(Registry.requestToken(app), "\"error\":\"temporarily_unavailable\"");
+            assertRefused(
+                    Registry.requestOpaqueToken(app, user.username(), user.password()),
+                    "\"error\":\"temporarily_unavailable\"");
+            assertRefused(given().get(Registry.ROPC), "\"title\":\"Service unavailable\"");
+            assertRefused(given().auth().oauth2(operator).get("/admin/v1/service-levels"), "\"code\":\"503.0000001\"");
+            assertRefused(given().cookies(visitor.cookies()).get("/portal"), "");
+            assertThat(serviceAsks().statusCode()).isEqualTo(200);
+            assertThat(given().get(ready).statusCode()).isEqualTo(200);
+        }
+
+        assertThat(Registry.requestToken(app).statusCode()).isEqualTo(200);
+        given().cookies(visitor.cookies()).get("/portal").then().statusCode(200);
+    }
+
+    private static void assertRefused(Response answer, String body) {
+        answer.then().statusCode(503).header("Retry-After", equalTo("1")).body(containsString(body));
+    }
+
+    private static Response serviceAsks() {
+        return given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .get("/oauth2/revocations");
+    }
+}
