@@ -181,8 +181,8 @@ class LoginFloodIT {
         try (Connection connection =
                         DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT (SELECT count(*) FROM audit_event)"
-                        + " + (SELECT count(*) FROM failed_attempt) + (SELECT count(*) FROM change)")) {
+                ResultSet row = statement.executeQuery(
+                        "SELECT (SELECT count(*) FROM audit_event)" + " + (SELECT count(*) FROM change)")) {
             row.next();
             return row.getLong(1);
         }
