@@ -13,18 +13,17 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Slows down callers who guess credentials: per id and network, and per network once too many different ids have failed
- * from it. It never locks out the same id from elsewhere. An attempt reserves its place before it is judged, so when a
- * delay ends, one attempt is judged and not as many as came at once. Nothing here waits for the database: failures are
- * counted in memory, and told to the other replicas and to the audit trail in the background.
+ * from it. It never locks out the same id from elsewhere. An attempt is pending until it is judged, so when a delay
+ * ends, one attempt is judged and not as many as came at once. Each replica counts for itself, in memory: a guesser who
+ * reaches all of them has as many times the free attempts. Nothing here waits for the database; the audit trail is
+ * written in the background.
  */
 @ApplicationScoped
 public class FailedAttempts {
@@ -44,7 +43,7 @@ public class FailedAttempts {
     /** An id is that of a person's account who enters the code of an invitation. */
     public static final String INVITATION = "invitation";
 
-    private final KnownFailures known;
+    private final FailureCounts counts;
     private final ThrottleConfig config;
     private final RequestSource source;
     private final RepeatedEvents audit;
@@ -53,14 +52,13 @@ public class FailedAttempts {
     private final MeterRegistry metrics;
 
     FailedAttempts(
-            KnownFailures known,
             ThrottleConfig config,
             RequestSource source,
             RepeatedEvents audit,
             CryptoConfig crypto,
             Clock clock,
             MeterRegistry metrics) {
-        this.known = known;
+        this.counts = new FailureCounts(config);
         this.config = config;
         this.source = source;
         this.audit = audit;
@@ -70,8 +68,7 @@ public class FailedAttempts {
     }
 
     /**
-     * Reserves the place of an attempt with this id from the source of the current request; it is given up when the
-     * attempt is closed.
+     * Begins an attempt with this id from the source of the current request; it is pending until it is closed.
      *
      * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT}, {@link #SECOND_FACTOR} or {@link #INVITATION}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
@@ -79,9 +76,8 @@ public class FailedAttempts {
     public Attempt begin(String kind, String id) {
         Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id), Source.of(source.address()));
         if (config.enabled()) {
-            Duration delay = attempt.reserve(clock.instant());
+            Duration delay = counts.reserve(attempt.counters(), clock.instant(), attempt.reserved);
             if (delay.isPositive()) {
-                attempt.close();
                 count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
                 long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
                 throw new ApiException(
@@ -115,37 +111,23 @@ public class FailedAttempts {
             this.from = from;
         }
 
-        /** How long it has to wait; zero if it has its place in every counter. */
-        private Duration reserve(Instant now) {
-            Map<Counter, Integer> free = new LinkedHashMap<>();
-            for (Network network : from.networks()) {
-                free.put(new Counter(network.name(), subject), config.freeAttempts() * network.allowance());
-                free.put(
-                        new Counter(network.name(), Counter.ALL_IDS),
-                        config.freeIdsPerSource() * network.allowance() + 1);
-            }
-            // First a look at all: an attempt that must wait for one counter takes no place in another.
-            Duration longest = free.entrySet().stream()
-                    .map(counter -> known.delay(counter.getKey(), counter.getValue(), now))
-                    .max(Comparator.naturalOrder())
-                    .orElseThrow();
-            Iterator<Map.Entry<Counter, Integer>> each = free.entrySet().iterator();
-            while (!longest.isPositive() && each.hasNext()) {
-                Map.Entry<Counter, Integer> next = each.next();
-                KnownFailures.Place place = known.reserve(next.getKey(), next.getValue(), now);
-                longest = place.delay();
-                if (place.isReserved()) {
-                    reserved.add(next.getKey());
-                }
-            }
-            return longest;
+        private List<Counter> counters() {
+            return from.networks().stream()
+                    .flatMap(network -> Stream.of(ofId(network), ofAllIds(network)))
+                    .toList();
+        }
+
+        private Counter ofId(Network network) {
+            return new Counter(network.name(), subject, config.freeAttempts() * network.allowance());
+        }
+
+        private Counter ofAllIds(Network network) {
+            return new Counter(network.name(), Counter.ALL_IDS, config.freeIdsPerSource() * network.allowance() + 1);
         }
 
         /** The credentials were right: earlier failures are forgotten. */
         public void succeeded() {
-            for (Network network : from.networks()) {
-                known.clear(new Counter(network.name(), subject));
-            }
+            from.networks().forEach(network -> counts.clear(ofId(network)));
         }
 
         /**
@@ -158,12 +140,8 @@ public class FailedAttempts {
             if (config.enabled()) {
                 Instant now = clock.instant();
                 for (Network network : from.networks()) {
-                    int sharedFrom = config.freeAttempts() * network.allowance() / 4;
-                    if (known.fail(new Counter(network.name(), subject), sharedFrom, now) == 1) {
-                        known.fail(
-                                new Counter(network.name(), Counter.ALL_IDS),
-                                config.freeIdsPerSource() * network.allowance() / 4,
-                                now);
+                    if (counts.fail(ofId(network), now) == 1) {
+                        counts.fail(ofAllIds(network), now);
                     }
                 }
             }
@@ -177,7 +155,7 @@ public class FailedAttempts {
 
         @Override
         public void close() {
-            reserved.forEach(known::release);
+            reserved.forEach(counts::release);
             reserved.clear();
         }
     }

@@ -7,23 +7,17 @@ import java.time.Instant;
  * How many times something has failed.
  *
  * @param count failures since {@code windowStart}
+ * @param pending attempts that are being judged: until that is known, they count as failed
  * @param windowStart when the first of them was
  * @param lastAt when the last of them was, or the last attempt that is being judged began
- * @param pending attempts that are being judged: until that is known, they count as failed
- * @param unshared how many of {@code count} the other replicas do not know of yet
  */
-record Failures(int count, Instant windowStart, Instant lastAt, int pending, int unshared) {
+record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
 
     /** A second doubled more times than this is longer than any delay. */
     private static final int MAX_DOUBLINGS = 20;
 
-    /** As other replicas know it. */
-    static Failures shared(int count, Instant windowStart, Instant lastAt) {
-        return new Failures(count, windowStart, lastAt, 0, 0);
-    }
-
     static Failures first(Instant now) {
-        return new Failures(1, now, now, 0, 1);
+        return new Failures(1, 0, now, now);
     }
 
     boolean isOver(Instant now, Duration window) {
@@ -32,42 +26,18 @@ record Failures(int count, Instant windowStart, Instant lastAt, int pending, int
 
     Failures oneMore(Instant now, Duration window) {
         return isOver(now, window)
-                ? new Failures(1, now, now, pending, 1)
-                : new Failures(count + 1, windowStart, now, pending, unshared + 1);
+                ? new Failures(1, pending, now, now)
+                : new Failures(count + 1, pending, windowStart, now);
     }
 
-    /** An attempt takes its place, before it is judged. */
+    /** An attempt is going to be judged. */
     Failures reserved(Instant now) {
-        return new Failures(count, windowStart, now, pending + 1, unshared);
+        return new Failures(count, pending + 1, windowStart, now);
     }
 
-    /** An attempt gives up its place. */
+    /** An attempt is no longer being judged. */
     Failures released() {
-        return new Failures(count, windowStart, lastAt, Math.max(0, pending - 1), unshared);
-    }
-
-    /** Some of the failures have been told to the other replicas. */
-    Failures told(int failures) {
-        return new Failures(count, windowStart, lastAt, pending, Math.max(0, unshared - failures));
-    }
-
-    /**
-     * Merges what other replicas have counted, in whatever order the readings arrive: the higher count of overlapping
-     * windows, otherwise that of the later one.
-     */
-    Failures merged(Failures shared, Duration window) {
-        if (isOver(shared.windowStart, window)) {
-            return new Failures(shared.count, shared.windowStart, shared.lastAt, pending, unshared);
-        }
-        if (shared.isOver(windowStart, window)) {
-            return this;
-        }
-        return new Failures(
-                Math.max(count, shared.count),
-                windowStart.isBefore(shared.windowStart) ? windowStart : shared.windowStart,
-                lastAt.isAfter(shared.lastAt) ? lastAt : shared.lastAt,
-                pending,
-                unshared);
+        return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt);
     }
 
     /**

@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** Settings of the throttling of failed attempts. */
+/** Settings of the throttling of failed attempts. Each replica counts for itself. */
 @ConfigMapping(prefix = "waybill.auth.throttle")
 public interface ThrottleConfig {
 

@@ -48,6 +48,11 @@ class RepeatedEventsTest {
         assertThat(trail.details).hasSize(2);
         assertThat(trail.details.getLast().get("id")).isEqualTo("a");
         assertThat(trail.details.getLast().get("count")).isEqualTo(500);
+        for (int i = 0; i < 300; i++) {
+            refused("client/unknown", "a");
+            second();
+        }
+        assertThat(trail.details).as("within ten minutes of the last").hasSize(2);
     }
 
     @Test
@@ -57,16 +62,13 @@ class RepeatedEventsTest {
                 refused("client/unknown", "random-" + second + "-" + i);
             }
             second();
-            if (second % 60 == 0) {
-                events.recordOthers();
-            }
         }
 
-        assertThat(RepeatedEvents.MAX_AN_HOUR).isEqualTo(18_060);
+        assertThat(RepeatedEvents.MAX_AN_HOUR).isEqualTo(18_000);
         assertThat(trail.details).hasSizeLessThanOrEqualTo(RepeatedEvents.MAX_AN_HOUR);
         assertThat(trail.details)
-                .as("what found no place is counted")
-                .anyMatch(details -> details.keySet().equals(Set.of("count")));
+                .as("what is not remembered is counted")
+                .anyMatch(details -> details.keySet().equals(Set.of("count", "since")));
     }
 
     @Test
@@ -105,6 +107,51 @@ class RepeatedEventsTest {
         assertThat(trail.details).hasSize(2);
     }
 
+    @Test
+    void nobodyWaitsForTheDatabaseAndWhatHappensMeanwhileIsCounted() throws InterruptedException {
+        refused("client/unknown", "a");
+        CountDownLatch answer = new CountDownLatch(1);
+        trail.away = answer;
+        Thread scheduled = thread(events::record, new ConcurrentLinkedQueue<>());
+        await().until(() -> isWaiting(scheduled));
+
+        refused("client/unknown", "a");
+        answer.countDown();
+        scheduled.join();
+        seconds(700);
+
+        assertThat(trail.details).hasSize(2);
+        assertThat(trail.details.getLast().get("count")).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsOverMakesRoomForAnotherKind() {
+        for (int i = 0; i < RepeatedEvents.MAX_REMEMBERED; i++) {
+            refused("client/unknown", "random-" + i);
+        }
+        seconds(RepeatedEvents.MAX_REMEMBERED / RepeatedEvents.PER_SECOND + 600);
+
+        refused("client/unknown", "a");
+        second();
+
+        assertThat(trail.details.getLast()).isEqualTo(Map.of("id", "a"));
+    }
+
+    @Test
+    void kindsThatKeepRepeatingDoNotKeepOthersFromTheTrail() {
+        for (int second = 0; second < 3_600; second++) {
+            for (int i = 0; i < 10; i++) {
+                refused("client/unknown", "loud-" + (second * 10 + i) % 4_000);
+            }
+            if (second == 1_000) {
+                refused("client/unknown", "a");
+            }
+            second();
+        }
+
+        assertThat(trail.details).contains(Map.of("id", "a"));
+    }
+
     private static Thread thread(Runnable action, Queue<Throwable> failures) {
         return Thread.ofPlatform()
                 .uncaughtExceptionHandler((thread, failure) -> failures.add(failure))
@@ -112,7 +159,7 @@ class RepeatedEventsTest {
     }
 
     private static boolean isWaiting(Thread thread) {
-        return thread.getState() == Thread.State.WAITING;
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.BLOCKED;
     }
 
     private void refused(String target, String id) {

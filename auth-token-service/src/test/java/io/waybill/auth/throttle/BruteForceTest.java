@@ -9,7 +9,6 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.test.PostgresResource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -18,10 +17,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -120,7 +115,7 @@ class BruteForceTest {
 
     @Test
     @Tag("drill")
-    void tooManyDifferentIdsSlowTheSourceDownAndItsRowsStayFew() throws Exception {
+    void tooManyDifferentIdsSlowTheSourceDown() throws Exception {
         HttpClient client = from("127.0.0.40");
 
         int throttled = 0;
@@ -131,7 +126,6 @@ class BruteForceTest {
         }
 
         assertThat(throttled).isGreaterThan(700);
-        assertThat(rows("127.0.0.40")).isLessThan(300);
     }
 
     /**
@@ -168,16 +162,6 @@ class BruteForceTest {
                                             .orElseThrow())
                                     > 5;
                 });
-    }
-
-    private static int rows(String source) throws SQLException {
-        try (Connection connection = PostgresResource.connection();
-                Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("SELECT count(*) FROM failed_attempt WHERE source = '" + source + "'")) {
-            row.next();
-            return row.getInt(1);
-        }
     }
 
     private static HttpClient from(String address) throws IOException {

@@ -39,19 +39,6 @@ class FailuresTest {
     };
 
     @Test
-    void aReadingThatIsLateDoesNotUndoWhatHasBeenCountedSince() {
-        Failures early = Failures.shared(3, NOW, NOW.plusSeconds(3));
-        Failures later = Failures.shared(5, NOW.plusMillis(1), NOW.plusSeconds(6));
-        Failures both = Failures.shared(5, NOW, NOW.plusSeconds(6));
-        Failures ofTheNextWindow = Failures.shared(1, NOW.plusSeconds(700), NOW.plusSeconds(700));
-
-        assertThat(later.merged(early, CONFIG.window())).isEqualTo(both);
-        assertThat(early.merged(later, CONFIG.window())).isEqualTo(both);
-        assertThat(ofTheNextWindow.merged(later, CONFIG.window())).isEqualTo(ofTheNextWindow);
-        assertThat(later.merged(ofTheNextWindow, CONFIG.window())).isEqualTo(ofTheNextWindow);
-    }
-
-    @Test
     void theFirstTwentyFailuresCostNothing() {
         assertThat(delayAfter(19)).isZero();
         assertThat(delayAfter(20)).isEqualTo(Duration.ofSeconds(1));
@@ -67,10 +54,12 @@ class FailuresTest {
 
     @Test
     void theDelayRunsOutAndTheWindowEnds() {
-        Failures failures = Failures.shared(22, NOW.minusSeconds(10), NOW);
+        Failures failures = new Failures(22, 0, NOW.minusSeconds(10), NOW);
 
         assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(3))).isEqualTo(Duration.ofSeconds(1));
         assertThat(failures.delay(FREE, CONFIG, NOW.plusSeconds(4))).isZero();
+        assertThat(new Failures(25, 0, NOW.minusSeconds(600), NOW).delay(FREE, CONFIG, NOW))
+                .isZero();
         assertThat(failures.oneMore(NOW.plusSeconds(700), CONFIG.window()).count())
                 .isEqualTo(1);
         assertThat(failures.oneMore(NOW.plusSeconds(5), CONFIG.window()).count())
@@ -78,6 +67,6 @@ class FailuresTest {
     }
 
     private static Duration delayAfter(int failures) {
-        return Failures.shared(failures, NOW, NOW).delay(FREE, CONFIG, NOW);
+        return new Failures(failures, 0, NOW, NOW).delay(FREE, CONFIG, NOW);
     }
 }

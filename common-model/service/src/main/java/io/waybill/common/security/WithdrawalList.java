@@ -1,9 +1,12 @@
 package io.waybill.common.security;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -20,9 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class WithdrawalList {
 
-    private static final JsonFactory JSON = JsonFactory.builder()
+    private static final ObjectReader ENTRY = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .build();
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build()
+            .readerFor(Entry.class);
 
     /**
      * The whole list is read again after this time, and when it has grown by so much: entries that have expired, and
@@ -32,9 +38,7 @@ public final class WithdrawalList {
 
     private static final int GROWTH = 50_000;
 
-    /** By {@link #hash}: most entries are of tokens. */
-    private final Map<Long, Mark> tokens = new ConcurrentHashMap<>();
-
+    private final Map<String, Mark> tokens = new ConcurrentHashMap<>();
     private final Map<String, Mark> keys = new ConcurrentHashMap<>();
     private final Map<String, Mark> clients = new ConcurrentHashMap<>();
     private final Map<String, Mark> secrets = new ConcurrentHashMap<>();
@@ -43,8 +47,9 @@ public final class WithdrawalList {
     private final InstantSource uptime;
     private volatile Instant nextWhole = Instant.MIN;
     private volatile int wholeSize;
-    private int reading;
-    private Mark last = new Mark(0, 0);
+
+    /** The mark of entries without {@code before} in the present reading. */
+    private Mark present = new Mark(0, 0);
 
     /** @param uptime a clock that is never set */
     public WithdrawalList(InstantSource uptime) {
@@ -74,7 +79,7 @@ public final class WithdrawalList {
         long version = -1;
         boolean whole = true;
         boolean complete = false;
-        try (JsonParser json = JSON.createParser(document)) {
+        try (JsonParser json = ENTRY.createParser(document)) {
             expect(json.nextToken() == JsonToken.START_OBJECT);
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String field = json.currentName();
@@ -85,7 +90,7 @@ public final class WithdrawalList {
                     case "entries" -> {
                         expect(value == JsonToken.START_ARRAY);
                         while (json.nextToken() == JsonToken.START_OBJECT) {
-                            add(entry(json));
+                            add(ENTRY.readValue(json));
                         }
                         complete = json.currentToken() == JsonToken.END_ARRAY;
                     }
@@ -112,13 +117,13 @@ public final class WithdrawalList {
 
     /** What is added from here on belongs to one reading. */
     public void begin() {
-        reading++;
+        present = new Mark(0, present.reading() + 1);
     }
 
     /** The last reading was of the whole list: forgets what it did not have. */
     public void forgetOthers() {
         for (Map<?, Mark> entries : List.of(tokens, keys, clients, secrets, grants)) {
-            entries.values().removeIf(mark -> mark.reading() != reading);
+            entries.values().removeIf(mark -> mark.reading() != present.reading());
         }
         nextWhole = uptime.instant().plus(BETWEEN_WHOLE);
         wholeSize = size();
@@ -126,9 +131,9 @@ public final class WithdrawalList {
 
     /** Adds an entry, in place of the earlier one of the same key: the list is in the order of its versions. */
     public void add(Entry entry) {
-        Mark mark = mark(entry.before() == null ? Long.MIN_VALUE : entry.before());
+        Mark mark = entry.before() == null ? present : new Mark(entry.before(), present.reading());
         if (entry.jti() != null) {
-            tokens.put(hash(entry.jti()), mark);
+            tokens.put(entry.jti(), mark);
         } else if (entry.kid() != null) {
             keys.put(entry.kid(), mark);
         } else if (entry.sid() != null) {
@@ -140,26 +145,6 @@ public final class WithdrawalList {
         }
     }
 
-    /**
-     * The id of a token in 64 bits (FNV-1a), because half a million of them as texts would need half of a small heap.
-     * Ids are random: that a token has the hash of a withdrawn one is less likely than that a machine errs.
-     */
-    private static long hash(String tokenId) {
-        long hash = 0xcbf29ce484222325L;
-        for (int i = 0; i < tokenId.length(); i++) {
-            hash = (hash ^ tokenId.charAt(i)) * 0x100000001b3L;
-        }
-        return hash;
-    }
-
-    /** Tokens share one mark. */
-    private Mark mark(long before) {
-        if (last.before() != before || last.reading() != reading) {
-            last = new Mark(before, reading);
-        }
-        return last;
-    }
-
     /** How many entries there are. */
     public int size() {
         return tokens.size() + keys.size() + clients.size() + secrets.size() + grants.size();
@@ -167,7 +152,7 @@ public final class WithdrawalList {
 
     /** Whether the caller's token, application, secret or signing key is on the list. */
     public boolean coversCaller(Caller caller) {
-        return (caller.tokenId() != null && tokens.containsKey(hash(caller.tokenId())))
+        return (caller.tokenId() != null && tokens.containsKey(caller.tokenId()))
                 || (caller.keyId() != null && keys.containsKey(caller.keyId()))
                 || isBefore(caller.issuedAt(), clients.get(caller.clientId()))
                 || (caller.secretId() != null && isBefore(caller.issuedAt(), secrets.get(caller.secretId())));
@@ -180,30 +165,6 @@ public final class WithdrawalList {
 
     private static boolean isBefore(Instant issued, Mark mark) {
         return mark != null && issued.getEpochSecond() < mark.before();
-    }
-
-    private static Entry entry(JsonParser json) throws IOException {
-        String jti = null;
-        String clientId = null;
-        String api = null;
-        String sid = null;
-        String kid = null;
-        Long before = null;
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String field = json.currentName();
-            JsonToken value = json.nextToken();
-            switch (field) {
-                case "jti" -> jti = json.getValueAsString();
-                case "client_id" -> clientId = json.getValueAsString();
-                case "api" -> api = json.getValueAsString();
-                case "sid" -> sid = json.getValueAsString();
-                case "kid" -> kid = json.getValueAsString();
-                case "before" -> before = value == JsonToken.VALUE_NULL ? null : Long.valueOf(json.getLongValue());
-                default -> json.skipChildren();
-            }
-        }
-        expect(json.currentToken() == JsonToken.END_OBJECT);
-        return new Entry(jti, clientId, api, sid, kid, before);
     }
 
     private static void expect(boolean expected) throws IOException {

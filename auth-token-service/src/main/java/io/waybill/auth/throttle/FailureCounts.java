@@ -1,0 +1,75 @@
+package io.waybill.auth.throttle;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The failures that this replica has counted: in memory, bounded, forgotten when their window is over. */
+final class FailureCounts {
+
+    /** About 200 bytes each; beyond that, the counters that are used least go. */
+    private static final int MAX_COUNTERS = 50_000;
+
+    private final ThrottleConfig config;
+    private final Map<Counter, Failures> counts;
+
+    FailureCounts(ThrottleConfig config) {
+        this.config = config;
+        this.counts = Caffeine.newBuilder()
+                .maximumSize(MAX_COUNTERS)
+                .expireAfterWrite(config.window())
+                .<Counter, Failures>build()
+                .asMap();
+    }
+
+    /**
+     * How long an attempt has to wait. If it need not, it is counted as pending where that can delay others: where
+     * nothing has failed it cannot, nor while few ids of a network have.
+     *
+     * @param reserved takes the counters in which it is pending
+     */
+    Duration reserve(List<Counter> counters, Instant now, List<Counter> reserved) {
+        if (counters.stream().noneMatch(counts::containsKey)) {
+            return Duration.ZERO; // as nearly always: without the lock
+        }
+        synchronized (this) {
+            Duration longest = counters.stream()
+                    .map(counter -> delay(counter, now))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow();
+            for (Counter counter : longest.isZero() ? counters : List.<Counter>of()) {
+                Failures failures = counts.get(counter);
+                if (failures != null
+                        && !failures.isOver(now, config.window())
+                        && (!counter.isOfAllIds() || failures.count() >= counter.free())) {
+                    counts.computeIfPresent(counter, (same, latest) -> latest.reserved(now));
+                    reserved.add(counter);
+                }
+            }
+            return longest;
+        }
+    }
+
+    private Duration delay(Counter counter, Instant now) {
+        Failures failures = counts.get(counter);
+        return failures == null ? Duration.ZERO : failures.delay(counter.free(), config, now);
+    }
+
+    /** An attempt is no longer pending. */
+    void release(Counter counter) {
+        counts.computeIfPresent(counter, (same, failures) -> failures.released());
+    }
+
+    /** Counts a failure; returns how many there are in the present window. */
+    int fail(Counter counter, Instant now) {
+        return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now, config.window()))
+                .count();
+    }
+
+    void clear(Counter counter) {
+        counts.remove(counter);
+    }
+}
