@@ -19,7 +19,7 @@ import java.util.function.Function;
 @ApplicationScoped
 public class ApiGrants {
 
-    static final Set<String> APIS = Set.of("parcel", "freight-product", "india-instruction", "india-product");
+    private static final Set<String> APIS = Set.copyOf(Api.ids());
     static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
 
     private final ApplicationRepository applications;

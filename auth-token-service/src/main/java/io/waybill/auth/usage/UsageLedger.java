@@ -7,6 +7,7 @@ import io.waybill.auth.usage.Usage.FirstCall;
 import io.waybill.auth.usage.Usage.Outcome;
 import io.waybill.auth.usage.Usage.Today;
 import io.waybill.auth.usage.UsageRepository.Row;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.usage.UsageEntry;
@@ -118,13 +119,13 @@ public class UsageLedger {
                 .map(api -> new Today(
                         api.getKey(),
                         api.getValue(),
-                        api.getKey().equals(TokenApi.ID) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
+                        api.getKey().equals(ApiId.AUTH_TOKEN) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
                 .toList();
     }
 
     private static long counted(Row row) {
         Outcome outcome = row.outcome();
-        if (outcome.api().equals(TokenApi.ID)) {
+        if (outcome.api().equals(ApiId.AUTH_TOKEN)) {
             return outcome.operation().startsWith(ISSUING) && outcome.status() == ISSUED ? outcome.count() : 0;
         }
         return UsageEntry.isCountedByStatus(outcome.status())

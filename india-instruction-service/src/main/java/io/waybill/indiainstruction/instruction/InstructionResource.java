@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
 import io.waybill.common.overload.Kind;
 import io.waybill.common.overload.OfKind;
 import io.waybill.common.security.Caller;
@@ -38,7 +39,7 @@ public class InstructionResource {
     @Path("CustALTInstructionUpdate")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-instruction")
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstruction")
     public InstructionAnswer update(byte[] body) {
@@ -50,7 +51,7 @@ public class InstructionResource {
     @Path("GetCustALTInstructionStatus")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-instruction")
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getInstructionStatus")
     public InstructionStatusAnswer status(byte[] body) {

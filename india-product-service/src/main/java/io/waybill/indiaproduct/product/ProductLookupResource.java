@@ -4,6 +4,7 @@ import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
@@ -34,7 +35,7 @@ public class ProductLookupResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-product")
+    @PermissionsAllowed(ApiId.INDIA_PRODUCT)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("listExpressProducts")
     @NonBlocking

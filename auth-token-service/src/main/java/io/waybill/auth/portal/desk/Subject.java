@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.Api;
+import io.waybill.auth.application.Api;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
 import java.util.Set;

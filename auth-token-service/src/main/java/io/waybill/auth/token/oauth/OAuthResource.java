@@ -8,10 +8,10 @@ import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.usage.ReportReader;
-import io.waybill.auth.usage.TokenApi;
 import io.waybill.auth.usage.UsageLedger;
 import io.waybill.auth.web.Tagged;
 import io.waybill.auth.withdrawal.PublishedWithdrawals;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
@@ -86,7 +86,7 @@ public class OAuthResource {
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
-    @CountedOperation(value = "introspectToken", api = TokenApi.ID)
+    @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
     public Response introspect(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
@@ -98,7 +98,7 @@ public class OAuthResource {
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
-    @CountedOperation(value = "revokeToken", api = TokenApi.ID)
+    @CountedOperation(value = "revokeToken", api = ApiId.AUTH_TOKEN)
     public Response revoke(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
