@@ -4,6 +4,7 @@ import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.user.BackendUsers;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
@@ -191,7 +192,8 @@ public class ApplicationRegistry {
             throw ApiException.conflict("the application is " + application.state);
         }
         if (application.grants.stream()
-                .anyMatch(grant -> grant.environment.equals("production") && grant.state == GrantState.approved)) {
+                .anyMatch(grant -> grant.environment.equals(Environment.PRODUCTION.claim())
+                        && grant.state == GrantState.approved)) {
             throw ApiException.conflict("the application has a production grant already: its client id stays");
         }
         if (application.isConfigured()) {

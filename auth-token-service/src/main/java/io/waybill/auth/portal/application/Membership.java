@@ -10,6 +10,7 @@ import io.waybill.auth.application.Registration;
 import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -88,7 +89,7 @@ public class Membership {
      */
     @Transactional
     UUID register(Session session, Registration registration, String environment, List<String> apis) {
-        quotas.requireRegistration(session, 1 + (environment.equals("production") ? apis.size() : 0));
+        quotas.requireRegistration(session, 1 + (environment.equals(Environment.PRODUCTION.claim()) ? apis.size() : 0));
         ApplicationRecord application = registry.register(registration);
         members.addFounder(session.accountId(), application.id(), clock.instant());
         for (String api : apis) {
