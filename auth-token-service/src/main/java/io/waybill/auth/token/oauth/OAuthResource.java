@@ -18,6 +18,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.security.BearerToken;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Withdrawals;
 import io.waybill.common.usage.CountedOperation;
@@ -36,7 +37,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -47,7 +47,6 @@ import java.util.regex.Pattern;
 @Produces(MediaType.APPLICATION_JSON)
 public class OAuthResource {
 
-    private static final String BEARER = "bearer ";
     private static final String REVALIDATE = "private, no-cache";
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
@@ -151,11 +150,10 @@ public class OAuthResource {
 
     private Asker asker(FormParameters form, HttpHeaders headers) {
         List<String> authorization = Credentials.authorization(headers);
-        Optional<String> bearer = authorization.stream()
-                .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(BEARER))
-                .findFirst();
-        if (bearer.isPresent() && authorization.size() == 1) {
-            return byToken(bearer.get().substring(BEARER.length()).strip());
+        Optional<String> token =
+                authorization.size() == 1 ? BearerToken.of(authorization.getFirst()) : Optional.empty();
+        if (token.isPresent()) {
+            return byToken(token.get());
         }
         RegisteredClient client =
                 clients.authenticate(Credentials.ofClient(form, headers)).orElseThrow(OAuthResource::invalidClient);
