@@ -1,6 +1,7 @@
 package io.waybill.auth.application;
 
 import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.user.BackendUsers;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
@@ -33,6 +34,7 @@ public class ApplicationRegistry {
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
     private final BackendUsers users;
+    private final MemberRepository members;
     private final RandomIds random;
     private final Clock clock;
 
@@ -44,6 +46,7 @@ public class ApplicationRegistry {
             ApplicationChanges changes,
             AutomaticApproval approval,
             BackendUsers users,
+            MemberRepository members,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
@@ -53,6 +56,7 @@ public class ApplicationRegistry {
         this.changes = changes;
         this.approval = approval;
         this.users = users;
+        this.members = members;
         this.random = random;
         this.clock = clock;
     }
@@ -69,8 +73,7 @@ public class ApplicationRegistry {
         Secret secret = clientSecrets.create(application, clientSecret, false);
         changes.made(application, "application.register", details(registration));
         if (approval.isSandbox() && application.isCustomers()) {
-            applications
-                    .addConfiguredOwner(application)
+            members.addConfiguredOwner(application.id, application.owner, application.createdAt)
                     .ifPresent(account ->
                             changes.made(application, "member.configure", Map.of("member", "account/" + account)));
         }
