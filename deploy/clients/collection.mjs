@@ -1,22 +1,19 @@
-// Writes a Postman collection and an HTTP file (IntelliJ, VS Code) from what clients get of the OpenAPI documents: every
-// operation with its example, in the order in which they can be tried. With "environment", prints the Postman environment
-// of the sandbox whose sandbox.env is in the environment.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+// Writes one Postman collection and an HTTP file (IntelliJ, VS Code) from the collections that the developer portal
+// offers: every operation with its example, in the order in which they can be tried.
+//   node collection.mjs FOLDER AUTH_URL    AUTH_URL: where auth-token-service is
+// With "environment" in place of AUTH_URL, prints the Postman environment of the sandbox whose sandbox.env is in the
+// environment.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const services = [
-  ['auth-token-service', 'AUTH_URL'], ['freight-product-service', 'FREIGHT_URL'],
-  ['india-instruction-service', 'INDIA_INSTRUCTION_URL'], ['india-product-service', 'INDIA_PRODUCT_URL'],
-];
+const apis = { 'auth-token': 'AUTH_URL', parcel: 'AUTH_URL', 'freight-product': 'FREIGHT_URL',
+  'india-instruction': 'INDIA_INSTRUCTION_URL', 'india-product': 'INDIA_PRODUCT_URL' };
 const variables = ['AUTH_URL', 'FREIGHT_URL', 'INDIA_INSTRUCTION_URL', 'INDIA_PRODUCT_URL', 'CLIENT_ID', 'CLIENT_SECRET',
   'ROPC_USERNAME', 'ROPC_PASSWORD', 'LOGIN_ID', 'LICENCE_KEY', 'AWB'];
 // What an example leaves open, by the name of the field.
 const values = { client_id: '{{CLIENT_ID}}', client_secret: '{{CLIENT_SECRET}}', ClientID: '{{CLIENT_ID}}',
   clientSecret: '{{CLIENT_SECRET}}', username: '{{ROPC_USERNAME}}', password: '{{ROPC_PASSWORD}}', token: '{{token}}',
-  LoginID: '{{LOGIN_ID}}', LicenceKey: '{{LICENCE_KEY}}', AWBNo: '{{AWB}}', secretId: '{{secretId}}' };
+  LoginID: '{{LOGIN_ID}}', LicenceKey: '{{LICENCE_KEY}}', AWBNo: '{{AWB}}' };
 // Fields of answers that later calls need.
 const kept = { issueAccessToken: ['token', 'access_token'], issueParcelToken: ['parcelToken', 'access_token'],
   listOwnSecrets: ['secretId', 'items[0].id'] };
@@ -28,40 +25,26 @@ const filled = (name, value) => value && typeof value === 'object'
     : Object.fromEntries(Object.entries(value).map(([key, element]) => [key, filled(key, element)])))
   : values[name] ?? value;
 
-function requests() {
+const filledBody = raw => raw.startsWith('{') ? JSON.stringify(filled('', JSON.parse(raw)), null, 2)
+  : raw.split('&').map(field => field.match(/^([^=]*)=(.*)$/).slice(1)).map(([name, value]) => `${name}=${values[name] ?? encodeURIComponent(value)}`).join('&');
+
+async function requests(portal) {
   const all = [];
-  for (const [service, base] of services) {
-    const document = parse(readFileSync(join(root, service, 'src/main/resources/openapi/clients/openapi.yaml'), 'utf8'));
-    const resolved = node => node.$ref ? node.$ref.slice(2).split('/').reduce((at, key) => at[key], document) : node;
-    for (const [path, item] of Object.entries(document.paths)) {
-      for (const [method, operation] of Object.entries(item)) {
-        if (leftOut.includes(operation.operationId)) continue;
-        const parameters = (operation.parameters ?? []).map(resolved);
-        const headers = { Accept: 'application/json' };
-        parameters.filter(p => p.in === 'header' && p.required).forEach(p => headers[p.name] = filled(p.name, p.example));
-        const schemes = Object.keys(operation.security[0] ?? {}).map(name => document.components.securitySchemes[name]);
-        const [scheme] = schemes;
-        const [media, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-        if (scheme?.type === 'apiKey') headers[scheme.name] = scheme.name === 'JWTToken' ? '{{token}}' : '{{CLIENT_ID}}';
-        if (scheme?.scheme === 'bearer') headers.Authorization = 'Bearer {{parcelToken}}';
-        if (scheme?.scheme === 'basic' && !media?.includes('form')) headers.Authorization = 'Basic {{basic}}';
-        let body;
-        if (content) {
-          headers['Content-Type'] = media;
-          const example = filled('', content.example);
-          body = media.includes('json') ? JSON.stringify(example, null, 2) : new URLSearchParams(example).toString()
-            .replace(/%7B%7B(\w+)%7D%7D/g, '{{$1}}');
-        }
-        const query = parameters.filter(p => p.in === 'query').map(p => `${p.name}=${encodeURIComponent(p.example)}`).join('&');
-        const filledPath = path.replace(/\{(\w+)}/g,
-          (_, name) => filled(name, parameters.find(p => p.in === 'path' && p.name === name).example));
-        all.push({ id: operation.operationId, folder: document.info.title, summary: operation.summary,
-          method: method.toUpperCase(), url: `{{${base}}}${filledPath}${query ? '?' + query : ''}`, headers, body });
-      }
+  for (const [api, base] of Object.entries(apis)) {
+    const answer = await fetch(`${portal}/portal/apis/${api}/postman.json`);
+    if (!answer.ok) throw new Error(`${answer.status} for the collection of ${api}`);
+    const collection = await answer.json();
+    for (const { id, name, request } of collection.item.flatMap(group => group.item)) {
+      const headers = { Accept: 'application/json' };
+      request.header.forEach(({ key, value }) => headers[key] = filled(key, value)
+        .replace('{{TOKEN}}', key === 'JWTToken' ? '{{token}}' : '{{parcelToken}}'));
+      if (request.auth) headers.Authorization = 'Basic {{basic}}';
+      all.push({ id, name: `${collection.info.name}: ${name}`, method: request.method, headers,
+        url: request.url.replace('{{URL}}', `{{${base}}}`).replace(/\/secrets\/[^/]+/, '/secrets/{{secretId}}'),
+        body: request.body && filledBody(request.body.raw) });
     }
   }
-  const isLast = request => last.includes(request.id);
-  return [...all.filter(r => !isLast(r)), ...all.filter(isLast)];
+  return [...all.filter(r => ![...leftOut, ...last].includes(r.id)), ...all.filter(r => last.includes(r.id))];
 }
 
 const [folder, what] = process.argv.slice(2);
@@ -71,7 +54,7 @@ if (what === 'environment') {
   console.log(JSON.stringify({ name: 'Waybill sandbox',
     values: [...variables.map(key => ({ key, value: sandbox[key], enabled: true })), { key: 'basic', value: basic, enabled: true }] }));
 } else {
-  const all = requests();
+  const all = await requests(what);
   const script = request => [
     `pm.test('${request.id} is answered', () => pm.expect(pm.response.code).to.be.oneOf([200, 201]));`,
     ...(kept[request.id] ? [`pm.environment.set('${kept[request.id][0]}', pm.response.json().${kept[request.id][1]});`] : []),
@@ -79,7 +62,7 @@ if (what === 'environment') {
   writeFileSync(join(folder, 'waybill.postman_collection.json'), JSON.stringify({
     info: { name: 'Waybill', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     item: all.map(request => ({
-      name: `${request.folder}: ${request.summary}`,
+      name: request.name,
       event: [{ listen: 'test', script: { type: 'text/javascript', exec: script(request) } }],
       request: { method: request.method, url: request.url,
         header: Object.entries(request.headers).map(([key, value]) => ({ key, value })),
@@ -87,7 +70,7 @@ if (what === 'environment') {
     })),
   }, null, 2));
   writeFileSync(join(folder, 'waybill.http'), all.map(request =>
-    [`### ${request.folder}: ${request.summary}`, `# @name ${request.id}`, `${request.method} ${request.url}`,
+    [`### ${request.name}`, `# @name ${request.id}`, `${request.method} ${request.url}`,
       ...Object.entries(request.headers).map(([key, value]) => `${key}: ${value}`), '', request.body ?? ''].join('\n')).join('\n'));
   console.log(`${all.length} requests in waybill.postman_collection.json and waybill.http`);
 }

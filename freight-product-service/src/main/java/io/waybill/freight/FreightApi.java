@@ -6,8 +6,5 @@ public final class FreightApi {
     /** The path under which they all are. */
     public static final String BASE = "/freight/info/products/services/v1";
 
-    /** The id of the API that applications are granted. */
-    public static final String ID = "freight-product";
-
     private FreightApi() {}
 }

@@ -3,6 +3,7 @@ package io.waybill.auth.application;
 import io.waybill.auth.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.JsonObjectReader;
@@ -19,8 +20,7 @@ import java.util.function.Function;
 @ApplicationScoped
 public class ApiGrants {
 
-    static final Set<String> APIS = Set.of("parcel", "freight-product", "india-instruction", "india-product");
-    static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
+    private static final Set<String> APIS = Set.copyOf(Api.ids());
 
     private final ApplicationRepository applications;
     private final WithdrawalRegister withdrawals;
@@ -67,7 +67,7 @@ public class ApiGrants {
             JsonObjectReader reader = StrictJson.readObject(body);
             Grant grant = new Grant(
                     reader.requiredCode("api", APIS),
-                    reader.requiredCode("environment", ENVIRONMENTS),
+                    reader.requiredCode("environment", Environment.CLAIMS),
                     decision.apply(reader));
             reader.refuseUnknownFields();
             reader.violations().throwIfAny();
@@ -89,7 +89,7 @@ public class ApiGrants {
         } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
             return new Requested<>(false, GrantRecord.from(grant));
         }
-        boolean automatic = wanted.environment().equals("sandbox") || approval.isAutomatic();
+        boolean automatic = wanted.environment().equals(Environment.SANDBOX.claim()) || approval.isAutomatic();
         grant.review().requested(changes.actor(), clock.instant());
         if (automatic) {
             grant.review().decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);

@@ -1,9 +1,11 @@
 package io.waybill.auth.application;
 
 import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.auth.user.BackendUsers;
 import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
@@ -32,6 +34,7 @@ public class ApplicationRegistry {
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
     private final BackendUsers users;
+    private final MemberRepository members;
     private final RandomIds random;
     private final Clock clock;
 
@@ -43,6 +46,7 @@ public class ApplicationRegistry {
             ApplicationChanges changes,
             AutomaticApproval approval,
             BackendUsers users,
+            MemberRepository members,
             RandomIds random,
             Clock clock) {
         this.applications = applications;
@@ -52,6 +56,7 @@ public class ApplicationRegistry {
         this.changes = changes;
         this.approval = approval;
         this.users = users;
+        this.members = members;
         this.random = random;
         this.clock = clock;
     }
@@ -68,8 +73,7 @@ public class ApplicationRegistry {
         Secret secret = clientSecrets.create(application, clientSecret, false);
         changes.made(application, "application.register", details(registration));
         if (approval.isSandbox() && application.isCustomers()) {
-            applications
-                    .addConfiguredOwner(application)
+            members.addConfiguredOwner(application.id, application.owner, application.createdAt)
                     .ifPresent(account ->
                             changes.made(application, "member.configure", Map.of("member", "account/" + account)));
         }
@@ -191,7 +195,8 @@ public class ApplicationRegistry {
             throw ApiException.conflict("the application is " + application.state);
         }
         if (application.grants.stream()
-                .anyMatch(grant -> grant.environment.equals("production") && grant.state == GrantState.approved)) {
+                .anyMatch(grant -> grant.environment.equals(Environment.PRODUCTION.claim())
+                        && grant.state == GrantState.approved)) {
             throw ApiException.conflict("the application has a production grant already: its client id stays");
         }
         if (application.isConfigured()) {

@@ -28,27 +28,6 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
                 .getSingleResult();
     }
 
-    /**
-     * Makes the developer's account of the configuration a member, if its mail address is the owner of the application;
-     * the address of no other account counts.
-     *
-     * @return the account's id
-     */
-    Optional<UUID> addConfiguredOwner(Application application) {
-        List<?> made = getEntityManager()
-                .createNativeQuery("""
-                        insert into application_member (application_id, account_id, added_at, sees_secrets_from)
-                        select :application, id, :now, null from account
-                        where mail = lower(:owner) and role = 'developer' and configured_at is not null
-                        returning account_id
-                        """, UUID.class)
-                .setParameter("application", application.id)
-                .setParameter("now", application.createdAt)
-                .setParameter("owner", application.owner)
-                .getResultList();
-        return made.stream().map(UUID.class::cast).findFirst();
-    }
-
     Optional<Application> byClientId(String clientId) {
         return find("clientId", clientId).firstResultOptional();
     }

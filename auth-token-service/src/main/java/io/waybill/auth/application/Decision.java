@@ -1,7 +1,5 @@
 package io.waybill.auth.application;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -40,11 +38,9 @@ public record Decision(String reason, Expected expected) {
 
     /** What a person has typed into a form, under the same rules; line breaks count as blanks. */
     public static Decision typed(String reason, boolean isRequired) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
-        if (!reason.isBlank()) {
-            body.put("reason", reason.strip().replaceAll("\\s+", " "));
-        }
-        return read(JsonObjectReader.root(body), isRequired, reader -> Expected.ANYTHING);
+        Map<String, String> form =
+                reason.isBlank() ? Map.of() : Map.of("reason", reason.strip().replaceAll("\\s+", " "));
+        return read(StrictJson.readForm(form), isRequired, reader -> Expected.ANYTHING);
     }
 
     /** The same decision, about what was seen only. */

@@ -1,6 +1,5 @@
 package io.waybill.auth.application;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
@@ -53,8 +52,7 @@ public class LevelRequests {
 
         /** What a person has typed, under the same rules. */
         public static Wanted of(String level, String reason) {
-            return read(JsonObjectReader.root(
-                    JsonNodeFactory.instance.objectNode().put("level", level).put("reason", reason)));
+            return read(StrictJson.readForm(Map.of("level", level, "reason", reason)));
         }
 
         private static Wanted read(JsonObjectReader reader) {

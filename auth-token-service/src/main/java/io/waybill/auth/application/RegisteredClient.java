@@ -1,5 +1,6 @@
 package io.waybill.auth.application;
 
+import io.waybill.common.ApiId;
 import io.waybill.common.security.LicenceThumbprint;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +31,7 @@ public record RegisteredClient(
         KnownSecret shown) {
 
     /** Their tokens carry the thumbprints of licences. */
-    private static final Set<String> INDIA = Set.of("india-instruction", "india-product");
+    private static final Set<String> INDIA = Set.of(ApiId.INDIA_INSTRUCTION, ApiId.INDIA_PRODUCT);
 
     /**
      * A secret, by its keyed hash.

@@ -1,12 +1,12 @@
 package io.waybill.auth.application;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.text.ReadableText;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,11 +36,7 @@ public record Registration(String name, String owner, String businessRegion, Str
 
     /** A customer's application, as a person has described it, under the same rules. */
     public static Registration of(String name, String owner, String businessRegion) {
-        return read(JsonObjectReader.root(JsonNodeFactory.instance
-                .objectNode()
-                .put("name", name)
-                .put("owner", owner)
-                .put("businessRegion", businessRegion)));
+        return read(StrictJson.readForm(Map.of("name", name, "owner", owner, "businessRegion", businessRegion)));
     }
 
     private static Registration read(JsonObjectReader reader) {

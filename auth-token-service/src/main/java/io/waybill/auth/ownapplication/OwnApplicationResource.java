@@ -8,9 +8,9 @@ import io.waybill.auth.application.RegisteredClient;
 import io.waybill.auth.client.ClientAuthenticator;
 import io.waybill.auth.client.Credentials;
 import io.waybill.auth.client.FormParameters;
-import io.waybill.auth.usage.TokenApi;
 import io.waybill.auth.usage.Usage;
 import io.waybill.auth.usage.UsageLedger;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.paging.Page;
@@ -63,14 +63,14 @@ public class OwnApplicationResource {
 
     @GET
     @Path("/secrets")
-    @CountedOperation(value = "listOwnSecrets", api = TokenApi.ID)
+    @CountedOperation(value = "listOwnSecrets", api = ApiId.AUTH_TOKEN)
     public Page<SecretRecord> list(@Context HttpHeaders headers) {
         return Page.whole(secrets.list(owner(headers).applicationId()));
     }
 
     @POST
     @Path("/secrets/{secretId}/show")
-    @CountedOperation(value = "showOwnSecret", api = TokenApi.ID)
+    @CountedOperation(value = "showOwnSecret", api = ApiId.AUTH_TOKEN)
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
         ShownSecret shown = new ShownSecret(
@@ -82,7 +82,7 @@ public class OwnApplicationResource {
     @POST
     @Path("/level-requests")
     @Consumes(MediaType.APPLICATION_JSON)
-    @CountedOperation(value = "requestOwnLevel", api = TokenApi.ID)
+    @CountedOperation(value = "requestOwnLevel", api = ApiId.AUTH_TOKEN)
     public Response requestLevel(byte[] body, @Context HttpHeaders headers) {
         UUID owner = owner(headers).applicationId();
         return levels.requestOwn(owner, Wanted.parse(body), owner.toString()).toResponse();
@@ -90,7 +90,7 @@ public class OwnApplicationResource {
 
     @GET
     @Path("/usage")
-    @CountedOperation(value = "getOwnUsage", api = TokenApi.ID)
+    @CountedOperation(value = "getOwnUsage", api = ApiId.AUTH_TOKEN)
     public Usage usage(@Context UriInfo uri, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
         return usage.of(owner.applicationId(), owner.level(), uri.getQueryParameters());

@@ -1,12 +1,12 @@
 package io.waybill.auth.servicelevel;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.security.ServiceLevel;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -40,20 +40,16 @@ public record Level(
 
     /** What a person has typed, under the same rules; empty for no limit on tokens. */
     public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
-        putTyped(body, "perSecond", perSecond);
-        putTyped(body, "perDay", perDay);
-        putTyped(body, "tokensPerDay", tokensPerDay);
-        return read(name, JsonObjectReader.root(body));
+        Map<String, Object> form = new HashMap<>();
+        Map.of("perSecond", perSecond, "perDay", perDay, "tokensPerDay", tokensPerDay)
+                .forEach((field, typed) -> form.put(field, number(typed)));
+        form.values().removeIf(""::equals);
+        return read(name, StrictJson.readForm(form));
     }
 
     /** A number as such; what is none is left to the rules. */
-    private static void putTyped(ObjectNode body, String field, String typed) {
-        if (NUMBER.matcher(typed).matches()) {
-            body.put(field, Long.parseLong(typed));
-        } else if (!typed.isEmpty()) {
-            body.put(field, typed);
-        }
+    private static Object number(String typed) {
+        return NUMBER.matcher(typed).matches() ? (Object) Long.valueOf(typed) : typed;
     }
 
     private static Level read(String name, JsonObjectReader reader) {

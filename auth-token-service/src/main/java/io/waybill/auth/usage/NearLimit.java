@@ -1,5 +1,6 @@
 package io.waybill.auth.usage;
 
+import io.waybill.common.ApiId;
 import java.util.UUID;
 
 /**
@@ -21,7 +22,7 @@ public record NearLimit(
 
     /** Whether these are tokens instead of calls. */
     public boolean isTokens() {
-        return api.equals(TokenApi.ID);
+        return api.equals(ApiId.AUTH_TOKEN);
     }
 
     /** Whether nothing is left. */

@@ -7,9 +7,9 @@ import io.waybill.auth.usage.Usage.FirstCall;
 import io.waybill.auth.usage.Usage.Outcome;
 import io.waybill.auth.usage.Usage.Today;
 import io.waybill.auth.usage.UsageRepository.Row;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
-import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -28,9 +28,6 @@ import java.util.UUID;
 public class UsageLedger {
 
     private static final int TOO_MANY_REQUESTS = 429;
-
-    private static final int ISSUED = 200;
-    private static final String ISSUING = "issue";
 
     private final UsageRepository repository;
     private final ServiceLevels levels;
@@ -109,27 +106,16 @@ public class UsageLedger {
     private static List<Today> usedUp(List<Row> rows, Level level) {
         Map<String, Long> calls = new TreeMap<>();
         for (Row row : rows) {
-            long counted = counted(row);
-            if (counted > 0) {
-                calls.merge(row.outcome().api(), counted, Long::sum);
+            if (row.counted() > 0) {
+                calls.merge(row.outcome().api(), row.counted(), Long::sum);
             }
         }
         return calls.entrySet().stream()
                 .map(api -> new Today(
                         api.getKey(),
                         api.getValue(),
-                        api.getKey().equals(TokenApi.ID) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
+                        api.getKey().equals(ApiId.AUTH_TOKEN) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
                 .toList();
-    }
-
-    private static long counted(Row row) {
-        Outcome outcome = row.outcome();
-        if (outcome.api().equals(TokenApi.ID)) {
-            return outcome.operation().startsWith(ISSUING) && outcome.status() == ISSUED ? outcome.count() : 0;
-        }
-        return UsageEntry.isCountedByStatus(outcome.status())
-                ? outcome.count() - row.unlikeStatus()
-                : row.unlikeStatus();
     }
 
     private static List<Day> days(List<Row> rows) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.auth.usage.Usage.FirstCall;
+import io.waybill.common.ApiId;
 import io.waybill.common.sql.Sql;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
@@ -15,6 +16,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The queries on what applications have called. */
 @ApplicationScoped
@@ -60,35 +62,41 @@ class UsageRepository {
             ON CONFLICT DO NOTHING
             """;
 
+    /** Those calls of a row of usage_hour that the limit counts: of tokens, those that were issued. */
+    private static final String COUNTED = """
+            CASE
+                WHEN api = '%s'
+                    THEN CASE WHEN operation LIKE 'issue%%' AND status = 200 THEN calls ELSE 0 END
+                WHEN status IN (%s) THEN coalesce(calls_unlike_status, 0)
+                ELSE calls - coalesce(calls_unlike_status, 0) END
+            """.formatted(
+            ApiId.AUTH_TOKEN, UsageEntry.FREE.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+
     private static final String OF = """
             SELECT day, api, operation, status, code, sum(calls) AS calls,
                 (array_agg(last_request_id ORDER BY last_at DESC))[1] AS last_request_id, max(last_at) AS last_at,
-                coalesce(sum(calls_unlike_status), 0) AS calls_unlike_status
+                sum(counted) AS counted
             FROM (
-                SELECT day, api, operation, status, code, calls, last_request_id, last_at, NULL AS calls_unlike_status
+                SELECT day, api, operation, status, code, calls, last_request_id, last_at, 0 AS counted
                 FROM usage_day
                 WHERE application = ? AND day BETWEEN ? AND ?
                 UNION ALL
                 SELECT (hour AT TIME ZONE 'UTC')::date, api, operation, status, code, calls, last_request_id, last_at,
-                    calls_unlike_status
+            """ + COUNTED + """
                 FROM usage_hour WHERE application = ? AND hour >= ? AND hour < ?) AS u
             GROUP BY day, api, operation, status, code
             ORDER BY day, api, operation, status, code
             """;
 
-    /** As {@link UsageLedger} counts against a limit. */
     private static final String NEAR = """
             SELECT a.id, a.name, a.owner, a.service_level, u.api, u.calls, u.refused, u.most
             FROM (
                 SELECT c.application, c.api, c.calls, c.refused,
-                    CASE WHEN c.api = 'auth-token' THEN l.tokens_per_day ELSE l.per_day END AS most
+                    CASE WHEN c.api = ? THEN l.tokens_per_day ELSE l.per_day END AS most
                 FROM (
-                    SELECT application, api,
-                        sum(CASE
-                            WHEN api = 'auth-token'
-                                THEN CASE WHEN operation LIKE 'issue%' AND status = 200 THEN calls ELSE 0 END
-                            WHEN status IN (304, 401, 403, 429) THEN coalesce(calls_unlike_status, 0)
-                            ELSE calls - coalesce(calls_unlike_status, 0) END) AS calls,
+                    SELECT application, api, sum(
+            """ + COUNTED + """
+                        ) AS calls,
                         coalesce(sum(calls) FILTER (WHERE status = 429), 0) AS refused
                     FROM usage_hour WHERE hour >= ? GROUP BY application, api) AS c
                 JOIN application b ON b.id = c.application
@@ -143,10 +151,9 @@ class UsageRepository {
     /**
      * Calls of a day that ended alike.
      *
-     * @param unlikeStatus how many of them the limit has counted though their status says no, or the other way round;
-     *     zero for days whose hours are summed up
+     * @param counted how many of them the limit has counted; zero for days whose hours are summed up
      */
-    record Row(LocalDate day, Usage.Outcome outcome, long unlikeStatus) {}
+    record Row(LocalDate day, Usage.Outcome outcome, long counted) {}
 
     private record Entry(
             UUID application,
@@ -211,6 +218,7 @@ class UsageRepository {
                         row.getLong("calls"),
                         row.getLong("most"),
                         row.getLong("refused")),
+                ApiId.AUTH_TOKEN,
                 today.atStartOfDay(ZONE).toInstant(),
                 percent,
                 limit);
@@ -265,7 +273,7 @@ class UsageRepository {
                         row.getLong("calls"),
                         row.getString("last_request_id"),
                         Sql.instant(row, "last_at")),
-                row.getLong("calls_unlike_status"));
+                row.getLong("counted"));
     }
 
     private static FirstCall firstCall(ResultSet row) throws SQLException {

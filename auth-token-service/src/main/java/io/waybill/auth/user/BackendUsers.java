@@ -1,6 +1,5 @@
 package io.waybill.auth.user;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.waybill.auth.change.ChangeFeed;
 import io.waybill.auth.change.ChangeKind;
 import io.waybill.common.audit.AuditTrail;
@@ -80,10 +79,7 @@ public class BackendUsers {
 
         /** Those of the configuration or of a form, under the same rules. */
         public static Credentials of(String username, String password) {
-            return read(JsonObjectReader.root(JsonNodeFactory.instance
-                    .objectNode()
-                    .put("username", username)
-                    .put("password", password)));
+            return read(StrictJson.readForm(Map.of("username", username, "password", password)));
         }
 
         private static Credentials read(JsonObjectReader reader) {

@@ -3,6 +3,7 @@ package io.waybill.auth.user;
 import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.user.BackendUsers.Credentials;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.WaybillConfig.Environment;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -28,7 +29,7 @@ class PredefinedUser {
     /** Once: what operators change about the user later stays. Replicas that start together take turns. */
     @Transactional
     void start(@Observes @Priority(40) StartupEvent started) {
-        if (config.password().isEmpty() || !waybill.environment().claim().equals("sandbox")) {
+        if (config.password().isEmpty() || waybill.environment() != Environment.SANDBOX) {
             return;
         }
         repository.lockPredefining();

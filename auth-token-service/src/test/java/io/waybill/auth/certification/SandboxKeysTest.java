@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.vertx.core.Vertx;
 import io.waybill.common.error.ApiException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.Test;
 /** The keys of a sandbox are asked for seldom, and for a short time. */
 class SandboxKeysTest {
 
-    private final Vertx vertx = Vertx.vertx();
     private final AtomicInteger asked = new AtomicInteger();
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile int status = 200;
@@ -61,14 +59,13 @@ class SandboxKeysTest {
         });
         server.start();
         URI url = URI.create("http://localhost:" + server.getAddress().getPort() + "/jwks.json");
-        keys = new SandboxKeys(Optional.of(url), vertx, () -> now);
+        keys = new SandboxKeys(Optional.of(url), () -> now);
     }
 
     @AfterEach
     void stop() {
         over.countDown();
         server.stop(0);
-        vertx.close();
     }
 
     @Test
@@ -132,17 +129,6 @@ class SandboxKeysTest {
         document = jwks("one") + " ".repeat(64 * 1024);
 
         refused();
-    }
-
-    @Test
-    void itsClientEndsWithIt() {
-        assertThat(keys.find("one")).isPresent();
-
-        keys.close();
-
-        now = now.plus(Duration.ofMinutes(5));
-        assertThatThrownBy(() -> keys.find("one")).isInstanceOf(IllegalStateException.class);
-        assertThat(asked).hasValue(1);
     }
 
     private void refused() {

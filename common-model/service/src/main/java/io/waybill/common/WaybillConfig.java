@@ -3,9 +3,12 @@ package io.waybill.common;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What every service must know about its deployment. */
 @ConfigMapping(prefix = "waybill")
@@ -55,6 +58,10 @@ public interface WaybillConfig {
     enum Environment {
         SANDBOX,
         PRODUCTION;
+
+        /** The values of the claim {@code env}. */
+        public static final Set<String> CLAIMS =
+                Arrays.stream(values()).map(Environment::claim).collect(Collectors.toUnmodifiableSet());
 
         /** The value of the claim {@code env}. */
         public String claim() {

@@ -12,7 +12,6 @@ import java.util.Map;
 /** Loads applications, a user and waybills into fresh services, as an operator would. */
 final class Seeder {
 
-    private static final List<String> APIS = List.of("parcel", "freight-product", "india-instruction", "india-product");
     private static final int WAYBILLS_IN_TRANSIT = 20;
 
     /** The waybill of the interface's own example; the others follow it. */
@@ -92,8 +91,8 @@ final class Seeder {
                 "/admin/v1/applications",
                 Map.of("name", name, "owner", owner, "businessRegion", region, "level", level, "roles", List.of()));
         call("POST", path(application, "/approve"), Map.of());
-        for (String api : APIS) {
-            call("POST", path(application, "/grants"), Map.of("api", api, "environment", "sandbox"));
+        for (Service service : Service.values()) {
+            call("POST", path(application, "/grants"), Map.of("api", service.api(), "environment", "sandbox"));
         }
         return application;
     }

@@ -71,16 +71,11 @@ final class ServiceConfiguration {
         settings.put("waybill.portal.developer.name", "Ada Developer");
         settings.put("waybill.portal.developer.mail", SandboxEnvironment.PORTAL_DEVELOPER);
         settings.put("waybill.portal.developer.password", secrets.developerPassword());
-        service(settings, "freight-product", Service.FREIGHT);
-        service(settings, "india-instruction", Service.INDIA_INSTRUCTION);
-        service(settings, "india-product", Service.INDIA_PRODUCT);
-        service(settings, "parcel", Service.AUTH);
-    }
-
-    private void service(Map<String, String> settings, String api, Service service) {
-        settings.put(
-                "waybill.portal.services." + api,
-                options.publicUrl(service, portBase).toString());
+        for (Service service : Service.values()) {
+            settings.put(
+                    "waybill.portal.services." + service.api(),
+                    options.publicUrl(service, portBase).toString());
+        }
     }
 
     private void addAuth(Map<String, String> settings) {

@@ -7,6 +7,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
@@ -31,7 +32,7 @@ import jakarta.ws.rs.core.UriInfo;
 @Path(FreightApi.BASE + "/chargeableweight/calculationresults")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(FreightApi.ID)
+@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @NonBlocking
 public class ChargeableWeightResource {

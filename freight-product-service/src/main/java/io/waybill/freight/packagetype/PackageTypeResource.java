@@ -3,6 +3,7 @@ package io.waybill.freight.packagetype;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
+import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
@@ -29,7 +30,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 /** The package types. */
 @Path(FreightApi.BASE + "/packagetypes")
 @Produces(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(FreightApi.ID)
+@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @NonBlocking
 public class PackageTypeResource {

@@ -5,6 +5,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
@@ -29,7 +30,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 /** The products of the caller's business region. */
 @Path(FreightApi.BASE + "/products")
 @Produces(MediaType.APPLICATION_JSON)
-@PermissionsAllowed(FreightApi.ID)
+@PermissionsAllowed(ApiId.FREIGHT_PRODUCT)
 @CredentialFrom(CredentialSource.SUBSCRIPTION_KEY_OR_BEARER)
 @NonBlocking
 public class ProductResource {

@@ -4,12 +4,12 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.opentelemetry.context.Context;
 import io.quarkus.runtime.Startup;
+import io.waybill.common.ApiId;
 import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Withdrawals;
-import io.waybill.freight.FreightApi;
 import io.waybill.freight.subscriptionkey.IntrospectionMetrics.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -176,14 +176,14 @@ class IntrospectedKeys {
      * about as often as an unknown key is.
      */
     private Instant believedUntil(Known known) {
-        return withdrawals.coversGrant(known.caller(), FreightApi.ID)
+        return withdrawals.coversGrant(known.caller(), ApiId.FREIGHT_PRODUCT)
                 ? known.asked().plus(config.inactive())
                 : known.believedUntil();
     }
 
     /** How long an answer is believed that nothing is withdrawn of. Keys that were asked about together end apart. */
     private Duration believed(Caller caller) {
-        if (!caller.mayCall(FreightApi.ID)) {
+        if (!caller.mayCall(ApiId.FREIGHT_PRODUCT)) {
             return config.inactive();
         }
         int spread = Math.floorMod(caller.clientId().hashCode(), SPREAD);

@@ -10,8 +10,8 @@ import static org.hamcrest.Matchers.notNullValue;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.security.TestSecurity;
 import io.restassured.http.ContentType;
+import io.waybill.common.ApiId;
 import io.waybill.common.security.Caller;
-import io.waybill.freight.FreightApi;
 import io.waybill.freight.ServiceUnderTest;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class GrantsTest {
     private static final String CATALOGUE = "/admin/v1/catalogue";
 
     @Test
-    @TestSecurity(user = "app-1", permissions = FreightApi.ID, augmentors = AsCallerOfSweden.class)
+    @TestSecurity(user = "app-1", permissions = ApiId.FREIGHT_PRODUCT, augmentors = AsCallerOfSweden.class)
     void theGrantOpensTheProductsOfTheCallersRegion() {
         given().get(BASE + "/products")
                 .then()
@@ -53,7 +53,7 @@ class GrantsTest {
     }
 
     @Test
-    @TestSecurity(user = "app-1", permissions = FreightApi.ID, roles = Caller.SERVICE)
+    @TestSecurity(user = "app-1", permissions = ApiId.FREIGHT_PRODUCT, roles = Caller.SERVICE)
     void noOtherRoleDoes() {
         given().get(CATALOGUE)
                 .then()

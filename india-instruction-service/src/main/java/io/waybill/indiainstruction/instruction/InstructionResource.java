@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.instruction;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
@@ -35,7 +36,7 @@ public class InstructionResource {
     @Path("CustALTInstructionUpdate")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-instruction")
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstruction")
     public InstructionAnswer update(byte[] body) {
@@ -47,7 +48,7 @@ public class InstructionResource {
     @Path("GetCustALTInstructionStatus")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-instruction")
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getInstructionStatus")
     public InstructionStatusAnswer status(byte[] body) {

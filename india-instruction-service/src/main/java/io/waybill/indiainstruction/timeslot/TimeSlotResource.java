@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.timeslot;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
@@ -29,7 +30,7 @@ public class TimeSlotResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-instruction")
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getTimeSlots")
     public TimeSlotsAnswer timeSlots(byte[] body) {

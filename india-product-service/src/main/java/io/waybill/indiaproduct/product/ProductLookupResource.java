@@ -3,6 +3,7 @@ package io.waybill.indiaproduct.product;
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.common.annotation.NonBlocking;
+import io.waybill.common.ApiId;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.security.Caller;
@@ -30,7 +31,7 @@ public class ProductLookupResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @PermissionsAllowed("india-product")
+    @PermissionsAllowed(ApiId.INDIA_PRODUCT)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("listExpressProducts")
     @NonBlocking

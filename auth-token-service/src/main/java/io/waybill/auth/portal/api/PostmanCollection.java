@@ -40,8 +40,8 @@ final class PostmanCollection {
 
     private static Map<String, Object> item(Operation operation) {
         List<Map<String, String>> headers = new ArrayList<>();
-        String credential =
-                operation.credentials().isEmpty() ? "" : operation.credentials().getFirst();
+        operation.headers().forEach((name, value) -> headers.add(variable(name, value)));
+        String credential = operation.credential();
         if (credential.startsWith("header ")) {
             String name = credential.substring("header ".length());
             headers.add(variable(name, name.equals("JWTToken") ? "{{TOKEN}}" : "{{CLIENT_ID}}"));
@@ -50,9 +50,11 @@ final class PostmanCollection {
         }
         Map<String, Object> request = new LinkedHashMap<>();
         request.put("method", operation.method());
-        request.put("url", "{{URL}}" + operation.path().replaceAll("\\{(\\w+)}", ":$1"));
+        request.put("url", "{{URL}}" + operation.target());
         request.put("description", operation.summary());
-        if (credential.startsWith("HTTP Basic")) {
+        boolean isForm = operation.body() != null && operation.mediaType().contains("form");
+        // The example of a form has them.
+        if (credential.startsWith("HTTP Basic") && !isForm) {
             request.put(
                     "auth",
                     Map.of(
@@ -66,6 +68,6 @@ final class PostmanCollection {
             request.put("body", Map.of("mode", "raw", "raw", operation.body()));
         }
         request.put("header", headers);
-        return Map.of("name", operation.summary(), "request", request);
+        return Map.of("id", operation.id(), "name", operation.summary(), "request", request);
     }
 }

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.waybill.auth.usage.TokenApi;
+import io.waybill.auth.application.Api;
+import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -55,7 +56,7 @@ public class PublishedApis {
      */
     public Map<String, List<String>> operations() {
         return published().entrySet().stream()
-                .filter(published -> !published.getKey().equals(TokenApi.ID))
+                .filter(published -> !published.getKey().equals(ApiId.AUTH_TOKEN))
                 .collect(Collectors.toUnmodifiableMap(
                         Map.Entry::getKey,
                         published -> published.getValue().api().operations().stream()
@@ -90,16 +91,11 @@ public class PublishedApis {
         if (apis == null) {
             Map<String, Published> read = new LinkedHashMap<>();
             String tokens = text(OWN);
-            add(read, "freight-product", "Freight products", text(copied("freight-product")), tag -> true);
-            add(
-                    read,
-                    "india-instruction",
-                    "Delivery instructions, India",
-                    text(copied("india-instruction")),
-                    tag -> true);
-            add(read, "india-product", "Express products, India", text(copied("india-product")), tag -> true);
-            add(read, "parcel", "Parcel accounts", tokens, PARCEL);
-            add(read, TokenApi.ID, "Tokens", tokens, PARCEL.negate());
+            for (Api api : List.of(Api.FREIGHT, Api.INDIA_INSTRUCTION, Api.INDIA_PRODUCT)) {
+                add(read, api.id(), api.title(), text("portal/apis/" + api.id() + "/openapi.yaml"), tag -> true);
+            }
+            add(read, Api.PARCEL.id(), Api.PARCEL.title(), tokens, PARCEL);
+            add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.negate());
             apis = read;
         }
         return apis;
@@ -109,10 +105,6 @@ public class PublishedApis {
         ApiPage api =
                 new ApiReader(tree(yaml), keyHeader).read(id, title, isPart, yaml.contains("/auth/v4/accesstoken:"));
         apis.put(id, new Published(api, yaml, json(PostmanCollection.of(api))));
-    }
-
-    private static String copied(String api) {
-        return "portal/apis/" + api + "/openapi.yaml";
     }
 
     private static JsonNode tree(String yaml) {

@@ -3,17 +3,18 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.Api;
 import io.waybill.auth.application.ApiGrants.Grant;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.LevelRequests.Wanted;
-import io.waybill.auth.portal.Api;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -26,7 +27,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -37,8 +37,6 @@ import java.util.UUID;
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)
 public class ApplicationPageResource {
-
-    private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
 
     private final Membership membership;
     private final ApplicationRegistry registry;
@@ -121,7 +119,7 @@ public class ApplicationPageResource {
     private void requestGrant(UUID application) {
         String api = form.typed("api");
         String environment = form.typed("environment");
-        if (Api.of(api).isEmpty() || !ENVIRONMENTS.contains(environment)) {
+        if (Api.of(api).isEmpty() || !Environment.CLAIMS.contains(environment)) {
             form.refuse("api", "Choose an API and an environment.");
             return;
         }

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.portal.Api;
+import io.waybill.auth.application.Api;
 import io.waybill.auth.usage.Usage.FirstCall;
 import java.time.Instant;
 import java.util.Comparator;

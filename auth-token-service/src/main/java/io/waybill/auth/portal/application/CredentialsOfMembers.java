@@ -6,6 +6,7 @@ import io.waybill.auth.application.ClientSecrets;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.Licences;
 import io.waybill.auth.application.Licences.NewLicence;
+import io.waybill.auth.member.KnownOfSecrets;
 import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.auth.portal.Api;
+import io.waybill.auth.application.Api;
 import io.waybill.auth.portal.session.Wording;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.application;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.UncheckedIOException;
@@ -15,9 +16,8 @@ import java.util.UUID;
 @ApplicationScoped
 class HistoryRepository {
 
-    private static final String HISTORY = """
-            select e.id, e.occurred_at, e.action, e.details, e.actor, a.name as person, a.role,
-                   exists (select 1 from application_member m where m.application_id = ? and m.account_id = a.id) as is_member,
+    private static final String HISTORY = "select " + MemberRepository.isMember("?", "a.id") + """
+             as is_member, e.id, e.occurred_at, e.action, e.details, e.actor, a.name as person, a.role,
                    s.name as member,
                    case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
             from audit_event e

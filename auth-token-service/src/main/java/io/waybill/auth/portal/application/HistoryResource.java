@@ -3,6 +3,7 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.member.OwnApplication;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
@@ -41,13 +42,13 @@ public class HistoryResource {
 
         /** @param before id of the last line, if there are more; {@code null} otherwise */
         static native TemplateInstance history(
-                Named application, List<HistoryLine> lines, Long before, boolean isFirst);
+                OwnApplication application, List<HistoryLine> lines, Long before, boolean isFirst);
     }
 
     /** A page of it; {@code before} is the id of the last line of the page before. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("before") String before) {
-        Named application = membership.named(identity.getPrincipal(Session.class), id);
+        OwnApplication application = membership.own(identity.getPrincipal(Session.class), id);
         boolean isFirst = before == null || !before.matches("[1-9][0-9]{0,17}");
         List<HistoryLine> found = history.of(application.id(), isFirst ? 0 : Long.parseLong(before), SHOWN + 1);
         List<HistoryLine> shown = found.stream().limit(SHOWN).toList();

@@ -7,9 +7,13 @@ import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.Registration;
+import io.waybill.auth.member.KnownOfSecrets;
+import io.waybill.auth.member.MemberRepository;
+import io.waybill.auth.member.OwnApplication;
 import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -42,23 +46,21 @@ public class Membership {
      */
     public UUID require(Session session, String id) {
         UUID application = PathId.of(id, "application");
-        if (!members.isMember(session.accountId(), application)) {
+        if (!members.isMemberOfCustomers(application, session.accountId())) {
             throw unknown();
         }
         return application;
     }
 
-    /** As {@link #require}; answers the application's name as well. */
-    public Named named(Session session, String id) {
-        UUID application = PathId.of(id, "application");
-        return members.nameFor(session.accountId(), application)
-                .map(name -> new Named(application, name))
+    /** As {@link #require}; answers the application. */
+    public OwnApplication own(Session session, String id) {
+        return members.application(PathId.of(id, "application"), session.accountId())
                 .orElseThrow(Membership::unknown);
     }
 
     /** As {@link #require}; answers what the person knows of the secrets. */
     KnownOfSecrets secrets(Session session, String id) {
-        return members.secretsFor(session.accountId(), PathId.of(id, "application"))
+        return members.secretsFor(PathId.of(id, "application"), session.accountId())
                 .orElseThrow(Membership::unknown);
     }
 
@@ -69,7 +71,7 @@ public class Membership {
      *     agreed
      */
     void requireShown(Session session, UUID application, String secret) {
-        if (!members.isShown(session.accountId(), application, secret)
+        if (!members.isShown(application, session.accountId(), secret)
                 .orElseThrow(() -> ApiException.notFound("the application has no such secret"))) {
             throw ApiException.conflict("this secret is older than your membership: a member who sees it can show it"
                     + " to you, on the page Members");
@@ -88,9 +90,9 @@ public class Membership {
      */
     @Transactional
     UUID register(Session session, Registration registration, String environment, List<String> apis) {
-        quotas.requireRegistration(session, 1 + (environment.equals("production") ? apis.size() : 0));
+        quotas.requireRegistration(session, 1 + (environment.equals(Environment.PRODUCTION.claim()) ? apis.size() : 0));
         ApplicationRecord application = registry.register(registration);
-        members.addFounder(session.accountId(), application.id(), clock.instant());
+        members.addFounder(application.id(), session.accountId(), clock.instant());
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, environment, Decision.NONE));
         }

@@ -3,8 +3,8 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.application.Api;
 import io.waybill.auth.application.Registration;
-import io.waybill.auth.portal.Api;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.SentOnce;
@@ -12,6 +12,7 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.WaybillConfig.Environment;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -24,15 +25,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /** Registers an application: what one agrees to comes before the form. */
 @Path("/portal/applications/new")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)
 public class NewApplicationResource {
-
-    private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
 
     private final Membership membership;
     private final SentOnce forms;
@@ -84,7 +82,7 @@ public class NewApplicationResource {
         if (apis.isEmpty()) {
             form.refuse("apis", "Choose at least one API. You can ask for others later.");
         }
-        if (!ENVIRONMENTS.contains(environment)) {
+        if (!Environment.CLAIMS.contains(environment)) {
             form.refuse("environment", "Choose one of the two.");
         }
         Optional<Registration> registration =

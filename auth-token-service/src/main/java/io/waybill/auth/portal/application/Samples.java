@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.application;
 
+import io.waybill.auth.application.Api;
 import io.waybill.auth.application.ApplicationState;
 import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.application.GrantState;
-import io.waybill.auth.portal.Api;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.member.OwnApplication;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.SentOnce;
@@ -58,7 +59,8 @@ public class UsersResource {
 
         private Templates() {}
 
-        static native TemplateInstance users(Form form, Named application, List<FoundUser> users, String formId);
+        static native TemplateInstance users(
+                Form form, OwnApplication application, List<FoundUser> users, String formId);
     }
 
     @GET
@@ -70,7 +72,7 @@ public class UsersResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
         Session session = identity.getPrincipal(Session.class);
-        Named application = own(id);
+        OwnApplication application = own(id);
         switch (form.typed("action")) {
             case "create" ->
                 form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
@@ -87,15 +89,15 @@ public class UsersResource {
                 : Answer.to("/portal/applications/" + application.id() + "/users");
     }
 
-    private Named own(String id) {
-        Named application = membership.named(identity.getPrincipal(Session.class), id);
+    private OwnApplication own(String id) {
+        OwnApplication application = membership.own(identity.getPrincipal(Session.class), id);
         if (config.environment() != WaybillConfig.Environment.SANDBOX) {
             throw ApiException.notFound("only in a sandbox do members make backend users");
         }
         return application;
     }
 
-    private TemplateInstance template(Named application) {
+    private TemplateInstance template(OwnApplication application) {
         return Templates.users(form, application, users.of(application.id()), forms.newId());
     }
 }

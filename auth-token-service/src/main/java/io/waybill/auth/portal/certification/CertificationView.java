@@ -4,6 +4,7 @@ import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.certification.CalledOperation;
 import io.waybill.auth.certification.Checklist;
 import io.waybill.auth.certification.Evidence.Certified;
+import io.waybill.common.WaybillConfig.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,7 +38,7 @@ public record CertificationView(
     /** Whether it is in production already, so that its client id stays. */
     public boolean isInProduction() {
         return application.grants().stream()
-                .anyMatch(grant -> grant.environment().equals("production")
+                .anyMatch(grant -> grant.environment().equals(Environment.PRODUCTION.claim())
                         && grant.state().name().equals("approved"));
     }
 

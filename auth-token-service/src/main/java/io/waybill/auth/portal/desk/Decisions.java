@@ -5,6 +5,7 @@ import io.waybill.auth.application.ApiGrants.Grant;
 import io.waybill.auth.application.ApplicationDecisions;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.application.LevelRequests;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -17,12 +18,19 @@ import java.util.UUID;
 class Decisions {
 
     private final QueueRepository queue;
+    private final MemberRepository members;
     private final ApplicationDecisions applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
 
-    Decisions(QueueRepository queue, ApplicationDecisions applications, ApiGrants grants, LevelRequests levels) {
+    Decisions(
+            QueueRepository queue,
+            MemberRepository members,
+            ApplicationDecisions applications,
+            ApiGrants grants,
+            LevelRequests levels) {
         this.queue = queue;
+        this.members = members;
         this.applications = applications;
         this.grants = grants;
         this.levels = levels;
@@ -64,7 +72,7 @@ class Decisions {
         if (!queue.lock(application)) {
             throw unknown();
         }
-        if (queue.isMember(session.accountId(), application)) {
+        if (members.isMember(application, session.accountId())) {
             throw new ApiException(
                     ErrorCode.API_NOT_GRANTED,
                     "you are a member of this application: another operator decides about it");

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.desk;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,9 +31,9 @@ class DossierRepository {
             order by a.number desc limit ?
             """;
 
-    private static final String DOSSIER = """
-            select exists (select 1 from application_member m where m.application_id = i.id and m.account_id = ?) as is_own,
-                   (select count(*) from application_member m where m.application_id = i.id) as members,
+    private static final String DOSSIER =
+            "select " + MemberRepository.isMember("i.id", "?") + " as is_own, " + MemberRepository.count("i.id") + """
+                    as members,
                    h.occurred_at, h.action, h.details, coalesce(p.name, b.name, h.actor) as actor
             from (select ?::uuid as id) i
             left join lateral (

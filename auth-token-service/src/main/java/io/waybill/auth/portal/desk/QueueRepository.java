@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.application.Facts;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.portal.desk.Subject.Kind;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -70,7 +71,7 @@ class QueueRepository {
                    a.decided_at, c.state as grant_state, c.changed_at,
                    coalesce(p.name, r.name) as person, p.mail as person_mail,
                    coalesce(gp.name, gr.name) as group_name, gp.mail as group_mail,
-                   exists (select 1 from application_member m where m.application_id = a.id and m.account_id = ?) as is_own,
+                   %10$s as is_own,
                    array(select g.api || ' ' || g.environment from api_grant g
                          where g.application_id = a.id and g.state = 'approved' order by 1) as has
             from numbered o
@@ -92,7 +93,8 @@ class QueueRepository {
                     LEVELS,
                     ASKED_BY,
                     LEVEL_ASKED_BY,
-                    "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
+                    "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+                    MemberRepository.isMember("a.id", "?"));
 
     private static final String DECIDED_BY = """
             , coalesce(p.name, d.decided_by) as decided_by, d.decided_at, d.reason, d.state from d
@@ -171,13 +173,6 @@ class QueueRepository {
     boolean lock(UUID application) {
         return sql.first("select 1 from application where id = ? for update", row -> 1, application)
                 .isPresent();
-    }
-
-    boolean isMember(UUID account, UUID application) {
-        return sql.isTrue(
-                "select exists (select 1 from application_member where account_id = ? and application_id = ?)",
-                account,
-                application);
     }
 
     /** What has become of it; empty if nobody has asked for it. */

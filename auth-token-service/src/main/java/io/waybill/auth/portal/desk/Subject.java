@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.Api;
+import io.waybill.auth.application.Api;
 import io.waybill.auth.web.PathId;
+import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
-import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -15,7 +15,6 @@ import java.util.UUID;
  */
 public record Subject(Kind kind, UUID application, String api, String environment, UUID request) {
 
-    private static final Set<String> ENVIRONMENTS = Set.of("sandbox", "production");
     private static final int PARTS = 2;
     private static final int PARTS_OF_A_LEVEL = 3;
     private static final int PARTS_OF_A_GRANT = 4;
@@ -74,7 +73,7 @@ public record Subject(Kind kind, UUID application, String api, String environmen
         if (parts.length == PARTS_OF_A_GRANT
                 && parts[0].equals("grant")
                 && Api.of(parts[2]).isPresent()
-                && ENVIRONMENTS.contains(parts[3])) {
+                && Environment.CLAIMS.contains(parts[3])) {
             return grant(PathId.of(parts[1], "application"), parts[2], parts[3]);
         }
         throw ApiException.malformed("the form does not say what is decided about: open the page again");

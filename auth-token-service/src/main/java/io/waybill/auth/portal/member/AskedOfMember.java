@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.member;
 
+import io.waybill.auth.member.Member;
+
 /**
  * What is about to be done to a member.
  *

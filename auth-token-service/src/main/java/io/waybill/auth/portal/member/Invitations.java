@@ -6,8 +6,9 @@ import io.waybill.auth.crypto.CryptoConfig;
 import io.waybill.auth.crypto.KeyedHash;
 import io.waybill.auth.crypto.RandomIds;
 import io.waybill.auth.crypto.TypedCode;
+import io.waybill.auth.member.MemberRepository;
+import io.waybill.auth.member.MemberRepository.Standing;
 import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.member.ApplicationMemberRepository.Standing;
 import io.waybill.auth.portal.member.InvitationRepository.Open;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
@@ -42,7 +43,7 @@ public class Invitations {
     private static final int MOST_OF_ACCOUNT = 30;
 
     private final InvitationRepository repository;
-    private final ApplicationMemberRepository members;
+    private final MemberRepository members;
     private final FailedAttempts attempts;
     private final SentOnce forms;
     private final AuditTrail audit;
@@ -52,7 +53,7 @@ public class Invitations {
 
     Invitations(
             InvitationRepository repository,
-            ApplicationMemberRepository members,
+            MemberRepository members,
             FailedAttempts attempts,
             SentOnce forms,
             AuditTrail audit,

@@ -1,6 +1,8 @@
 package io.waybill.auth.portal.member;
 
 import io.waybill.auth.application.Decision;
+import io.waybill.auth.member.Member;
+import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.audit.AuditTrail;
@@ -16,11 +18,11 @@ import java.util.UUID;
 @ApplicationScoped
 public class Members {
 
-    private final ApplicationMemberRepository repository;
+    private final MemberRepository repository;
     private final InvitationRepository invitations;
     private final AuditTrail audit;
 
-    Members(ApplicationMemberRepository repository, InvitationRepository invitations, AuditTrail audit) {
+    Members(MemberRepository repository, InvitationRepository invitations, AuditTrail audit) {
         this.repository = repository;
         this.invitations = invitations;
         this.audit = audit;

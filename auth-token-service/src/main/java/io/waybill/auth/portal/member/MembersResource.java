@@ -3,8 +3,9 @@ package io.waybill.auth.portal.member;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.member.Member;
+import io.waybill.auth.member.OwnApplication;
 import io.waybill.auth.portal.application.Membership;
-import io.waybill.auth.portal.application.Named;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.PasswordAgain;
@@ -65,7 +66,7 @@ public class MembersResource {
         /** @param asked what is about to be done to a member; {@code null} for nothing */
         static native TemplateInstance members(
                 Form form,
-                Named application,
+                OwnApplication application,
                 Member self,
                 List<Member> members,
                 List<Invitation> invitations,
@@ -86,7 +87,7 @@ public class MembersResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
         Session session = identity.getPrincipal(Session.class);
-        Named application = own(id);
+        OwnApplication application = own(id);
         String page = "/portal/applications/" + application.id() + "/members";
         String action = form.typed("action");
         if (action.equals("cancel")) {
@@ -121,11 +122,11 @@ public class MembersResource {
         return PathId.of(form.typed("account"), "account");
     }
 
-    private Named own(String id) {
-        return membership.named(identity.getPrincipal(Session.class), id);
+    private OwnApplication own(String id) {
+        return membership.own(identity.getPrincipal(Session.class), id);
     }
 
-    private TemplateInstance template(Named application, String action, String account) {
+    private TemplateInstance template(OwnApplication application, String action, String account) {
         Session session = identity.getPrincipal(Session.class);
         List<Member> all = members.of(application.id());
         AskedOfMember asked = PathId.parse(account)

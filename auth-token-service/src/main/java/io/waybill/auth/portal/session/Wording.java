@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.session;
 
 import io.quarkus.qute.TemplateExtension;
-import io.waybill.auth.portal.Api;
+import io.waybill.auth.application.Api;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -3,11 +3,11 @@ package io.waybill.auth.portal.usage;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.member.OwnApplication;
+import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.usage.UsageLedger;
-import io.waybill.auth.web.PathId;
-import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,19 +16,18 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.UUID;
 
 /** What an application has called: today against the limit, 30 days, and errors with what to do about them. */
 @Path("/portal/applications/{id}/usage")
 @RolesAllowed(Session.MEMBER)
 public class UsagePageResource {
 
-    private final MemberRepository members;
+    private final Membership membership;
     private final UsageLedger usage;
     private final SecurityIdentity identity;
 
-    UsagePageResource(MemberRepository members, UsageLedger usage, SecurityIdentity identity) {
-        this.members = members;
+    UsagePageResource(Membership membership, UsageLedger usage, SecurityIdentity identity) {
+        this.membership = membership;
         this.usage = usage;
         this.identity = identity;
     }
@@ -62,10 +61,7 @@ public class UsagePageResource {
         return UsageView.of(usage.recent(application.id(), application.level()));
     }
 
-    /** Another's application is as unknown as one that does not exist. */
     private OwnApplication own(String id) {
-        UUID application = PathId.of(id, "application");
-        return members.application(identity.getPrincipal(Session.class).accountId(), application)
-                .orElseThrow(() -> ApiException.notFound("there is no such application"));
+        return membership.own(identity.getPrincipal(Session.class), id);
     }
 }

@@ -1,10 +1,10 @@
 package io.waybill.auth.portal.usage;
 
-import io.waybill.auth.usage.TokenApi;
 import io.waybill.auth.usage.Usage;
 import io.waybill.auth.usage.Usage.Day;
 import io.waybill.auth.usage.Usage.Outcome;
 import io.waybill.auth.usage.Usage.Today;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ErrorCode;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
 
         /** Whether these are tokens instead of calls. */
         public boolean isTokens() {
-            return api.equals(TokenApi.ID);
+            return api.equals(ApiId.AUTH_TOKEN);
         }
 
         /** What is left of the limit. */

@@ -8,7 +8,7 @@ import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
-import io.waybill.auth.usage.TokenApi;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.StatusCode;
@@ -48,7 +48,7 @@ public class IndiaLoginResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    @CountedOperation(value = "issueIndiaToken", api = TokenApi.ID)
+    @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
     public Response login(@Context HttpHeaders headers) {
         return metrics.counted("india_login", () -> {
             Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));

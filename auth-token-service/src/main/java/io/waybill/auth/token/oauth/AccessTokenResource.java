@@ -10,7 +10,7 @@ import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
-import io.waybill.auth.usage.TokenApi;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
@@ -56,7 +56,7 @@ public class AccessTokenResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @Produces(MediaType.APPLICATION_JSON)
     @MaxBody(FormParameters.MAX_BYTES)
-    @CountedOperation(value = "issueAccessToken", api = TokenApi.ID)
+    @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
     public Response issue(byte[] body, @Context HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
             FormParameters form = FormParameters.parse(body).requireNoRepeats();

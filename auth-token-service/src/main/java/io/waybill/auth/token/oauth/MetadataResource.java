@@ -1,6 +1,7 @@
 package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.application.Api;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
@@ -62,6 +63,6 @@ public class MetadataResource {
                 CLIENT_AUTHENTICATION,
                 base + "/oauth2/revoke",
                 CLIENT_AUTHENTICATION,
-                List.of("parcel", "freight-product", "india-instruction", "india-product"));
+                Api.ids());
     }
 }

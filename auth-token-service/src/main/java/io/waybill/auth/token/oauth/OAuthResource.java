@@ -9,16 +9,17 @@ import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.usage.ReportReader;
-import io.waybill.auth.usage.TokenApi;
 import io.waybill.auth.usage.UsageLedger;
 import io.waybill.auth.web.Tagged;
 import io.waybill.auth.withdrawal.PublishedWithdrawals;
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.security.BearerToken;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.Withdrawals;
 import io.waybill.common.usage.CountedOperation;
@@ -37,7 +38,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -49,7 +49,6 @@ import java.util.regex.Pattern;
 @RunOnVirtualThread // so that the services do not wait behind the public's calls
 public class OAuthResource {
 
-    private static final String BEARER = "bearer ";
     private static final String REVALIDATE = "private, no-cache";
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
@@ -88,7 +87,7 @@ public class OAuthResource {
     @Path("introspect")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
-    @CountedOperation(value = "introspectToken", api = TokenApi.ID)
+    @CountedOperation(value = "introspectToken", api = ApiId.AUTH_TOKEN)
     public Response introspect(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
@@ -100,7 +99,7 @@ public class OAuthResource {
     @Path("revoke")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @MaxBody(FormParameters.MAX_BYTES)
-    @CountedOperation(value = "revokeToken", api = TokenApi.ID)
+    @CountedOperation(value = "revokeToken", api = ApiId.AUTH_TOKEN)
     public Response revoke(byte[] body, @Context HttpHeaders headers) {
         FormParameters form = FormParameters.parse(body).requireNoRepeats();
         Asker asker = asker(form, headers);
@@ -153,11 +152,10 @@ public class OAuthResource {
 
     private Asker asker(FormParameters form, HttpHeaders headers) {
         List<String> authorization = Credentials.authorization(headers);
-        Optional<String> bearer = authorization.stream()
-                .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(BEARER))
-                .findFirst();
-        if (bearer.isPresent() && authorization.size() == 1) {
-            return byToken(bearer.get().substring(BEARER.length()).strip());
+        Optional<String> token =
+                authorization.size() == 1 ? BearerToken.of(authorization.getFirst()) : Optional.empty();
+        if (token.isPresent()) {
+            return byToken(token.get());
         }
         RegisteredClient client =
                 clients.authenticate(Credentials.ofClient(form, headers)).orElseThrow(OAuthResource::invalidClient);

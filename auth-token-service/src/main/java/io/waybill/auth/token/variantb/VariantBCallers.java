@@ -10,12 +10,12 @@ import io.waybill.auth.user.UserAuthenticator;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.security.BearerToken;
 import io.waybill.common.usage.CountedCaller;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Authenticates the callers of variant B's resource: by a bearer token, or by key, user and password. */
@@ -24,7 +24,6 @@ class VariantBCallers {
 
     static final String CHALLENGE = "Bearer, Basic realm=\"waybill\"";
 
-    private static final String BEARER = "bearer ";
     private static final int MAX_KEY_LENGTH = 256;
 
     private final OpaqueTokens tokens;
@@ -77,13 +76,11 @@ class VariantBCallers {
     }
 
     private VariantBCaller by(String authorization, List<String> keys) {
-        if (authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
-            if (!keys.isEmpty()) {
-                throw refused("an access token and a key were both sent; send one of them");
-            }
-            return byToken(authorization.substring(BEARER.length()).strip());
+        Optional<String> token = BearerToken.of(authorization);
+        if (token.isPresent() && !keys.isEmpty()) {
+            throw refused("an access token and a key were both sent; send one of them");
         }
-        return byKey(keys, Credentials.basic(authorization));
+        return token.isPresent() ? byToken(token.get()) : byKey(keys, Credentials.basic(authorization));
     }
 
     private VariantBCaller byToken(String token) {

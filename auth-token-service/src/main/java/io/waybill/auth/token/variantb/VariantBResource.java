@@ -13,9 +13,9 @@ import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.auth.token.variantb.VariantBCallers.VariantBCaller;
-import io.waybill.auth.usage.TokenApi;
 import io.waybill.auth.user.KnownUser;
 import io.waybill.auth.user.UserAuthenticator;
+import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -44,8 +44,6 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Path(VariantBPaths.BASE)
 @Produces(MediaType.APPLICATION_JSON)
 public class VariantBResource {
-
-    private static final String API = "parcel";
 
     private final ClientAuthenticator clients;
     private final UserAuthenticator users;
@@ -112,7 +110,7 @@ public class VariantBResource {
     @Path("token")
     @PermitAll // the credentials are its input: it judges them itself
     @MaxBody(FormParameters.MAX_BYTES)
-    @CountedOperation(value = "issueParcelToken", api = TokenApi.ID)
+    @CountedOperation(value = "issueParcelToken", api = ApiId.AUTH_TOKEN)
     public Response token(byte[] body, @Context HttpHeaders headers, @Context ContainerRequestContext request) {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
@@ -122,7 +120,7 @@ public class VariantBResource {
                     .orElseThrow(VariantBResource::invalidGrant);
             VariantBGate.requireJsonAccepted(request);
             requireGrantType(form.requireNoRepeats().get("grant_type"));
-            requireGrant(client.apis().contains(API));
+            requireGrant(client.apis().contains(ApiId.PARCEL));
             IssuedToken token = tokens.issue(client, user);
             return NoStore.json(new OpaqueAccessToken(token.token(), "Bearer", token.expiresIn()));
         });
@@ -131,11 +129,11 @@ public class VariantBResource {
     @GET
     @Path("hello")
     @PermitAll // the credentials are its input: it judges them itself
-    @CountedOperation(value = "tryParcelToken", api = API)
+    @CountedOperation(value = "tryParcelToken", api = ApiId.PARCEL)
     public Response hello(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
         VariantBCaller caller = callers.of(headers);
         VariantBGate.requireJsonAccepted(request);
-        requireGrant(caller.client().apis().contains(API));
+        requireGrant(caller.client().apis().contains(ApiId.PARCEL));
         ServiceLevel level = levels.get(caller.client().level()).toServiceLevel();
         RateLimitDecision decision =
                 limiter.consume(caller.client().applicationId().toString(), level);
@@ -198,7 +196,8 @@ public class VariantBResource {
 
     private static void requireGrant(boolean granted) {
         if (!granted) {
-            throw new ApiException(ErrorCode.API_NOT_GRANTED, "the application has no grant for the API " + API);
+            throw new ApiException(
+                    ErrorCode.API_NOT_GRANTED, "the application has no grant for the API " + ApiId.PARCEL);
         }
     }
 

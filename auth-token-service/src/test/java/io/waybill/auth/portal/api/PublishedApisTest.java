@@ -185,6 +185,25 @@ class PublishedApisTest {
     }
 
     @Test
+    void aRequestOfTheCollectionHasItsCredentialOnceAndItsRequiredHeaders() throws IOException {
+        JsonNode tokens = new ObjectMapper().readTree(apis.get("auth-token").postman());
+
+        assertThat(request(tokens, "issueAccessToken").has("auth")).isFalse();
+        assertThat(request(tokens, "listOwnSecrets").at("/auth/type").asText()).isEqualTo("basic");
+        assertThat(request(tokens, "issueIndiaToken").path("header").findValuesAsText("key"))
+                .containsExactly("ClientID", "clientSecret");
+        assertThat(request(tokens, "explainError").path("url").asText()).isEqualTo("{{URL}}/docs/errors/429.0000001");
+    }
+
+    private static JsonNode request(JsonNode collection, String operation) {
+        return collection.findParents("request").stream()
+                .filter(item -> item.path("id").asText().equals(operation))
+                .findFirst()
+                .orElseThrow()
+                .path("request");
+    }
+
+    @Test
     void proseIsEscapedAndCodeIsMarked() {
         assertThat(Prose.of("<script> & `a < b` \"it's\"").getValue())
                 .isEqualTo("&lt;script&gt; &amp; <code>a &lt; b</code> &quot;it&#39;s&quot;");

@@ -8,6 +8,8 @@ import io.opentelemetry.instrumentation.annotations.WithSpan;
 import io.quarkus.tls.TlsConfiguration;
 import io.quarkus.tls.TlsConfigurationRegistry;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.http.TimedExchange;
+import io.waybill.common.security.PublishedJwks;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -21,15 +23,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
-import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToLongFunction;
 import javax.net.ssl.SSLContext;
@@ -127,8 +124,8 @@ public class IssuerClient {
     }
 
     /** {@code GET /.well-known/jwks.json}. */
-    HttpResponse<String> keys(Duration timeout) throws IOException, InterruptedException {
-        return send(http, request("/.well-known/jwks.json", timeout), TEXT, timeout);
+    PublishedJwks keys(Duration timeout) throws IOException, InterruptedException {
+        return PublishedJwks.fetch(http, URI.create(base + "/.well-known/jwks.json"), timeout);
     }
 
     /**
@@ -203,7 +200,7 @@ public class IssuerClient {
                 })
                 : BodySubscribers.replacing(null);
         try {
-            return send(client, request, handler, timeout);
+            return TimedExchange.send(client, request.build(), handler, timeout);
         } finally {
             // Whoever reads an answer that did not arrive in time must not go on to wait for it.
             arriving.get().close();
@@ -225,7 +222,7 @@ public class IssuerClient {
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));
         tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
-        return send(http, request, TEXT, timeout);
+        return TimedExchange.send(http, request.build(), TEXT, timeout);
     }
 
     /** {@code POST /oauth2/usage}. */
@@ -234,7 +231,7 @@ public class IssuerClient {
                 .header("Authorization", basicCredentials)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(report));
-        return send(http, request, TEXT, timeout);
+        return TimedExchange.send(http, request.build(), TEXT, timeout);
     }
 
     private static String encoded(String value) {
@@ -243,25 +240,5 @@ public class IssuerClient {
 
     private HttpRequest.Builder request(String path, Duration timeout) {
         return HttpRequest.newBuilder(URI.create(base + path)).timeout(timeout).header("Accept", "application/json");
-    }
-
-    /**
-     * The whole exchange within {@code timeout}: the request's own timeout ends when the headers of the answer are
-     * there.
-     */
-    private static <T> HttpResponse<T> send(
-            HttpClient client, HttpRequest.Builder request, BodyHandler<T> handler, Duration timeout)
-            throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<T>> exchange = client.sendAsync(request.build(), handler);
-        try {
-            return exchange.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            throw new HttpTimeoutException("no whole answer in " + timeout.toMillis() + " ms");
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
-        } finally {
-            // Closes the connection of an exchange that is not over; of one that is over, nothing.
-            exchange.cancel(true);
-        }
     }
 }

@@ -4,7 +4,7 @@ import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.Uptime;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.security.Jwks;
+import io.waybill.common.security.PublishedJwks;
 import io.waybill.common.security.VerificationKeys;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,15 +12,11 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.interceptor.Interceptor;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jose4j.lang.JoseException;
 
 /**
  * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid}
@@ -34,10 +30,7 @@ class RemoteVerificationKeys implements VerificationKeys {
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration BETWEEN_FORCED_FAILURES = Duration.ofSeconds(30);
     private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(2);
-    private static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
-    private static final Duration LONGEST_MAX_AGE = Duration.ofHours(1);
     private static final int RETRY_AFTER_SECONDS = 5;
-    private static final Pattern MAX_AGE = Pattern.compile("max-age=(\\d{1,9})");
 
     private final IssuerClient issuer;
     private final IssuerTimeouts timeouts;
@@ -100,22 +93,8 @@ class RemoteVerificationKeys implements VerificationKeys {
 
     private void read(Duration timeout) throws IOException, InterruptedException {
         nextRefresh = clock.instant().plus(BETWEEN_FAILURES);
-        HttpResponse<String> answer = issuer.keys(timeout);
-        if (answer.statusCode() != 200) {
-            throw new IOException("status " + answer.statusCode());
-        }
-        try {
-            keys = Jwks.parse(answer.body());
-        } catch (JoseException e) {
-            throw new IOException(e);
-        }
-        nextRefresh = clock.instant().plus(maxAge(answer).dividedBy(2));
-    }
-
-    private static Duration maxAge(HttpResponse<?> answer) {
-        Matcher matcher =
-                MAX_AGE.matcher(answer.headers().firstValue("Cache-Control").orElse(""));
-        Duration age = matcher.find() ? Duration.ofSeconds(Long.parseLong(matcher.group(1))) : DEFAULT_MAX_AGE;
-        return age.compareTo(LONGEST_MAX_AGE) > 0 ? LONGEST_MAX_AGE : age;
+        PublishedJwks published = issuer.keys(timeout);
+        keys = published.keys();
+        nextRefresh = clock.instant().plus(published.maxAge().dividedBy(2));
     }
 }

@@ -17,7 +17,6 @@ import java.util.Optional;
 @ApplicationScoped
 class SentCredentials {
 
-    private static final String BEARER = "bearer ";
     private static final String JWT_TOKEN = "JWTToken";
     private static final String API_KEY_PARAMETER = "api_key";
     private static final int MAX_KEY_LENGTH = 256;
@@ -56,13 +55,13 @@ class SentCredentials {
 
     private static Optional<String> bearer(HttpServerRequest call) {
         return one(call, HttpHeaders.AUTHORIZATION)
-                .map(value -> afterBearer(value)
+                .map(value -> BearerToken.of(value)
                         .orElseThrow(
                                 () -> Untrusted.token("the header Authorization must be Bearer and an access token")));
     }
 
     private static Optional<String> jwtTokenHeader(HttpServerRequest call) {
-        return one(call, JWT_TOKEN).map(value -> afterBearer(value).orElseGet(value::strip));
+        return one(call, JWT_TOKEN).map(value -> BearerToken.of(value).orElseGet(value::strip));
     }
 
     private static Optional<String> one(HttpServerRequest call, String header) {
@@ -86,12 +85,5 @@ class SentCredentials {
             throw Untrusted.key("the subscription key is not known");
         }
         return distinct.stream().findFirst();
-    }
-
-    private static Optional<String> afterBearer(String value) {
-        String stripped = value.strip();
-        return stripped.regionMatches(true, 0, BEARER, 0, BEARER.length())
-                ? Optional.of(stripped.substring(BEARER.length()).strip())
-                : Optional.empty();
     }
 }

@@ -33,7 +33,7 @@ public record UsageEntry(
     public static final String OTHER = "other";
 
     /** Answers that no limit counts: refused before the limit is looked at, or because of it. */
-    private static final Set<Integer> FREE = Set.of(401, 403, 429);
+    public static final Set<Integer> FREE = Set.of(401, 403, 429);
 
     /** Whether a call of a granted API with this status is counted against the limit, as a rule. */
     public static boolean isCountedByStatus(int status) {

@@ -1,24 +1,26 @@
-package io.waybill.auth.portal;
+package io.waybill.auth.application;
 
+import io.waybill.common.ApiId;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** The APIs that an application can ask for, as people read of them. */
 public enum Api {
     FREIGHT(
-            "freight-product",
+            ApiId.FREIGHT_PRODUCT,
             "Freight products",
             "Road products, matches between two addresses, and chargeable weight."),
     PARCEL(
-            "parcel",
+            ApiId.PARCEL,
             "Parcel accounts",
             "Log-in of backend users by user name and password, for parcel accounts in Germany."),
     INDIA_INSTRUCTION(
-            "india-instruction",
+            ApiId.INDIA_INSTRUCTION,
             "Delivery instructions, India",
             "Another day, place or person for a shipment that is on its way. Needs a licence."),
     INDIA_PRODUCT(
-            "india-product",
+            ApiId.INDIA_PRODUCT,
             "Express products, India",
             "Products and sub-products between two pin codes. Needs a licence.");
 
@@ -44,6 +46,10 @@ public enum Api {
     /** What it is for. */
     public String sentence() {
         return sentence;
+    }
+
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(Api::id).toList();
     }
 
     /** Its title; the id itself, if the portal does not know it. */

@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.member;
+package io.waybill.auth.member;
 
 import java.time.Instant;
 import java.util.UUID;

@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.usage;
+package io.waybill.auth.member;
 
 import java.util.UUID;
 

@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.application;
+package io.waybill.auth.member;
 
 import java.time.Instant;
 import java.util.Map;
@@ -9,9 +9,9 @@ import java.util.Map;
  * @param shownFrom secrets from before this time are not shown to the member; {@code null} if all are
  * @param lastUses when each secret was last used, by its id
  */
-record KnownOfSecrets(Instant shownFrom, Map<String, Instant> lastUses) {
+public record KnownOfSecrets(Instant shownFrom, Map<String, Instant> lastUses) {
 
-    boolean isShown(Instant createdAt) {
+    public boolean isShown(Instant createdAt) {
         return shownFrom == null || !createdAt.isBefore(shownFrom);
     }
 }
