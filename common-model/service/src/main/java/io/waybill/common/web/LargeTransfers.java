@@ -1,7 +1,6 @@
 package io.waybill.common.web;
 
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Semaphore;
 
@@ -23,11 +22,11 @@ public class LargeTransfers {
     /**
      * Takes a place, until the call has been answered.
      *
-     * @throws ApiException 503 if there is none
+     * @throws Overloaded 503 if there is none
      */
     void enter(RoutingContext call) {
         if (!places.tryAcquire()) {
-            throw ApiException.unavailable("too many imports and exports at once", RETRY_AFTER_SECONDS);
+            throw new Overloaded("too many imports and exports at once", RETRY_AFTER_SECONDS);
         }
         call.addEndHandler(answered -> places.release());
     }

@@ -8,7 +8,6 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.unchecked.Unchecked;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -76,8 +75,7 @@ public class WorkerThreads implements MeterBinder {
 
     private static void take(Semaphore places) {
         if (!places.tryAcquire()) {
-            throw ApiException.unavailable(
-                    "the service has too many calls at the moment; send the request again", RETRY_AFTER_SECONDS);
+            throw new Overloaded("the service has too many calls at the moment", RETRY_AFTER_SECONDS);
         }
     }
 

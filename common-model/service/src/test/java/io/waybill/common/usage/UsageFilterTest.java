@@ -36,7 +36,7 @@ class UsageFilterTest {
         "limited, 408, false, false",
         "limited, 413, false, false",
         "limited, 401, false,",
-        "limited, 304, false,",
+        "limited, 304, true,",
         "limited, 429, false,",
         "limited, 403, true, true",
         "unlimited, 503, false,",
