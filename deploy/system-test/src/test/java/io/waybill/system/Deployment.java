@@ -14,11 +14,6 @@ interface Deployment extends AutoCloseable {
      */
     Optional<Silence> silenceIssuer();
 
-    /** The process of a service, if it is one of this machine that the tests know. */
-    default Optional<ProcessHandle> process(String service) {
-        return Optional.empty();
-    }
-
     @Override
     void close();
 

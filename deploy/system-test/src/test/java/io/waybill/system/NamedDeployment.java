@@ -1,7 +1,6 @@
 package io.waybill.system;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,14 +23,6 @@ record NamedDeployment(Client client) implements Deployment {
     @Override
     public Optional<Silence> silenceIssuer() {
         return Optional.empty();
-    }
-
-    /** As a variable says, such as {@code AUTH_TOKEN_SERVICE_PID}. */
-    @Override
-    public Optional<ProcessHandle> process(String service) {
-        String variable = service.toUpperCase(Locale.ROOT).replace('-', '_') + "_PID";
-        return Optional.ofNullable(client.environment().get(variable))
-                .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)));
     }
 
     @Override

@@ -25,15 +25,6 @@ record SandboxDeployment(SandboxProcess sandbox, Client client) implements Deplo
     }
 
     @Override
-    public Optional<ProcessHandle> process(String service) {
-        try {
-            return sandbox.service(service);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    @Override
     public void close() {
         sandbox.close();
     }

@@ -94,15 +94,6 @@ final class SandboxProcess implements AutoCloseable {
                 .flatMap(fields -> ProcessHandle.of(Long.parseLong(fields[1])));
     }
 
-    /** The memory that a process has of the machine (Linux). */
-    static long residentBytes(ProcessHandle process) throws IOException {
-        return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-                .findFirst()
-                .orElseThrow();
-    }
-
     @Override
     public void close() {
         launcher.destroy();
