@@ -54,7 +54,7 @@ public class BodyFilter {
         }
         long max = maxBytes(operation);
         if (operation.annotation(StreamedBody.class) != null) {
-            transfers.enter(routing);
+            transfers.enter();
             request.setEntityStream(new BoundedBody(request.getEntityStream(), max));
             return null;
         }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -157,7 +159,20 @@ public class ErrorAnswers {
                 "the answer to %s %s was cut off, because it could not be completed: %s",
                 routing.request().method(), RequestPath.of(routing).value(), why);
         LOG.debug("the answer was cut off here", why);
-        routing.response().reset();
+        if (routing.request().version() == HttpVersion.HTTP_2) {
+            routing.response().reset();
+        } else {
+            Future<Void> closed = routing.request().connection().close();
+            if (!Context.isOnEventLoopThread()) {
+                // The framework would write the end of the answer behind what is still being sent. The connection's
+                // idle
+                // time bounds the wait.
+                closed.toCompletionStage()
+                        .toCompletableFuture()
+                        .handle((done, failure) -> null)
+                        .join();
+            }
+        }
         return Response.serverError().build();
     }
 

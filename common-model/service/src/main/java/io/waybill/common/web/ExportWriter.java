@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Listing;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
@@ -59,9 +58,8 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
             MultivaluedMap<String, Object> headers,
             OutputStream body)
             throws IOException {
-        RoutingContext call = request.getCurrent();
-        transfers.enter(call);
-        if (!HttpMethod.HEAD.equals(call.request().method())) {
+        transfers.enter();
+        if (!HttpMethod.HEAD.equals(request.getCurrent().request().method())) {
             write(list, MediaType.valueOf(CSV).isCompatible(mediaType), body);
         }
     }

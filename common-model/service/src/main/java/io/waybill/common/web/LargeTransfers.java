@@ -1,6 +1,5 @@
 package io.waybill.common.web;
 
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Semaphore;
 
@@ -13,21 +12,22 @@ public class LargeTransfers {
 
     private static final int RETRY_AFTER_SECONDS = 10;
 
+    private final HeldPlaces held;
     private final Semaphore places;
 
-    LargeTransfers(RequestConfig config) {
+    LargeTransfers(HeldPlaces held, RequestConfig config) {
+        this.held = held;
         this.places = new Semaphore(config.maxTransfers());
     }
 
     /**
-     * Takes a place, until the call has been answered.
+     * Takes a place for the current call, until it has been answered.
      *
      * @throws Overloaded 503 if there is none
      */
-    void enter(RoutingContext call) {
-        if (!places.tryAcquire()) {
+    void enter() {
+        if (!held.take(places)) {
             throw new Overloaded("too many imports and exports at once", RETRY_AFTER_SECONDS);
         }
-        call.addEndHandler(answered -> places.release());
     }
 }

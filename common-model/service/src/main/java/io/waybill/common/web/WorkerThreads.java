@@ -32,24 +32,27 @@ public class WorkerThreads implements MeterBinder {
     private static final int RETRY_AFTER_SECONDS = 1;
 
     private final ResourceInfo resource;
+    private final HeldPlaces held;
     private final int max;
     private final Semaphore workers;
     private final Semaphore virtual;
 
-    WorkerThreads(ResourceInfo resource, RequestConfig config) {
+    WorkerThreads(ResourceInfo resource, HeldPlaces held, RequestConfig config) {
         this.resource = resource;
+        this.held = held;
         this.max = config.maxOnWorkers();
         this.workers = new Semaphore(max);
         this.virtual = new Semaphore(max);
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
-    public void judge(RoutingContext call) {
+    public void judge() {
         ResourceOperation operation = ResourceOperation.of(resource);
         if (operation.annotation(NonBlocking.class) == null) {
-            Semaphore places = operation.annotation(RunOnVirtualThread.class) == null ? workers : virtual;
-            take(places);
-            call.addEndHandler(ended -> places.release());
+            boolean isVirtual = operation.annotation(RunOnVirtualThread.class) != null;
+            if (!held.take(isVirtual ? virtual : workers)) {
+                throw overloaded();
+            }
         }
     }
 
@@ -60,7 +63,9 @@ public class WorkerThreads implements MeterBinder {
      */
     public <T> Uni<T> run(RoutingContext call, Callable<T> work) {
         return Uni.createFrom().completionStage(() -> {
-            take(workers);
+            if (!workers.tryAcquire()) {
+                throw overloaded();
+            }
             return call.vertx()
                     .executeBlocking(work, false)
                     .onComplete(done -> workers.release())
@@ -73,10 +78,8 @@ public class WorkerThreads implements MeterBinder {
         return isLarge ? run(call, work) : Uni.createFrom().item(Unchecked.supplier(work::call));
     }
 
-    private static void take(Semaphore places) {
-        if (!places.tryAcquire()) {
-            throw new Overloaded("the service has too many calls at the moment", RETRY_AFTER_SECONDS);
-        }
+    private static Overloaded overloaded() {
+        return new Overloaded("the service has too many calls at the moment", RETRY_AFTER_SECONDS);
     }
 
     @Override
