@@ -76,7 +76,7 @@ class UsageTest {
                 .body("to", equalTo(today.toString()))
                 .body("today", hasSize(1))
                 .body("today[0].api", equalTo("freight-product"))
-                .body("today[0].calls", equalTo(104))
+                .body("today[0].calls", equalTo(111))
                 .body("today[0].limit", equalTo(levelOfSandbox()))
                 .body("days", hasSize(2))
                 .body("days[0].day", equalTo(today.minusDays(2).toString()))

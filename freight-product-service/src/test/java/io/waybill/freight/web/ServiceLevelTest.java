@@ -41,21 +41,6 @@ class ServiceLevelTest {
     }
 
     @Test
-    void an304IsFree() {
-        String etag = call().header("ETag");
-
-        for (int i = 0; i < 10; i++) {
-            given().header("Authorization", "Bearer " + token)
-                    .header("If-None-Match", etag)
-                    .get(BASE + "/packagetypes")
-                    .then()
-                    .statusCode(304);
-        }
-
-        call().then().statusCode(200).header("RateLimit", matchesPattern("\"day\";r=3;t=\\d+"));
-    }
-
-    @Test
     void aRefusedBodyCounts() {
         for (int i = 0; i < 5; i++) {
             given().header("Authorization", "Bearer " + token)
