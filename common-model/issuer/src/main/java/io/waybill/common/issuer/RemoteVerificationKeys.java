@@ -7,9 +7,9 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.security.PublishedJwks;
 import io.waybill.common.security.VerificationKeys;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * from a key that has just been made. While the issuer does not answer, the last keys are kept, and a token with any
  * other key is neither accepted nor refused: it may be valid.
  */
-@ApplicationScoped
+@Singleton
 class RemoteVerificationKeys implements VerificationKeys {
 
     private static final Duration BACKGROUND_TIMEOUT = Duration.ofSeconds(5);

@@ -8,9 +8,9 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.WithdrawalList;
 import io.waybill.common.security.Withdrawals;
 import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +24,7 @@ import java.time.InstantSource;
  * is used, in 100 ms at most; while the issuer does not answer, the last list is used for 15 minutes, and then every
  * call is refused.
  */
-@ApplicationScoped
+@Singleton
 class RemoteWithdrawals implements Withdrawals {
 
     private static final Duration FRESH = Duration.ofSeconds(10);

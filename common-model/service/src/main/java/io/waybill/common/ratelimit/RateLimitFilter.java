@@ -29,19 +29,12 @@ public class RateLimitFilter {
 
     private static final String DECISION = RateLimitDecision.class.getName();
 
-    private final ResourceInfo resource;
     private final SecurityIdentity identity;
     private final RateLimiter limiter;
     private final WorkerThreads workers;
     private final ErrorAnswers answers;
 
-    RateLimitFilter(
-            ResourceInfo resource,
-            SecurityIdentity identity,
-            RateLimiter limiter,
-            WorkerThreads workers,
-            ErrorAnswers answers) {
-        this.resource = resource;
+    RateLimitFilter(SecurityIdentity identity, RateLimiter limiter, WorkerThreads workers, ErrorAnswers answers) {
         this.identity = identity;
         this.limiter = limiter;
         this.workers = workers;
@@ -54,7 +47,7 @@ public class RateLimitFilter {
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
-    public Uni<Response> count(ContainerRequestContext request, RoutingContext routing) {
+    public Uni<Response> count(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
         if (ResourceOperation.of(resource).annotation(PermissionsAllowed.class) == null) {
             return null;
         }

@@ -5,7 +5,7 @@ import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.smallrye.mutiny.Uni;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
@@ -13,7 +13,7 @@ import org.jboss.logging.Logger;
  * Finds the caller that an access token names. A token that has been verified before is judged on the event loop;
  * whatever may check a signature or ask the issuer runs on a worker thread.
  */
-@ApplicationScoped
+@Singleton
 class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest> {
 
     private static final Logger LOG = Logger.getLogger(AccessTokenProvider.class);

@@ -10,7 +10,7 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.web.BodyFilter;
 import io.waybill.common.web.ResourceOperation;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import org.jboss.logging.MDC;
  * media type have selected the operation, and only if that needs a caller. The size of the body is checked first, as
  * the wire contract demands: an application has no other hook between matching and authentication.
  */
-@ApplicationScoped
+@Singleton
 class CallerMechanism implements HttpAuthenticationMechanism {
 
     private static final int UNAUTHORIZED = 401;

@@ -6,15 +6,16 @@ import io.quarkus.security.identity.request.AuthenticationRequest;
 import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.vertx.core.http.HttpServerRequest;
 import io.waybill.common.WaybillConfig;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads a call's credential from the place where its operation expects it. */
-@ApplicationScoped
+@Singleton
 class SentCredentials {
 
     private static final String JWT_TOKEN = "JWTToken";
@@ -74,16 +75,19 @@ class SentCredentials {
 
     /** The key from the header or the query; both may be sent if they are equal. An empty key counts as absent. */
     private Optional<String> subscriptionKey(HttpServerRequest call) {
-        List<String> sent = new ArrayList<>(call.headers().getAll(config.apiKeyHeader()));
-        sent.addAll(uri.getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));
-        List<String> distinct =
-                sent.stream().filter(k -> !k.isBlank()).distinct().toList();
+        Set<String> distinct = new HashSet<>(call.headers().getAll(config.apiKeyHeader()));
+        distinct.addAll(uri.getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));
+        distinct.removeIf(String::isBlank);
         if (distinct.size() > 1) {
             throw Untrusted.key("different subscription keys were sent");
         }
-        if (!distinct.isEmpty() && distinct.getFirst().length() > MAX_KEY_LENGTH) {
+        if (distinct.isEmpty()) {
+            return Optional.empty();
+        }
+        String key = distinct.iterator().next();
+        if (key.length() > MAX_KEY_LENGTH) {
             throw Untrusted.key("the subscription key is not known");
         }
-        return distinct.stream().findFirst();
+        return Optional.of(key);
     }
 }

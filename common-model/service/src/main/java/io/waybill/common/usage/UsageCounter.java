@@ -3,7 +3,7 @@ package io.waybill.common.usage;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Counts calls in memory: a call costs a look-up and an increment. No more than a bounded number of counters is kept;
  * beyond it, the calls of all applications that have none are counted together.
  */
-@ApplicationScoped
+@Singleton
 public class UsageCounter {
 
     private static final long HOUR_MILLIS = 3_600_000;

@@ -33,34 +33,40 @@ public class BodyFilter {
 
     private static final String IDENTITY = "identity";
 
-    private final ResourceInfo resource;
     private final RequestConfig config;
     private final LargeTransfers transfers;
+    private final WorkerThreads workers;
     private final ErrorAnswers answers;
 
-    BodyFilter(ResourceInfo resource, RequestConfig config, LargeTransfers transfers, ErrorAnswers answers) {
-        this.resource = resource;
+    BodyFilter(RequestConfig config, LargeTransfers transfers, WorkerThreads workers, ErrorAnswers answers) {
         this.config = config;
         this.transfers = transfers;
+        this.workers = workers;
         this.answers = answers;
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = Priorities.AUTHENTICATION - 500)
-    public Uni<Response> filter(ContainerRequestContext request, RoutingContext routing) {
+    public Uni<Response> filter(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
         ResourceOperation operation = ResourceOperation.of(resource);
         judge(operation, request.getMethod(), request::getHeaderString);
         if (!METHODS_WITH_BODY.contains(request.getMethod())) {
+            workers.enter(operation);
             return null;
         }
         long max = maxBytes(operation);
         if (operation.annotation(StreamedBody.class) != null) {
             transfers.enter();
+            workers.enter(operation);
             request.setEntityStream(new BoundedBody(request.getEntityStream(), max));
             return null;
         }
         Uni<byte[]> body = IncomingBody.of(routing.request(), routing.vertx(), max, config.bodyTimeLimit());
         return answers.unlessRefused(
-                body.invoke(bytes -> request.setEntityStream(new ByteArrayInputStream(bytes))), routing);
+                body.invoke(bytes -> {
+                    request.setEntityStream(new ByteArrayInputStream(bytes));
+                    workers.enter(operation);
+                }),
+                routing);
     }
 
     /**

@@ -37,9 +37,6 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
 
     private static final String KEY = RequestPath.class.getName();
 
-    /** Most targets: they need not be held against every rule, which takes several times as long. */
-    private static final Pattern ORDINARY = Pattern.compile("(?:/[A-Za-z0-9_-]++)++(?:\\?[A-Za-z0-9_.=&-]*+)?+");
-
     private static final String NOT_VISIBLE = "[^!-~]";
     private static final String PARAMETER_FRAGMENT_OR_BACKSLASH = "[;#\\\\]";
     private static final String DOT_SEGMENT = "/\\.\\.?(?:/|$)";
@@ -70,12 +67,28 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
         if (target == null) {
             return new RequestPath("", "/", Optional.of(Fault.MALFORMED));
         }
-        String path = withoutOrigin(target.split("\\?", 2)[0]);
-        if (ORDINARY.matcher(target).matches()) {
-            return new RequestPath(path, path, Optional.empty());
+        if (isOrdinary(target)) {
+            return new RequestPath(target, target, Optional.empty());
         }
+        String path = withoutOrigin(target.split("\\?", 2)[0]);
         Optional<Fault> fault = isUri(target) ? fault(path) : Optional.of(Fault.MALFORMED);
         return new RequestPath(path, fault.isEmpty() ? path : leniently(path), fault);
+    }
+
+    /** Most targets are plain words and no query: to hold them against every rule would take several times as long. */
+    private static boolean isOrdinary(String target) {
+        char last = '/';
+        for (int i = 0; i < target.length(); i++) {
+            char next = target.charAt(i);
+            boolean isPlain = next == '/'
+                    ? last != '/' || i == 0
+                    : next == '-' || next == '_' || (next < 128 && Character.isLetterOrDigit(next));
+            if (!isPlain) {
+                return false;
+            }
+            last = next;
+        }
+        return last != '/' && target.charAt(0) == '/';
     }
 
     /** The target may be an absolute URI. */

@@ -8,46 +8,42 @@ import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.unchecked.Unchecked;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.inject.Singleton;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Bounds the calls that hold a worker thread or wait for one, and refuses more with 503. The framework's queue in front
  * of the threads is not bounded here: a call that it rejects would never be answered. Operations on virtual threads,
  * which the services use between them, have a bound of their own, so that a flood of clients does not refuse them.
  */
-@ApplicationScoped
+@Singleton
 public class WorkerThreads implements MeterBinder {
-
-    /** After the body has been received. */
-    private static final int PRIORITY = Priorities.AUTHENTICATION - 400;
 
     /** Bytes of a body from which on its call is too much work for the event loop. */
     public static final int LARGE_BODY = 8 * 1024;
 
     private static final int RETRY_AFTER_SECONDS = 1;
 
-    private final ResourceInfo resource;
     private final HeldPlaces held;
     private final int max;
     private final Semaphore workers;
     private final Semaphore virtual;
 
-    WorkerThreads(ResourceInfo resource, HeldPlaces held, RequestConfig config) {
-        this.resource = resource;
+    WorkerThreads(HeldPlaces held, RequestConfig config) {
         this.held = held;
         this.max = config.maxOnWorkers();
         this.workers = new Semaphore(max);
         this.virtual = new Semaphore(max);
     }
 
-    @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
-    public void judge() {
-        ResourceOperation operation = ResourceOperation.of(resource);
+    /**
+     * Takes a place for the current call until it has been answered, unless its operation is for the event loop. To be
+     * called when the body has been received.
+     *
+     * @throws Overloaded 503 if there is none
+     */
+    void enter(ResourceOperation operation) {
         if (operation.annotation(NonBlocking.class) == null) {
             boolean isVirtual = operation.annotation(RunOnVirtualThread.class) != null;
             if (!held.take(isVirtual ? virtual : workers)) {
