@@ -42,11 +42,6 @@ public class FeedEpoch {
         });
     }
 
-    /** As after a restart. */
-    FeedEpoch restarted() {
-        return new FeedEpoch(repository, audit);
-    }
-
     void atStart(@Observes StartupEvent event) {
         try {
             checkOnce();

@@ -84,11 +84,6 @@ public class FeedWaiting {
         readers.forEach(reader -> answer(reader, false));
     }
 
-    /** For tests, whose replica does not stop. */
-    void resume() {
-        draining = false;
-    }
-
     private void answer(Reader reader, boolean found) {
         readers.remove(reader);
         reader.emitter().complete(found);

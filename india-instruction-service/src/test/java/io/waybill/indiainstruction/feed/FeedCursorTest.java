@@ -19,6 +19,7 @@ import static org.hamcrest.Matchers.hasItems;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.paging.Position;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import jakarta.inject.Inject;
@@ -36,6 +37,12 @@ class FeedCursorTest {
 
     @Inject
     FeedEpoch epoch;
+
+    @Inject
+    FeedRepository repository;
+
+    @Inject
+    AuditTrail audit;
 
     @Test
     void aCursorOfAnotherListIsRefusedWithWhatToDo() {
@@ -143,18 +150,21 @@ class FeedCursorTest {
     @Test
     void anotherClusterBeginsAnEpochAndTheSameOneDoesNot() {
         String cursor = end();
-        FeedEpoch restarted = epoch.restarted();
-        restarted.checkOnce();
+        checkAfterARestart();
         read("after", cursor).then().statusCode(200);
 
         update("update feed_head set system_identifier = system_identifier - 1");
-        restarted = epoch.restarted();
-        restarted.checkOnce();
+        checkAfterARestart();
         read("after", cursor).then().statusCode(409);
         String second = end();
 
-        epoch.restarted().checkOnce();
+        checkAfterARestart();
         read("after", second).then().statusCode(200);
+    }
+
+    /** A process asks once. */
+    private void checkAfterARestart() {
+        new FeedEpoch(repository, audit).checkOnce();
     }
 
     private static Response read(String name, String value) {

@@ -53,7 +53,7 @@ class PublishedCatalogueTest {
         CataloguePublisher one = replica(versions);
         CataloguePublisher other = replica(versions);
 
-        one.publish(document("Shared"), "operator");
+        one.publish(document("Shared"), "operator", null, true);
         other.published().refresh();
 
         assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
@@ -65,14 +65,14 @@ class PublishedCatalogueTest {
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
         FailingRepository store = new FailingRepository(versions);
         CataloguePublisher replica = replica(store);
-        replica.publish(document("Kept"), "operator");
+        replica.publish(document("Kept"), "operator", null, true);
 
         store.failing = true;
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("Kept");
 
         store.failing = false;
-        replica(versions).publish(document("After"), "operator");
+        replica(versions).publish(document("After"), "operator", null, true);
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("After");
     }
@@ -80,7 +80,7 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
-        running.publish(document("Known"), "operator");
+        running.publish(document("Known"), "operator", null, true);
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(
@@ -162,7 +162,8 @@ class PublishedCatalogueTest {
         CataloguePublisher replica = replica(versions);
 
         // An actor that no text column takes
-        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte")).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte", null, true))
+                .isInstanceOf(RuntimeException.class);
 
         assertThat(replica.latest().version()).isEqualTo(before);
     }

@@ -63,18 +63,10 @@ public final class CataloguePublisher {
     }
 
     /**
-     * Publishes a document as a new version, which this replica serves by the time the call returns.
+     * Publishes a document as a new version, if the present one is as the operator believes. This replica serves it by
+     * the time the call returns.
      *
      * @param operator internal id of the application that publishes
-     * @throws ApiException with every violation and its pointer; nothing is published then
-     */
-    public ImportResult publish(byte[] document, String operator) {
-        return publish(document, operator, null, true);
-    }
-
-    /**
-     * Publishes a document as a new version, if the present one is as the operator believes.
-     *
      * @param expected the version that must be the latest, {@code null} for any
      * @param mayShrink whether more than a fifth of the present entries may be gone
      * @throws ApiException with every violation and its pointer, 409 if too much is gone, 412 if another version is the
