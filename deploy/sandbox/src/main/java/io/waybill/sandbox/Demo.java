@@ -2,6 +2,7 @@ package io.waybill.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.sandbox.Exchange.Answer;
+import io.waybill.sandbox.client.OperatorClient;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

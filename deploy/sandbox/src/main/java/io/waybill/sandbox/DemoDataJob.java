@@ -1,5 +1,7 @@
 package io.waybill.sandbox;
 
+import io.waybill.sandbox.client.OperatorClient;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,6 +2,7 @@ package io.waybill.sandbox;
 
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.database.FolderLock;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.waybill.sandbox;
 
+import io.waybill.sandbox.client.SandboxException;
 import io.waybill.sandbox.feedconsumer.FeedConsumer;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,5 +1,7 @@
 package io.waybill.sandbox;
 
+import io.waybill.sandbox.client.Arguments;
+import io.waybill.sandbox.client.SandboxException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.waybill.sandbox;
 
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,6 +2,8 @@ package io.waybill.sandbox;
 
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.database.FolderLock;
+import io.waybill.sandbox.client.OperatorClient;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

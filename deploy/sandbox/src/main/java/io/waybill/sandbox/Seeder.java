@@ -1,6 +1,8 @@
 package io.waybill.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.waybill.sandbox.client.OperatorClient;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;

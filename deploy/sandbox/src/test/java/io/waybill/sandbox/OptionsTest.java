@@ -3,6 +3,7 @@ package io.waybill.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.waybill.sandbox.client.SandboxException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.waybill.sandbox;
+package io.waybill.sandbox.client;
 
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package io.waybill.sandbox;
+package io.waybill.sandbox.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -73,7 +73,7 @@ public final class OperatorClient {
     }
 
     /** A form's fields as they are sent. */
-    static String form(Map<String, String> fields) {
+    public static String form(Map<String, String> fields) {
         return fields.entrySet().stream()
                 .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));

@@ -1,4 +1,4 @@
-package io.waybill.sandbox;
+package io.waybill.sandbox.client;
 
 /** Something that the user can fix: its message is shown without a stack trace. */
 public final class SandboxException extends RuntimeException {

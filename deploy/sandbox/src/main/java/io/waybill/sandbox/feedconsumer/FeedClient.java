@@ -1,7 +1,7 @@
 package io.waybill.sandbox.feedconsumer;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.sandbox.OperatorClient;
+import io.waybill.sandbox.client.OperatorClient;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;

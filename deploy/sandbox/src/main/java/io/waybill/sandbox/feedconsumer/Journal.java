@@ -3,7 +3,7 @@ package io.waybill.sandbox.feedconsumer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.waybill.sandbox.SandboxException;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

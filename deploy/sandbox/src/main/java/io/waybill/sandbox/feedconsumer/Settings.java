@@ -1,7 +1,7 @@
 package io.waybill.sandbox.feedconsumer;
 
-import io.waybill.sandbox.Arguments;
-import io.waybill.sandbox.SandboxException;
+import io.waybill.sandbox.client.Arguments;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

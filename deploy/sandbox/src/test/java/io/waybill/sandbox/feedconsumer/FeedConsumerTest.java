@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.sandbox.SandboxException;
+import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
