@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +15,8 @@ import java.util.stream.Collectors;
 /** {@code docs/operations.md}, read by tests that compare it with what the services really do. */
 final class OperationsDocument {
 
-    private static final Pattern ROW = Pattern.compile("\\| `([^`]+)` \\|(.*)\\|\\s*");
+    private static final Pattern ROW = Pattern.compile("\\| (`[^`]+`(?:, `[^`]+`)*) \\|(.*)\\|\\s*");
+    private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
     private final List<String> lines;
 
@@ -44,7 +44,7 @@ final class OperationsDocument {
         return folder;
     }
 
-    /** The rows of the tables under a heading, whose first cell is code: the first cell is the key of the others. */
+    /** The rows of the tables under a heading, whose first cell is code: each name in it is a key of the others. */
     Map<String, List<String>> rows(String heading) {
         int start = lines.indexOf("## " + heading);
         if (start < 0) {
@@ -57,11 +57,10 @@ final class OperationsDocument {
                 .forEach(line -> {
                     Matcher row = ROW.matcher(line);
                     if (row.matches()) {
-                        rows.put(
-                                row.group(1),
-                                List.of(row.group(2).split("\\|", -1)).stream()
-                                        .map(String::strip)
-                                        .toList());
+                        List<String> others = List.of(row.group(2).split("\\|", -1)).stream()
+                                .map(String::strip)
+                                .toList();
+                        NAME.matcher(row.group(1)).results().forEach(name -> rows.put(name.group(1), others));
                     }
                 });
         return rows;
@@ -74,16 +73,5 @@ final class OperationsDocument {
                         || row.getValue().getFirst().equals("all"))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(java.util.TreeSet::new));
-    }
-
-    /** The anchors that a link into the document may name, made of its headings as code hosts make them. */
-    Set<String> anchors() {
-        return lines.stream()
-                .filter(line -> line.matches("#{1,6} .*"))
-                .map(line -> line.replaceFirst("#+ ", "")
-                        .toLowerCase(java.util.Locale.ROOT)
-                        .replaceAll("[^a-z0-9 _-]", "")
-                        .replace(' ', '-'))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

@@ -134,7 +134,7 @@ class NetworkPoliciesTest {
         String page = Files.readString(Checkout.ROOT.resolve("docs/architecture.md"));
         String section = page.substring(page.indexOf("## Who calls whom"));
         section = section.substring(0, section.indexOf("\n## ", 1));
-        assertThat(section).contains("Only the three other services call auth-token-service; it calls nobody");
+        assertThat(section).contains("Only the three other services call auth-token-service; it calls no service");
         Set<String> callers = new TreeSet<>();
         var rows = Pattern.compile("(?m)^\\| ([a-z ]+) \\| `(/[^`]+)` \\|").matcher(section);
         int count = 0;

@@ -26,16 +26,13 @@ class ReadmeIT {
     @Test
     void everyCallOfTheReadmeGivesTheDocumentedAnswer() throws Exception {
         List<String> blocks = firstCalls();
-        assertThat(blocks).hasSize(8);
+        assertThat(blocks).hasSize(7);
         assertThat(blocks.getFirst()).isEqualTo(". target/sandbox/sandbox.env\n");
 
         // One shell for all of them, as for someone who pastes them one after the other; the variables of sandbox.env
         // are already set.
         StringBuilder script = new StringBuilder("set -e\n");
-        blocks.stream()
-                .skip(1)
-                .filter(block -> !block.startsWith("psql") || isInstalled("psql"))
-                .forEach(block -> script.append(block).append("\necho\n"));
+        blocks.stream().skip(1).forEach(block -> script.append(block).append("\necho\n"));
         String output = run(script.toString());
 
         assertThat(output)
@@ -49,7 +46,7 @@ class ReadmeIT {
 
     private static List<String> firstCalls() throws IOException {
         String readme = Files.readString(SandboxProcess.CHECKOUT.resolve("README.md"));
-        String section = readme.substring(readme.indexOf("## First calls"), readme.indexOf("## Where things are"));
+        String section = readme.substring(readme.indexOf("## First calls"), readme.indexOf("## Read on"));
         return SHELL_BLOCK
                 .matcher(section)
                 .results()
@@ -64,19 +61,5 @@ class ReadmeIT {
         String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(shell.waitFor()).as(output).isZero();
         return output;
-    }
-
-    private static boolean isInstalled(String command) {
-        try {
-            return new ProcessBuilder("sh", "-c", "command -v " + command + " >/dev/null")
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

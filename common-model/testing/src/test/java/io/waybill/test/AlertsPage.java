@@ -1,0 +1,84 @@
+package io.waybill.test;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code docs/alerts.md}, made from the annotations of the alert rules in {@code deploy/observability}. */
+final class AlertsPage {
+
+    static final Path FILE = OperationsDocument.checkout().resolve("docs/alerts.md");
+
+    private static final Path FOLDER = OperationsDocument.checkout().resolve("deploy/observability");
+
+    private static final String HEAD = """
+            <!-- Made by deploy/observability/renew from alerts.yaml and database-alerts.yaml: do not edit. -->
+            # Alerts
+
+            `critical` needs attention now, `warning` within the day. An alert fires after its condition has held for the time
+            that is given.
+
+            The alerts of `waybill-postgresql` are for a database that CloudNativePG runs, as in `deploy/kubernetes`; another
+            database needs alerts of its own. So do certificates. The rules, their tests and the dashboards are in
+            [deploy/observability](../deploy/observability/README.md).
+            """;
+
+    /** Code, which is left as it is, a page of {@code docs}, or the name of an alert. */
+    private static final Pattern REFERENCE =
+            Pattern.compile("`[^`]*`|docs/(?<page>[a-z-]+\\.md)(?<anchor>#[a-z-]+)?|\\b(?<alert>Waybill[A-Z]\\w+)");
+
+    private AlertsPage() {}
+
+    static String make() throws IOException {
+        StringBuilder page = new StringBuilder(HEAD);
+        for (String file : List.of("alerts.yaml", "database-alerts.yaml")) {
+            JsonNode rules = new ObjectMapper(new YAMLFactory())
+                    .readTree(FOLDER.resolve(file).toFile());
+            for (JsonNode group : rules.path("groups")) {
+                if (group.path("rules").findValue("alert") != null) {
+                    page.append("\n## ").append(group.path("name").asText()).append('\n');
+                }
+                for (JsonNode rule : group.path("rules")) {
+                    if (rule.has("alert")) {
+                        append(page, rule);
+                    }
+                }
+            }
+        }
+        return page.toString();
+    }
+
+    private static void append(StringBuilder page, JsonNode alert) {
+        page.append("\n### ").append(alert.path("alert").asText()).append("\n\n`");
+        page.append(alert.at("/labels/severity").asText()).append('`');
+        if (alert.has("for")) {
+            page.append(" after ").append(alert.path("for").asText());
+        }
+        page.append(". ").append(linked(alert.at("/annotations/description").asText()));
+        page.append("\n\n")
+                .append(linked(alert.at("/annotations/action").asText()))
+                .append('\n');
+    }
+
+    private static String linked(String text) {
+        return REFERENCE.matcher(text).replaceAll(found -> Matcher.quoteReplacement(link(found)));
+    }
+
+    private static String link(MatchResult found) {
+        if (found.group("page") != null) {
+            String anchor = found.group("anchor") == null ? "" : found.group("anchor");
+            return "[" + found.group("page") + "](" + found.group("page") + anchor + ")";
+        }
+        if (found.group("alert") != null) {
+            return "[" + found.group("alert") + "](#" + found.group("alert").toLowerCase(Locale.ROOT) + ")";
+        }
+        return found.group();
+    }
+}
