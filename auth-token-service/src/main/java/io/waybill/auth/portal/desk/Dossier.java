@@ -9,4 +9,4 @@ import java.util.List;
  * @param members how many people are
  * @param history newest first
  */
-public record Dossier(boolean isOwn, long members, List<HistoryLine> history) {}
+public record Dossier(boolean isOwn, long members, List<DossierLine> history) {}

@@ -70,7 +70,7 @@ class DossierRepository {
     }
 
     Dossier dossier(UUID application, UUID operator, int lines) {
-        List<HistoryLine> history = new ArrayList<>();
+        List<DossierLine> history = new ArrayList<>();
         return sql.list(
                         DOSSIER,
                         row -> {
@@ -86,7 +86,7 @@ class DossierRepository {
     }
 
     /** What the audit trail says of a person's account, the last first. */
-    List<HistoryLine> historyOfAccount(UUID account, int lines) {
+    List<DossierLine> historyOfAccount(UUID account, int lines) {
         return sql.list(HISTORY_OF_ACCOUNT, this::line, Account.reference(account), lines);
     }
 
@@ -104,8 +104,8 @@ class DossierRepository {
                 row.getLong("pending"));
     }
 
-    private HistoryLine line(ResultSet row) throws SQLException {
-        return new HistoryLine(
+    private DossierLine line(ResultSet row) throws SQLException {
+        return new DossierLine(
                 Sql.instant(row, "occurred_at"),
                 row.getString("actor"),
                 row.getString("action"),

@@ -72,7 +72,7 @@ public class PersonResource {
         static native TemplateInstance account(
                 Form form,
                 Person person,
-                List<HistoryLine> history,
+                List<DossierLine> history,
                 boolean isOwn,
                 boolean needsPassword,
                 String formId,

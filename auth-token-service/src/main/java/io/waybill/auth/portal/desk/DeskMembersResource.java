@@ -37,7 +37,7 @@ import java.util.function.Function;
 @Path("/portal/desk/applications/{id}/members")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
-public class MembersResource {
+public class DeskMembersResource {
 
     private final Members members;
     private final Invitations invitations;
@@ -47,7 +47,7 @@ public class MembersResource {
     private final SecurityIdentity identity;
     private final Form form;
 
-    MembersResource(
+    DeskMembersResource(
             Members members,
             Invitations invitations,
             ApplicationRegistry registry,

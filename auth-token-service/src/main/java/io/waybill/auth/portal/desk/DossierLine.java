@@ -8,4 +8,4 @@ import java.time.Instant;
  * @param actor the name of the person or application, or how the audit trail names it
  * @param details more about it, for people
  */
-public record HistoryLine(Instant at, String actor, String action, String details) {}
+public record DossierLine(Instant at, String actor, String action, String details) {}
