@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
-import io.waybill.sandbox.OperatorClient;
+import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
 import java.io.IOException;
 import java.sql.Connection;

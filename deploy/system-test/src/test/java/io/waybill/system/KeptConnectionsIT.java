@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.DemoData;
-import io.waybill.sandbox.OperatorClient;
+import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Load.Call;
 import io.waybill.system.Load.Outcome;
 import java.io.IOException;

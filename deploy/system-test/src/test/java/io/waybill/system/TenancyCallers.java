@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.sandbox.OperatorClient;
+import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.TenancyTable.CallerKind;
 import java.io.IOException;
 import java.net.URI;
