@@ -1,6 +1,6 @@
 package io.waybill.auth.application;
 
-import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.text.ReadableText;
@@ -38,9 +38,12 @@ public record Decision(String reason, Expected expected) {
 
     /** What a person has typed into a form, under the same rules; line breaks count as blanks. */
     public static Decision typed(String reason, boolean isRequired) {
-        Map<String, String> form =
-                reason.isBlank() ? Map.of() : Map.of("reason", reason.strip().replaceAll("\\s+", " "));
-        return read(StrictJson.readForm(form), isRequired, reader -> Expected.ANYTHING);
+        Violations violations = new Violations();
+        String words = reason.strip().replaceAll("\\s+", " ");
+        Decision decision = words.isEmpty() && !isRequired ? NONE : new Decision(words, Expected.ANYTHING);
+        judge(violations, decision.reason);
+        violations.throwIfAny();
+        return decision;
     }
 
     /** The same decision, about what was seen only. */
@@ -49,11 +52,7 @@ public record Decision(String reason, Expected expected) {
     }
 
     private static Decision read(byte[] body, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
-        return read(StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body), isRequired, expected);
-    }
-
-    private static Decision read(
-            JsonObjectReader reader, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
+        JsonObjectReader reader = StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body);
         Decision decision = of(reader, isRequired, expected);
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
@@ -62,7 +61,9 @@ public record Decision(String reason, Expected expected) {
 
     /** The fields of a decision in a body that may have others. */
     static Decision of(JsonObjectReader reader, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
-        return new Decision(reason(reader, isRequired), expected.apply(reader));
+        String reason = isRequired ? reader.requiredString("reason") : reader.optionalString("reason");
+        judge(reader.violations(), reason);
+        return new Decision(reason, expected.apply(reader));
     }
 
     /** What is recorded of the decision. */
@@ -74,18 +75,8 @@ public record Decision(String reason, Expected expected) {
         return all;
     }
 
-    static String reason(JsonObjectReader reader, boolean isRequired) {
-        String reason = isRequired ? reader.requiredString("reason") : reader.optionalString("reason");
-        if (reason != null
-                && (reason.isBlank()
-                        || reason.codePointCount(0, reason.length()) > 500
-                        || !ReadableText.isReadable(reason))) {
-            reader.report(
-                    "reason",
-                    ViolationCode.INVALID_FORMAT,
-                    "must be 1 to 500 characters, " + ReadableText.RULE,
-                    reason);
-        }
-        return reason;
+    /** The rule for a reason, wherever one is given. */
+    static void judge(Violations violations, String reason) {
+        ReadableText.judge(violations, "/reason", reason, 500);
     }
 }

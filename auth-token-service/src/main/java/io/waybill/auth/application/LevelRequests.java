@@ -5,6 +5,7 @@ import io.waybill.auth.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,19 +48,21 @@ public class LevelRequests {
     public record Wanted(String level, String reason) {
 
         public static Wanted parse(byte[] body) {
-            return read(StrictJson.readObject(body));
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
+            reader.refuseUnknownFields();
+            return wanted.judged(reader.violations());
         }
 
         /** What a person has typed, under the same rules. */
         public static Wanted of(String level, String reason) {
-            return read(StrictJson.readForm(Map.of("level", level, "reason", reason)));
+            return new Wanted(level, reason).judged(new Violations());
         }
 
-        private static Wanted read(JsonObjectReader reader) {
-            Wanted wanted = new Wanted(reader.requiredString("level"), Decision.reason(reader, true));
-            reader.refuseUnknownFields();
-            reader.violations().throwIfAny();
-            return wanted;
+        private Wanted judged(Violations violations) {
+            Decision.judge(violations, reason);
+            violations.throwIfAny();
+            return this;
         }
     }
 

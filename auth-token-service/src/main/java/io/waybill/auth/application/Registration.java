@@ -1,12 +1,12 @@
 package io.waybill.auth.application;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.text.ReadableText;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -31,47 +31,33 @@ public record Registration(String name, String owner, String businessRegion, Str
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
     static Registration parse(byte[] body) {
-        return read(StrictJson.readObject(body));
+        JsonObjectReader reader = StrictJson.readObject(body);
+        Registration registration = new Registration(
+                reader.requiredString("name"),
+                reader.requiredString("owner"),
+                reader.requiredString("businessRegion"),
+                Optional.ofNullable(reader.optionalString("level")).orElse(DEFAULT_LEVEL),
+                reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE));
+        reader.refuseUnknownFields();
+        return registration.judged(reader.violations());
     }
 
     /** A customer's application, as a person has described it, under the same rules. */
     public static Registration of(String name, String owner, String businessRegion) {
-        return read(StrictJson.readForm(Map.of("name", name, "owner", owner, "businessRegion", businessRegion)));
+        return new Registration(name, owner, businessRegion, DEFAULT_LEVEL, List.of()).judged(new Violations());
     }
 
-    private static Registration read(JsonObjectReader reader) {
-        Registration registration = new Registration(
-                text(reader, "name", 100),
-                text(reader, "owner", 200),
-                region(reader),
-                Optional.ofNullable(reader.optionalString("level")).orElse(DEFAULT_LEVEL),
-                reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE));
-        reader.refuseUnknownFields();
-        reader.violations().throwIfAny();
-        return registration;
-    }
-
-    private static String text(JsonObjectReader reader, String field, int max) {
-        String value = reader.requiredString(field);
-        if (value != null && (value.codePointCount(0, value.length()) > max || !ReadableText.isReadable(value))) {
-            reader.report(
-                    field,
-                    ViolationCode.INVALID_FORMAT,
-                    "must be 1 to " + max + " characters, " + ReadableText.RULE,
-                    value);
-        }
-        return value;
-    }
-
-    private static String region(JsonObjectReader reader) {
-        String value = reader.requiredString("businessRegion");
-        if (value != null && !REGION.matcher(value).matches()) {
-            reader.report(
-                    "businessRegion",
+    private Registration judged(Violations violations) {
+        ReadableText.judge(violations, "/name", name, 100);
+        ReadableText.judge(violations, "/owner", owner, 200);
+        if (businessRegion != null && !REGION.matcher(businessRegion).matches()) {
+            violations.add(
+                    "/businessRegion",
                     ViolationCode.INVALID_FORMAT,
                     "must be a country code of two capital letters",
-                    value);
+                    businessRegion);
         }
-        return value;
+        violations.throwIfAny();
+        return this;
     }
 }

@@ -1,12 +1,12 @@
 package io.waybill.auth.servicelevel;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.security.ServiceLevel;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -35,30 +35,34 @@ public record Level(
     }
 
     static Level parse(String name, byte[] body) {
-        return read(name, StrictJson.readObject(body));
-    }
-
-    /** What a person has typed, under the same rules; empty for no limit on tokens. */
-    public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
-        Map<String, Object> form = new HashMap<>();
-        Map.of("perSecond", perSecond, "perDay", perDay, "tokensPerDay", tokensPerDay)
-                .forEach((field, typed) -> form.put(field, number(typed)));
-        form.values().removeIf(""::equals);
-        return read(name, StrictJson.readForm(form));
-    }
-
-    /** A number as such; what is none is left to the rules. */
-    private static Object number(String typed) {
-        return NUMBER.matcher(typed).matches() ? (Object) Long.valueOf(typed) : typed;
-    }
-
-    private static Level read(String name, JsonObjectReader reader) {
+        JsonObjectReader reader = StrictJson.readObject(body);
         Integer perSecond = reader.requiredInteger("perSecond", 1, MAX);
         Integer perDay = reader.requiredInteger("perDay", 1, MAX);
         Integer tokensPerDay = reader.optionalInteger("tokensPerDay", 1, MAX);
         reader.refuseUnknownFields();
         reader.violations().throwIfAny();
         return new Level(name, perSecond, perDay, tokensPerDay == null ? null : tokensPerDay.longValue());
+    }
+
+    /** What a person has typed, under the same rules; empty for no limit on tokens. */
+    public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
+        Violations violations = new Violations();
+        Level level = new Level(
+                name,
+                number(violations, "/perSecond", perSecond),
+                number(violations, "/perDay", perDay),
+                tokensPerDay.isEmpty() ? null : number(violations, "/tokensPerDay", tokensPerDay));
+        violations.throwIfAny();
+        return level;
+    }
+
+    /** 0 if it is none, which is a violation then. */
+    private static long number(Violations violations, String pointer, String typed) {
+        long number = NUMBER.matcher(typed).matches() ? Long.parseLong(typed) : 0;
+        if (number < 1 || number > MAX) {
+            violations.add(pointer, ViolationCode.OUT_OF_RANGE, "must be a whole number from 1 to " + MAX, typed);
+        }
+        return number;
     }
 
     /** The part that is carried in a token. */

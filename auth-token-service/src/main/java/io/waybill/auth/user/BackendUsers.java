@@ -5,6 +5,7 @@ import io.waybill.auth.change.ChangeKind;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
@@ -74,37 +75,40 @@ public class BackendUsers {
     public record Credentials(String username, String password) {
 
         static Credentials parse(byte[] body) {
-            return read(StrictJson.readObject(body));
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Credentials credentials =
+                    new Credentials(reader.requiredString("username"), reader.requiredString("password"));
+            reader.refuseUnknownFields();
+            return credentials.judged(reader.violations());
         }
 
         /** Those of the configuration or of a form, under the same rules. */
         public static Credentials of(String username, String password) {
-            return read(StrictJson.readForm(Map.of("username", username, "password", password)));
+            return new Credentials(username, password).judged(new Violations());
         }
 
-        private static Credentials read(JsonObjectReader reader) {
-            String username = reader.requiredString("username");
+        private Credentials judged(Violations violations) {
             if (username != null && !USERNAME.matcher(username).matches()) {
-                reader.report(
-                        "username", ViolationCode.INVALID_FORMAT, "must be 1 to 100 of A-Z a-z 0-9 . _ @ -", username);
+                violations.add(
+                        "/username", ViolationCode.INVALID_FORMAT, "must be 1 to 100 of A-Z a-z 0-9 . _ @ -", username);
             }
-            String password = password(reader);
-            reader.refuseUnknownFields();
-            reader.violations().throwIfAny();
-            return new Credentials(username, password);
+            judge(violations, password);
+            violations.throwIfAny();
+            return this;
         }
 
-        static String password(JsonObjectReader reader) {
-            String password = reader.requiredString("password");
-            int length = password == null ? 0 : password.codePointCount(0, password.length());
-            if (password != null && (length < MIN_PASSWORD || length > MAX_PASSWORD)) {
-                reader.report(
-                        "password",
-                        ViolationCode.OUT_OF_RANGE,
-                        "must be " + MIN_PASSWORD + " to " + MAX_PASSWORD + " characters",
-                        null);
+        /** The rule for a password; {@code null} has been judged already. */
+        private static void judge(Violations violations, String password) {
+            if (password == null) {
+                return;
             }
-            return password;
+            int length = password.codePointCount(0, password.length());
+            if (length < MIN_PASSWORD || length > MAX_PASSWORD || password.isBlank()) {
+                violations.add(
+                        "/password",
+                        ViolationCode.OUT_OF_RANGE,
+                        "must be " + MIN_PASSWORD + " to " + MAX_PASSWORD + " characters");
+            }
         }
 
         @Override
@@ -118,7 +122,8 @@ public class BackendUsers {
 
         static NewPassword parse(byte[] body) {
             JsonObjectReader reader = StrictJson.readObject(body);
-            NewPassword password = new NewPassword(Credentials.password(reader));
+            NewPassword password = new NewPassword(reader.requiredString("password"));
+            Credentials.judge(reader.violations(), password.password());
             reader.refuseUnknownFields();
             reader.violations().throwIfAny();
             return password;

@@ -126,7 +126,7 @@ public class Form {
             refuse("", Wording.sentence(error.getMessage()));
         }
         for (Violation violation : error.violations()) {
-            refuse(violation.pointer().replaceFirst("^/", ""), Wording.sentence(violation.message()));
+            refuse(violation.field(), Wording.sentence(violation.message()));
         }
     }
 }

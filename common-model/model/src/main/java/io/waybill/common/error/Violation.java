@@ -16,6 +16,11 @@ public record Violation(
         String message,
         @JsonInclude(JsonInclude.Include.NON_NULL) Object rejectedValue) {
 
+    /** The name of the field if it is one of the whole document, and of a form or query; otherwise its pointer. */
+    public String field() {
+        return pointer.startsWith("/") ? pointer.substring(1) : pointer;
+    }
+
     public static Violation of(String pointer, ViolationCode code, String message) {
         return new Violation(pointer, code, message, null);
     }

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 
 /**
  * Reads a JSON document strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and number length.
@@ -72,11 +71,6 @@ public final class StrictJson {
         } catch (IOException e) {
             throw new IllegalStateException("reading from memory failed", e);
         }
-    }
-
-    /** The fields of a form, under the rules for a JSON object; one that is not in the map is absent. */
-    public static JsonObjectReader readForm(Map<String, ?> fields) {
-        return JsonObjectReader.root(MAPPER.valueToTree(fields));
     }
 
     /** The document as a JSON object, whose fields are read through the reader; violations are collected in it. */
