@@ -1,6 +1,5 @@
 package io.waybill.auth.errordoc;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -23,16 +22,9 @@ public class ErrorDocumentResource {
     private static final String CONTENT_SECURITY_POLICY =
             "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    /** The pages. */
-    @CheckedTemplate
-    static final class Templates {
+    record ErrorPage(ErrorDocument document) implements TemplateInstance {}
 
-        private Templates() {}
-
-        static native TemplateInstance error(ErrorDocument document);
-
-        static native TemplateInstance errors(List<ErrorDocument> documents);
-    }
+    record ErrorsPage(List<ErrorDocument> documents) implements TemplateInstance {}
 
     @GET
     @Path("/{code}")
@@ -49,7 +41,7 @@ public class ErrorDocumentResource {
     @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance asPage(@PathParam("code") String code) {
-        return Templates.error(document(code));
+        return new ErrorPage(document(code));
     }
 
     @GET
@@ -65,7 +57,7 @@ public class ErrorDocumentResource {
     @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance allAsPage() {
-        return Templates.errors(all());
+        return new ErrorsPage(all());
     }
 
     private static List<ErrorDocument> all() {

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.api;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.session.Answer;
@@ -27,29 +26,23 @@ public class ApisResource {
         this.services = services;
     }
 
-    /** The pages. */
-    @CheckedTemplate
-    static final class Templates {
+    record ApisPage(List<ApiPage> apis) implements TemplateInstance {}
 
-        private Templates() {}
-
-        static native TemplateInstance apis(List<ApiPage> apis);
-
-        /** @param canTry whether there is a page to call it from */
-        static native TemplateInstance api(ApiPage api, boolean canTry);
-    }
+    /** @param canTry whether there is a page to call it from */
+    record ReferencePage(ApiPage api, boolean canTry) implements TemplateInstance {}
 
     @GET
     @Produces(MediaType.TEXT_HTML)
     public Response list() {
-        return Answer.page(Templates.apis(apis.all()));
+        return Answer.page(new ApisPage(apis.all()));
     }
 
     @GET
     @Path("/{api}")
     @Produces(MediaType.TEXT_HTML)
     public Response one(@PathParam("api") String api) {
-        return Answer.page(Templates.api(apis.get(api).api(), services.of(api).isPresent()));
+        return Answer.page(
+                new ReferencePage(apis.get(api).api(), services.of(api).isPresent()));
     }
 
     @GET

@@ -39,14 +39,8 @@ public class TryResource {
         this.identity = identity;
     }
 
-    /** The page. */
     @CheckedTemplate(basePath = "ApisResource")
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance tried(TryView view);
-    }
+    record TriedPage(TryView view) implements TemplateInstance {}
 
     @GET
     public Response page(
@@ -58,7 +52,7 @@ public class TryResource {
                 .orElseThrow(() -> ApiException.notFound(
                         "calls are tried from a page in a sandbox only, where the portal knows the service's address"));
         Session session = identity.getPrincipal(Session.class);
-        return Answer.page(Templates.tried(
+        return Answer.page(new TriedPage(
                 TryView.of(api, operation, membership.applications(session), application, service, services.issuer())));
     }
 }

@@ -60,17 +60,12 @@ public class ApplicationPageResource {
         this.form = form;
     }
 
-    /** The pages. */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
+    record ApplicationPage(Form form, ApplicationRecord application, List<Api> apis, List<Level> levels, Level level)
+            implements TemplateInstance {}
 
-        private Templates() {}
-
-        static native TemplateInstance application(
-                Form form, ApplicationRecord application, List<Api> apis, List<Level> levels, Level level);
-
-        static native TemplateInstance delete(Form form, ApplicationRecord application);
-    }
+    @CheckedTemplate(basePath = "application")
+    record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
@@ -96,7 +91,7 @@ public class ApplicationPageResource {
     @GET
     @Path("/delete")
     public Response deletePage(@PathParam("id") String id) {
-        return Answer.page(Templates.delete(form, registry.withGrants(own(id))));
+        return Answer.page(new DeletePage(form, registry.withGrants(own(id))));
     }
 
     @POST
@@ -113,7 +108,7 @@ public class ApplicationPageResource {
                 return application;
             });
         }
-        return form.isRefused() ? Answer.refused(Templates.delete(form, record)) : Answer.to("/portal?done=deleted");
+        return form.isRefused() ? Answer.refused(new DeletePage(form, record)) : Answer.to("/portal?done=deleted");
     }
 
     private void requestGrant(UUID application) {
@@ -140,7 +135,7 @@ public class ApplicationPageResource {
                 .filter(level -> !level.name().equals(application.level()) && levels.isForCustomers(level.name()))
                 .sorted(java.util.Comparator.comparingLong(Level::perDay))
                 .toList();
-        return Templates.application(
+        return new ApplicationPage(
                 form, application, Arrays.asList(Api.values()), others, levels.get(application.level()));
     }
 }

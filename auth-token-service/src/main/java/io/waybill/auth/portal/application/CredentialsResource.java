@@ -45,16 +45,11 @@ public class CredentialsResource {
         this.form = form;
     }
 
-    /** The page. */
+    /** @param asked id of the secret or licence that is about to be ended, or {@code all}; {@code null} for none */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param asked id of the secret or licence that is about to be ended, or {@code all}; {@code null} for none */
-        static native TemplateInstance credentials(
-                Form form, CredentialsView view, ShownValue shown, String asked, boolean needsPassword, String formId);
-    }
+    record CredentialsPage(
+            Form form, CredentialsView view, ShownValue shown, String asked, boolean needsPassword, String formId)
+            implements TemplateInstance {}
 
     /** Ending something is asked about first: {@code end} names it. */
     @GET
@@ -101,6 +96,6 @@ public class CredentialsResource {
     }
 
     private TemplateInstance template(CredentialsView view, ShownValue shown, String end, Session session) {
-        return Templates.credentials(form, view, shown, end, password.isNeeded(session), forms.newId());
+        return new CredentialsPage(form, view, shown, end, password.isNeeded(session), forms.newId());
     }
 }

@@ -48,20 +48,14 @@ public class FirstCallResource {
         this.clock = clock;
     }
 
-    /** The page. */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance firstCall(ApplicationSummary application, Sample sample, Arrival arrival);
-    }
+    record FirstCallPage(ApplicationSummary application, Sample sample, Arrival arrival) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
         UUID application = membership.require(identity.getPrincipal(Session.class), id);
         ApplicationSummary summary = registry.summaries(List.of(application)).getFirst();
         Arrival arrival = Arrival.of(usage.firstCalls(application), clock.instant());
-        return Answer.page(Templates.firstCall(summary, samples.of(summary, language), arrival));
+        return Answer.page(new FirstCallPage(summary, samples.of(summary, language), arrival));
     }
 }

@@ -34,16 +34,10 @@ public class HistoryResource {
         this.identity = identity;
     }
 
-    /** The page. */
+    /** @param before id of the last line, if there are more; {@code null} otherwise */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param before id of the last line, if there are more; {@code null} otherwise */
-        static native TemplateInstance history(
-                OwnApplication application, List<HistoryLine> lines, Long before, boolean isFirst);
-    }
+    record HistoryPage(OwnApplication application, List<HistoryLine> lines, Long before, boolean isFirst)
+            implements TemplateInstance {}
 
     /** A page of it; {@code before} is the id of the last line of the page before. */
     @GET
@@ -52,7 +46,7 @@ public class HistoryResource {
         boolean isFirst = before == null || !before.matches("[1-9][0-9]{0,17}");
         List<HistoryLine> found = history.of(application.id(), isFirst ? 0 : Long.parseLong(before), SHOWN + 1);
         List<HistoryLine> shown = found.stream().limit(SHOWN).toList();
-        return Answer.page(Templates.history(
+        return Answer.page(new HistoryPage(
                 application, shown, found.size() > SHOWN ? shown.getLast().id() : null, isFirst));
     }
 }

@@ -54,14 +54,8 @@ public class NewApplicationResource {
         this.form = form;
     }
 
-    /** The page. */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance register(Form form, String formId, List<Api> apis, Level level);
-    }
+    record RegisterPage(Form form, String formId, List<Api> apis, Level level) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -99,7 +93,7 @@ public class NewApplicationResource {
 
     private TemplateInstance template() {
         String formId = form.typed(SentOnce.FIELD);
-        return Templates.register(
+        return new RegisterPage(
                 form,
                 formId.isEmpty() ? forms.newId() : formId,
                 List.of(Api.values()),

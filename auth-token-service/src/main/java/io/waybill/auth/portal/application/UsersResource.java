@@ -53,15 +53,9 @@ public class UsersResource {
         this.form = form;
     }
 
-    /** The page. */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance users(
-                Form form, OwnApplication application, List<FoundUser> users, String formId);
-    }
+    record UsersPage(Form form, OwnApplication application, List<FoundUser> users, String formId)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
@@ -98,6 +92,6 @@ public class UsersResource {
     }
 
     private TemplateInstance template(OwnApplication application) {
-        return Templates.users(form, application, users.of(application.id()), forms.newId());
+        return new UsersPage(form, application, users.of(application.id()), forms.newId());
     }
 }

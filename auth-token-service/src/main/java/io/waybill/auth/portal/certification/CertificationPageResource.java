@@ -63,19 +63,13 @@ public class CertificationPageResource {
         this.form = form;
     }
 
-    /** The page. */
+    /**
+     * @param made the statement, on the one page that has it; {@code null} for none
+     * @param isTaken whether one was taken just now
+     */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param made the statement, on the one page that has it; {@code null} for none
-         * @param isTaken whether one was taken just now
-         */
-        static native TemplateInstance certification(
-                Form form, CertificationView view, Made made, boolean isTaken, String formId);
-    }
+    record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken, String formId)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
@@ -123,7 +117,7 @@ public class CertificationPageResource {
         ApplicationRecord application = registry.withGrants(id);
         boolean isSandbox = certifications.isSandbox();
         boolean isTaking = certifications.isTaking();
-        return Templates.certification(
+        return new CertificationPage(
                 form,
                 new CertificationView(
                         application,

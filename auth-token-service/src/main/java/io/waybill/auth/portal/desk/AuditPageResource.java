@@ -33,18 +33,12 @@ public class AuditPageResource {
         this.form = form;
     }
 
-    /** The page. */
+    /**
+     * @param next path of the page after this one; {@code null} for none
+     * @param file path of the same lines for spreadsheets
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param next path of the page after this one; {@code null} for none
-         * @param file path of the same lines for spreadsheets
-         */
-        static native TemplateInstance audit(Form form, List<AuditLine> lines, String next, String file);
-    }
+    record AuditPage(Form form, List<AuditLine> lines, String next, String file) implements TemplateInstance {}
 
     @GET
     @Path("/audit")
@@ -53,7 +47,7 @@ public class AuditPageResource {
         AuditQuery query = AuditQuery.of(uri.getQueryParameters());
         query.asked().forEach(form::suggest);
         Page<AuditEvent> page = form.judged(() -> query.list(audit).first()).orElseGet(() -> Page.whole(List.of()));
-        TemplateInstance template = Templates.audit(
+        TemplateInstance template = new AuditPage(
                 form, page.items().stream().map(AuditLine::from).toList(), query.next(page.next()), query.file());
         return form.isRefused() ? Answer.refused(template) : Answer.page(template);
     }

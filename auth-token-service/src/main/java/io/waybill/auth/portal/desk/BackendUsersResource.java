@@ -42,19 +42,13 @@ public class BackendUsersResource {
         this.form = form;
     }
 
-    /** The page. */
+    /**
+     * @param query what is looked for; empty for all
+     * @param before number of the last one, if there are more; {@code null} otherwise
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param query what is looked for; empty for all
-         * @param before number of the last one, if there are more; {@code null} otherwise
-         */
-        static native TemplateInstance users(
-                Form form, String query, List<FoundUser> users, Long before, String formId);
-    }
+    record UsersPage(Form form, String query, List<FoundUser> users, Long before, String formId)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
@@ -82,6 +76,6 @@ public class BackendUsersResource {
 
     private TemplateInstance template(Search search) {
         Found<FoundUser> found = search.find(users::find, FoundUser::number);
-        return Templates.users(form, search.text(), found.entries(), found.before(), forms.newId());
+        return new UsersPage(form, search.text(), found.entries(), found.before(), forms.newId());
     }
 }

@@ -64,28 +64,23 @@ public class DeskMembersResource {
         this.form = form;
     }
 
-    /** The page. */
+    /**
+     * @param isCustomers whether it can have members
+     * @param isOwn whether the operator is a member
+     * @param asked the member whose membership is about to end; {@code null} for none
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param isCustomers whether it can have members
-         * @param isOwn whether the operator is a member
-         * @param asked the member whose membership is about to end; {@code null} for none
-         */
-        static native TemplateInstance members(
-                Form form,
-                ApplicationRecord application,
-                boolean isCustomers,
-                boolean isOwn,
-                List<Member> members,
-                List<Invitation> invitations,
-                Member asked,
-                boolean needsPassword,
-                String formId);
-    }
+    record MembersPage(
+            Form form,
+            ApplicationRecord application,
+            boolean isCustomers,
+            boolean isOwn,
+            List<Member> members,
+            List<Invitation> invitations,
+            Member asked,
+            boolean needsPassword,
+            String formId)
+            implements TemplateInstance {}
 
     /** The end of a membership is asked about first: {@code remove} names the account. */
     @GET
@@ -143,7 +138,7 @@ public class DeskMembersResource {
     private TemplateInstance template(UUID id, String account) {
         Session session = identity.getPrincipal(Session.class);
         List<Member> all = members.of(id);
-        return Templates.members(
+        return new MembersPage(
                 form,
                 registry.withGrants(id),
                 members.isCustomers(id),

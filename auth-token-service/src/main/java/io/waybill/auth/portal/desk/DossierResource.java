@@ -74,26 +74,21 @@ public class DossierResource {
         this.form = form;
     }
 
-    /** The page. */
+    /**
+     * @param proofs what it has called
+     * @param done what was decided just now; {@code null} for nothing
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param proofs what it has called
-         * @param done what was decided just now; {@code null} for nothing
-         */
-        static native TemplateInstance application(
-                Form form,
-                ApplicationRecord application,
-                Dossier dossier,
-                Proofs proofs,
-                Map<String, Level> levels,
-                boolean needsPassword,
-                String formId,
-                String done);
-    }
+    record ApplicationPage(
+            Form form,
+            ApplicationRecord application,
+            Dossier dossier,
+            Proofs proofs,
+            Map<String, Level> levels,
+            boolean needsPassword,
+            String formId,
+            String done)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
@@ -122,7 +117,7 @@ public class DossierResource {
     private TemplateInstance template(UUID id, String done) {
         ApplicationRecord application = registry.withGrants(id);
         Session session = identity.getPrincipal(Session.class);
-        return Templates.application(
+        return new ApplicationPage(
                 form,
                 application,
                 dossiers.dossier(id, session.accountId(), LINES),

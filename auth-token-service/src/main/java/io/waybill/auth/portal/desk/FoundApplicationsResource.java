@@ -26,23 +26,18 @@ public class FoundApplicationsResource {
         this.dossiers = dossiers;
     }
 
-    /** The page. */
+    /**
+     * @param query what is looked for; empty for all
+     * @param before number of the last one, if there are more; {@code null} otherwise
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param query what is looked for; empty for all
-         * @param before number of the last one, if there are more; {@code null} otherwise
-         */
-        static native TemplateInstance applications(String query, List<FoundApplication> applications, Long before);
-    }
+    record ApplicationsPage(String query, List<FoundApplication> applications, Long before)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
         Found<FoundApplication> found = search.find(dossiers::find, FoundApplication::number);
-        return Answer.page(Templates.applications(search.text(), found.entries(), found.before()));
+        return Answer.page(new ApplicationsPage(search.text(), found.entries(), found.before()));
     }
 }

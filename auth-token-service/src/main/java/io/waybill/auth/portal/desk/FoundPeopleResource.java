@@ -26,23 +26,17 @@ public class FoundPeopleResource {
         this.people = people;
     }
 
-    /** The page. */
+    /**
+     * @param query what is looked for; empty for all
+     * @param before number of the last one, if there are more; {@code null} otherwise
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param query what is looked for; empty for all
-         * @param before number of the last one, if there are more; {@code null} otherwise
-         */
-        static native TemplateInstance accounts(String query, List<Person> people, Long before);
-    }
+    record AccountsPage(String query, List<Person> people, Long before) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
         Search search = Search.of(query, before);
         Found<Person> found = search.find(people::find, Person::number);
-        return Answer.page(Templates.accounts(search.text(), found.entries(), found.before()));
+        return Answer.page(new AccountsPage(search.text(), found.entries(), found.before()));
     }
 }

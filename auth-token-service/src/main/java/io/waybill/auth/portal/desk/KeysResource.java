@@ -61,22 +61,17 @@ public class KeysResource {
         this.form = form;
     }
 
-    /** The page. */
+    /** @param asked id of the key that is about to be withdrawn, or {@code rotate}; empty for neither */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param asked id of the key that is about to be withdrawn, or {@code rotate}; empty for neither */
-        static native TemplateInstance keys(
-                Form form,
-                List<KeySpan> keys,
-                String asked,
-                long announceMinutes,
-                long days,
-                boolean needsPassword,
-                String formId);
-    }
+    record KeysPage(
+            Form form,
+            List<KeySpan> keys,
+            String asked,
+            long announceMinutes,
+            long days,
+            boolean needsPassword,
+            String formId)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("ask") String asked) {
@@ -102,7 +97,7 @@ public class KeysResource {
     }
 
     private TemplateInstance template(String asked) {
-        return Templates.keys(
+        return new KeysPage(
                 form,
                 KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
                 asked,

@@ -58,19 +58,14 @@ public class LevelsResource {
         this.form = form;
     }
 
-    /** The page. */
+    /**
+     * @param asked the level that is about to be changed; {@code null} for none
+     * @param done name of the level that was written just now; {@code null} for none
+     */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param asked the level that is about to be changed; {@code null} for none
-         * @param done name of the level that was written just now; {@code null} for none
-         */
-        static native TemplateInstance levels(
-                Form form, List<UsedLevel> levels, UsedLevel asked, String done, boolean needsPassword, String formId);
-    }
+    record LevelsPage(
+            Form form, List<UsedLevel> levels, UsedLevel asked, String done, boolean needsPassword, String formId)
+            implements TemplateInstance {}
 
     /** Changing a level begins with its present values: {@code change} names it. */
     @GET
@@ -128,7 +123,7 @@ public class LevelsResource {
                 .map(level -> new UsedLevel(level, applications.getOrDefault(level.name(), 0L)))
                 .toList();
         boolean needsPassword = password.isNeeded(identity.getPrincipal(Session.class));
-        return Templates.levels(form, all, named(all, asked), done, needsPassword, forms.newId());
+        return new LevelsPage(form, all, named(all, asked), done, needsPassword, forms.newId());
     }
 
     private static UsedLevel named(List<UsedLevel> all, String name) {

@@ -29,19 +29,13 @@ public class LimitsResource {
         this.usage = usage;
     }
 
-    /** The page. */
+    /** @param more whether there are more than are shown */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param more whether there are more than are shown */
-        static native TemplateInstance limits(List<NearLimit> near, boolean more, int percent);
-    }
+    record LimitsPage(List<NearLimit> near, boolean more, int percent) implements TemplateInstance {}
 
     @GET
     public Response page() {
         List<NearLimit> near = usage.nearLimits(NEAR_PERCENT, SHOWN + 1);
-        return Answer.page(Templates.limits(near.stream().limit(SHOWN).toList(), near.size() > SHOWN, NEAR_PERCENT));
+        return Answer.page(new LimitsPage(near.stream().limit(SHOWN).toList(), near.size() > SHOWN, NEAR_PERCENT));
     }
 }

@@ -62,24 +62,20 @@ public class PersonResource {
         this.form = form;
     }
 
-    /** The pages. */
+    /** @param done what was done just now; {@code null} for nothing */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
+    record AccountPage(
+            Form form,
+            Person person,
+            List<DossierLine> history,
+            boolean isOwn,
+            boolean needsPassword,
+            String formId,
+            String done)
+            implements TemplateInstance {}
 
-        private Templates() {}
-
-        /** @param done what was done just now; {@code null} for nothing */
-        static native TemplateInstance account(
-                Form form,
-                Person person,
-                List<DossierLine> history,
-                boolean isOwn,
-                boolean needsPassword,
-                String formId,
-                String done);
-
-        static native TemplateInstance resetCode(Person person, String code, long minutes);
-    }
+    @CheckedTemplate(basePath = "desk")
+    record ResetCodePage(Person person, String code, long minutes) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
@@ -99,8 +95,8 @@ public class PersonResource {
         String action = form.typed("action");
         Optional<Response> answer = action.equals(MAKE_CODE)
                 ? form.judged(() -> decisions.makeResetCode(session, account, formId, decision.get()))
-                        .map(code -> Answer.page(
-                                Templates.resetCode(person(account), code, ResetCodes.LIFETIME.toMinutes())))
+                        .map(code ->
+                                Answer.page(new ResetCodePage(person(account), code, ResetCodes.LIFETIME.toMinutes())))
                 : form.judged(() -> decisions.act(session, account, formId, AccountAction.of(action), decision.get()))
                         .map(Answer::to);
         return answer.orElseGet(() -> Answer.refused(template(account, null)));
@@ -120,7 +116,7 @@ public class PersonResource {
 
     private TemplateInstance template(UUID id, String done) {
         Session session = identity.getPrincipal(Session.class);
-        return Templates.account(
+        return new AccountPage(
                 form,
                 person(id),
                 dossiers.historyOfAccount(id, LINES),

@@ -115,20 +115,15 @@ public class QueueResource {
         }
     }
 
-    /** The pages. */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
+    record QueuePage(View view, List<QueueGroup> groups, long requesters) implements TemplateInstance {}
 
-        private Templates() {}
-
-        static native TemplateInstance queue(View view, List<QueueGroup> groups, long requesters);
-
-        /**
-         * @param group {@code null} if nothing of theirs waits
-         * @param refused why some of them were not rejected
-         */
-        static native TemplateInstance requester(View view, QueueGroup group, List<String> refused);
-    }
+    /**
+     * @param group {@code null} if nothing of theirs waits
+     * @param refused why some of them were not rejected
+     */
+    @CheckedTemplate(basePath = "desk")
+    record RequesterPage(View view, QueueGroup group, List<String> refused) implements TemplateInstance {}
 
     @GET
     public Response page(
@@ -192,7 +187,7 @@ public class QueueResource {
         if (of == null || of.isEmpty()) {
             QueueRepository.Part part =
                     queue.oldest(session().accountId(), GROUPS, (page - 1L) * GROUPS, ITEMS_OF_A_GROUP);
-            return Templates.queue(
+            return new QueuePage(
                     view(part.groups(), page, pages(part.allGroups(), GROUPS), done), part.groups(), part.allGroups());
         }
         if (!REQUESTER.matcher(of).matches()) {
@@ -200,7 +195,7 @@ public class QueueResource {
         }
         QueueRepository.Part part = queue.of(of, session().accountId(), ITEMS, (page - 1L) * ITEMS);
         QueueGroup group = part.groups().stream().findFirst().orElse(null);
-        return Templates.requester(
+        return new RequesterPage(
                 view(part.groups(), page, group == null ? 1 : pages(group.waiting(), ITEMS), done), group, refused);
     }
 

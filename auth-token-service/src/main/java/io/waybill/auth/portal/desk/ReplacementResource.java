@@ -52,16 +52,11 @@ public class ReplacementResource {
         this.form = form;
     }
 
-    /** The page. */
+    /** @param shown the new secret; {@code null} before there is one */
     @CheckedTemplate(basePath = "desk")
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param shown the new secret; {@code null} before there is one */
-        static native TemplateInstance secrets(
-                Form form, ApplicationRecord application, SecretRecord shown, String formId, boolean needsPassword);
-    }
+    record SecretsPage(
+            Form form, ApplicationRecord application, SecretRecord shown, String formId, boolean needsPassword)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
@@ -86,7 +81,7 @@ public class ReplacementResource {
     }
 
     private TemplateInstance template(UUID id, SecretRecord shown) {
-        return Templates.secrets(
+        return new SecretsPage(
                 form,
                 registry.withGrants(id),
                 shown,

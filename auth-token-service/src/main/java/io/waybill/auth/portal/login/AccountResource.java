@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
@@ -53,18 +52,11 @@ public class AccountResource {
         this.call = call;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance account(Form form, Session session, boolean isChanged);
-    }
+    record AccountPage(Form form, Session session, boolean isChanged) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("done") String done) {
-        return Answer.page(Templates.account(form, session(), "password".equals(done)));
+        return Answer.page(new AccountPage(form, session(), "password".equals(done)));
     }
 
     @POST
@@ -77,7 +69,7 @@ public class AccountResource {
             form.refuse("password", "This is not your present password.");
         }
         if (form.isRefused()) {
-            return Answer.refused(Templates.account(form, session, false));
+            return Answer.refused(new AccountPage(form, session, false));
         }
         cookies.setSession(call, change.change(session, password));
         return Answer.to("/portal/account?done=password");

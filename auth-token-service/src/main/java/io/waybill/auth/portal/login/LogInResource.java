@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Account;
@@ -58,22 +57,15 @@ public class LogInResource {
         this.call = call;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        /**
-         * @param done what has happened just before: {@code signed-up}, {@code reset}, {@code late}, {@code large}, or
-         *     nothing
-         */
-        static native TemplateInstance login(Form form, String to, String done);
-    }
+    /**
+     * @param done what has happened just before: {@code signed-up}, {@code reset}, {@code late}, {@code large}, or
+     *     nothing
+     */
+    record LoginPage(Form form, String to, String done) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
-        return Answer.page(Templates.login(form, PortalPath.safe(to), done == null ? "" : done));
+        return Answer.page(new LoginPage(form, PortalPath.safe(to), done == null ? "" : done));
     }
 
     @POST
@@ -99,6 +91,6 @@ public class LogInResource {
 
     private Response wrong(String to) {
         form.refuse("mail", "This mail address and password do not belong together.");
-        return Answer.refused(Templates.login(form, to, ""));
+        return Answer.refused(new LoginPage(form, to, ""));
     }
 }

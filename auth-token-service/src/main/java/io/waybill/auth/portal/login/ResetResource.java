@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.account.PasswordRules;
@@ -35,14 +34,7 @@ public class ResetResource {
         this.form = form;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance reset(Form form, long minutes);
-    }
+    record ResetPage(Form form, long minutes) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -68,6 +60,6 @@ public class ResetResource {
     }
 
     private TemplateInstance template() {
-        return Templates.reset(form, ResetCodes.LIFETIME.toMinutes());
+        return new ResetPage(form, ResetCodes.LIFETIME.toMinutes());
     }
 }

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Account;
@@ -63,19 +62,12 @@ public class SecondStepResource {
         this.call = call;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance code(Form form, String to);
-    }
+    record CodePage(Form form, String to) implements TemplateInstance {}
 
     /** Goes on with a log-in that leads to a page: on a page of its own, unless a form has to come along. */
     static Response asked(Form form, String to) {
         if (!form.unsent().isEmpty()) {
-            return Answer.page(Templates.code(form, to));
+            return Answer.page(new CodePage(form, to));
         }
         return Answer.to(
                 to.equals(PortalPath.ROOT) ? PAGE : PAGE + "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8));
@@ -84,7 +76,7 @@ public class SecondStepResource {
     @GET
     public Response page(@QueryParam("to") String to) {
         String safe = PortalPath.safe(to);
-        return account().isEmpty() ? again(safe) : Answer.page(Templates.code(form, safe));
+        return account().isEmpty() ? again(safe) : Answer.page(new CodePage(form, safe));
     }
 
     @POST
@@ -107,7 +99,7 @@ public class SecondStepResource {
             form.refuse(
                     "code",
                     "This code is wrong, was used before, or is too old. Type the one that your app shows now.");
-            return account().isEmpty() ? again(to) : Answer.refused(Templates.code(form, to));
+            return account().isEmpty() ? again(to) : Answer.refused(new CodePage(form, to));
         }
         cookies.clearLogIn(call);
         cookies.setSession(call, session.get());
@@ -120,7 +112,7 @@ public class SecondStepResource {
 
     private Response again(String to) {
         if (!form.unsent().isEmpty()) {
-            return Answer.refused(LogInResource.Templates.login(form, to, "late"));
+            return Answer.refused(new LogInResource.LoginPage(form, to, "late"));
         }
         return Answer.to("/portal/login?done=late&to=" + URLEncoder.encode(to, StandardCharsets.UTF_8));
     }

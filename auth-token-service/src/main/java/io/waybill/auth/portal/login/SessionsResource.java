@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
@@ -41,19 +40,12 @@ public class SessionsResource {
         this.call = call;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance sessions(List<Session> sessions, String current);
-    }
+    record SessionsPage(List<Session> sessions, String current) implements TemplateInstance {}
 
     @GET
     public Response page() {
         Session session = identity.getPrincipal(Session.class);
-        return Answer.page(Templates.sessions(sessions.of(session.accountId()), session.id()));
+        return Answer.page(new SessionsPage(sessions.of(session.accountId()), session.id()));
     }
 
     @POST

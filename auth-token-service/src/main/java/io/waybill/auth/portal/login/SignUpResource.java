@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.account.Accounts;
@@ -43,19 +42,12 @@ public class SignUpResource {
         this.form = form;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance signup(Form form);
-    }
+    record SignupPage(Form form) implements TemplateInstance {}
 
     @GET
     public Response page() {
         requireOpen();
-        return Answer.page(Templates.signup(form));
+        return Answer.page(new SignupPage(form));
     }
 
     @POST
@@ -78,10 +70,10 @@ public class SignUpResource {
         }
         rules.fault(password, mail.orElse("")).ifPresent(fault -> form.refuse("password", fault));
         if (form.isRefused()) {
-            return Answer.refused(Templates.signup(form));
+            return Answer.refused(new SignupPage(form));
         }
         accounts.signUp(name, mail.get(), password);
-        return Answer.page(LogInResource.Templates.login(form, PortalPath.ROOT, "signed-up"));
+        return Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up"));
     }
 
     private void requireOpen() {

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
@@ -68,28 +67,22 @@ public class TwoStepsResource {
         this.call = call;
     }
 
-    /** The pages. */
-    @CheckedTemplate
-    static final class Templates {
+    /**
+     * @param enrolment what waits for its first code; {@code null} if nothing does
+     * @param isRequired whether the person must have a second step
+     * @param isMissing whether nothing else opens until it is there
+     */
+    record TwoStepsPage(
+            Form form,
+            SecondFactorState state,
+            Enrolment enrolment,
+            boolean isRequired,
+            boolean isMissing,
+            boolean needsPassword,
+            boolean isEnded)
+            implements TemplateInstance {}
 
-        private Templates() {}
-
-        /**
-         * @param enrolment what waits for its first code; {@code null} if nothing does
-         * @param isRequired whether the person must have a second step
-         * @param isMissing whether nothing else opens until it is there
-         */
-        static native TemplateInstance twoSteps(
-                Form form,
-                SecondFactorState state,
-                Enrolment enrolment,
-                boolean isRequired,
-                boolean isMissing,
-                boolean needsPassword,
-                boolean isEnded);
-
-        static native TemplateInstance recoveryCodes(List<String> codes, boolean isNew);
-    }
+    record RecoveryCodesPage(List<String> codes, boolean isNew) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("done") String done) {
@@ -110,7 +103,7 @@ public class TwoStepsResource {
             case "codes" ->
                 allowed(
                         account,
-                        () -> Answer.page(Templates.recoveryCodes(factors.replaceRecoveryCodes(account), false)));
+                        () -> Answer.page(new RecoveryCodesPage(factors.replaceRecoveryCodes(account), false)));
             case "end" -> ended(account);
             default -> throw ApiException.malformed("the form does not say what to do");
         };
@@ -125,7 +118,7 @@ public class TwoStepsResource {
         return codes.flatMap(made -> made).map(made -> {
             // Whoever is logged in elsewhere got in by the password alone.
             cookies.setSession(call, sessions.beginAlone(session()));
-            return Answer.page(Templates.recoveryCodes(made, true));
+            return Answer.page(new RecoveryCodesPage(made, true));
         });
     }
 
@@ -164,7 +157,7 @@ public class TwoStepsResource {
     private TemplateInstance template(boolean isEnded) {
         Session session = session();
         SecondFactorState state = factors.state(session.accountId());
-        return Templates.twoSteps(
+        return new TwoStepsPage(
                 form,
                 state,
                 factors.enrolment(accounts.get(session.accountId())).orElse(null),

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Account;
@@ -41,15 +40,8 @@ public class UnsentFormResource {
         this.call = call;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param to where the form is sent to */
-        static native TemplateInstance unsent(Form form, Account account, String to);
-    }
+    /** @param to where the form is sent to */
+    record UnsentPage(Form form, Account account, String to) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("to") String to) {
@@ -68,12 +60,12 @@ public class UnsentFormResource {
         if (isLarge) {
             form.drop();
         }
-        return Answer.refused(LogInResource.Templates.login(form, safe, isLarge ? "large" : ""));
+        return Answer.refused(new LogInResource.LoginPage(form, safe, isLarge ? "large" : ""));
     }
 
     /** Goes on after a log-in: to the page that it leads to, or with the form that waits. */
     static Response loggedIn(Form form, Account account, String to) {
-        return form.unsent().isEmpty() ? Answer.to(to) : Answer.page(Templates.unsent(form, account, to));
+        return form.unsent().isEmpty() ? Answer.to(to) : Answer.page(new UnsentPage(form, account, to));
     }
 
     private static Response logIn(String to) {

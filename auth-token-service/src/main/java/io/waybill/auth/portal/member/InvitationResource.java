@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.member;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
@@ -36,14 +35,7 @@ public class InvitationResource {
         this.form = form;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance accept(Form form, boolean needsPassword);
-    }
+    record AcceptPage(Form form, boolean needsPassword) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -73,6 +65,6 @@ public class InvitationResource {
     }
 
     private TemplateInstance template() {
-        return Templates.accept(form, password.isNeeded(identity.getPrincipal(Session.class)));
+        return new AcceptPage(form, password.isNeeded(identity.getPrincipal(Session.class)));
     }
 }

@@ -57,23 +57,18 @@ public class MembersResource {
         this.form = form;
     }
 
-    /** The page. */
+    /** @param asked what is about to be done to a member; {@code null} for nothing */
     @CheckedTemplate(basePath = "application")
-    static final class Templates {
-
-        private Templates() {}
-
-        /** @param asked what is about to be done to a member; {@code null} for nothing */
-        static native TemplateInstance members(
-                Form form,
-                OwnApplication application,
-                Member self,
-                List<Member> members,
-                List<Invitation> invitations,
-                AskedOfMember asked,
-                boolean needsPassword,
-                String formId);
-    }
+    record MembersPage(
+            Form form,
+            OwnApplication application,
+            Member self,
+            List<Member> members,
+            List<Invitation> invitations,
+            AskedOfMember asked,
+            boolean needsPassword,
+            String formId)
+            implements TemplateInstance {}
 
     /** What is done to a member is asked about first: a parameter with the name of the action has the account. */
     @GET
@@ -136,7 +131,7 @@ public class MembersResource {
                 .filter(member -> action.equals("remove") || action.equals("show"))
                 .map(member -> new AskedOfMember(action.equals("remove"), member))
                 .orElse(null);
-        return Templates.members(
+        return new MembersPage(
                 form,
                 application,
                 self(all, session),

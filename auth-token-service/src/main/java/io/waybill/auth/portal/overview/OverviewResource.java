@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.overview;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationSummary;
@@ -36,22 +35,15 @@ public class OverviewResource {
         this.identity = identity;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance overview(
-                Session session, List<ListedApplication> applications, boolean isDeleted);
-    }
+    record OverviewPage(Session session, List<ListedApplication> applications, boolean isDeleted)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("done") String done) {
         Session session = identity.getPrincipal(Session.class);
         List<ApplicationSummary> applications = membership.applications(session);
         Map<UUID, List<Checklist>> lists = certifications.checklists(applications);
-        return Answer.page(Templates.overview(
+        return Answer.page(new OverviewPage(
                 session,
                 applications.stream()
                         .map(application ->

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.session;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.common.error.ApiException;
@@ -23,14 +22,7 @@ class PortalErrors implements ErrorShape {
         this.config = config;
     }
 
-    /** The page of an error. It needs no session and no database. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance error(int status, String title, String detail, String requestId);
-    }
+    record ErrorPage(int status, String title, String detail, String requestId) implements TemplateInstance {}
 
     @Override
     public boolean covers(String path) {
@@ -47,7 +39,7 @@ class PortalErrors implements ErrorShape {
                     ? Answer.forwarded(PortalPath.UNSENT + "?to=" + page)
                     : Answer.to(PortalPath.ROOT + "/login?to=" + page);
         }
-        return Answer.page(status, Templates.error(status, title(status), error.getMessage(), context.requestId()));
+        return Answer.page(status, new ErrorPage(status, title(status), error.getMessage(), context.requestId()));
     }
 
     /** Every form is sent to a path that has a page as well. */

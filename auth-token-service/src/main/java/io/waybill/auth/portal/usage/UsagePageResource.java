@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.usage;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.member.OwnApplication;
@@ -32,20 +31,13 @@ public class UsagePageResource {
         this.identity = identity;
     }
 
-    /** The page. */
-    @CheckedTemplate
-    static final class Templates {
-
-        private Templates() {}
-
-        static native TemplateInstance usage(OwnApplication application, UsageView view);
-    }
+    record UsagePage(OwnApplication application, UsageView view) implements TemplateInstance {}
 
     @GET
     @Produces(MediaType.TEXT_HTML)
     public Response page(@PathParam("id") String id) {
         OwnApplication application = own(id);
-        return Answer.page(Templates.usage(application, view(application)));
+        return Answer.page(new UsagePage(application, view(application)));
     }
 
     @GET
