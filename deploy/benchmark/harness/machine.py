@@ -1,5 +1,6 @@
 """Processes, their processor time and memory, and the two load generators."""
 
+import collections
 import os
 import re
 import shutil
@@ -66,6 +67,30 @@ def processor_seconds(pids):
             continue
         ticks += sum(int(fields[n]) for n in (11, 12, 13, 14))
     return ticks / TICKS
+
+
+def thread_seconds(pid):
+    """Processor seconds of each thread so far, by its id and kind."""
+    found = {}
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            name, seconds = (task / "comm").read_text(), int((task / "schedstat").read_text().split()[0]) / 1e9
+        except OSError:
+            continue
+        kind = ("compilers" if re.match(r"C[12] Compiler", name) else
+                "collector" if re.match(r"VM Thread|GC |Serial", name) else
+                "event loops" if "eventloo" in name else
+                "workers" if re.match(r"executor|vert\.x-worker|virtual|ForkJoin", name) else "other threads")
+        found[task.name, kind] = seconds
+    return found
+
+
+def spent_by_kind(before, after):
+    """Processor seconds of each kind of thread between two readings; threads that have ended since are left out."""
+    spent = collections.Counter()
+    for (thread, kind), seconds in after.items():
+        spent[kind] += seconds - before.get((thread, kind), 0)
+    return spent
 
 
 def resident_mib(pids):

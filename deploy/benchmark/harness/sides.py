@@ -51,11 +51,14 @@ class Waybill:
         self.log = out / "sandbox.log"
         self.server = None
 
+    def launcher(self):
+        return [ROOT / "sandbox"]
+
     def start(self):
         """Seconds until it says that it is ready."""
         environment = self.home / "sandbox.env"
         environment.unlink(missing_ok=True)
-        self.server = Server([ROOT / "sandbox", "--port-base", self.base, "--output", self.home], self.log)
+        self.server = Server([*self.launcher(), "--port-base", self.base, "--output", self.home], self.log)
         while not environment.exists():
             if self.server.process.poll() is not None or time.monotonic() - self.server.began > 300:
                 raise Left(f"the sandbox did not start: {self.server.tail()}")

@@ -1,5 +1,2 @@
-/**
- * auth-token-service: where trust starts. The registry of applications, secrets, grants, users and keys, and the tokens
- * made from it.
- */
+/** auth-token-service: the registry of applications, secrets, grants, users and keys, and the tokens made from it. */
 package io.waybill.auth;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The APIs that an application can ask for, as people read of them. */
+/** The APIs that an application can ask for, as people read about them. */
 public enum Api {
     FREIGHT(
             ApiId.FREIGHT_PRODUCT,
@@ -34,7 +34,7 @@ public enum Api {
         this.sentence = sentence;
     }
 
-    /** As grants and tokens name it. */
+    /** The id in grants and tokens. */
     public String id() {
         return id;
     }
@@ -52,7 +52,7 @@ public enum Api {
         return Arrays.stream(values()).map(Api::id).toList();
     }
 
-    /** Its title; the id itself, if the portal does not know it. */
+    /** The title of the API; the id itself if the portal does not know it. */
     public static String titleOf(String id) {
         return of(id).map(Api::title).orElse(id);
     }

@@ -36,7 +36,7 @@ class ApiGrant {
     @Embedded
     Review review = new Review();
 
-    /** A row of an earlier version has none. */
+    /** {@code null} in a row of an earlier version. */
     Review review() {
         if (review == null) {
             review = new Review();

@@ -45,9 +45,9 @@ public class ApiGrants {
     }
 
     /**
-     * Which API in which environment.
+     * An API in an environment.
      *
-     * @param decision what is decided about it; nothing in a request
+     * @param decision the operator's decision; {@code null} in a request
      */
     public record Grant(String api, String environment, Decision decision) {
 

@@ -84,7 +84,7 @@ class Application {
         roles = String.join(" ", new TreeSet<>(registration.roles()));
     }
 
-    /** Whether it is a customer's: it has no role, and is not in the configuration. */
+    /** Whether the application is a customer's: it has no role, and does not come from the configuration. */
     boolean isCustomers() {
         return roleSet().isEmpty() && !isConfigured();
     }
@@ -94,7 +94,7 @@ class Application {
         return secrets.stream().anyMatch(secret -> secret.fromConfiguration);
     }
 
-    /** A row of an earlier version has none. */
+    /** {@code null} in a row of an earlier version. */
     Review review() {
         if (review == null) {
             review = new Review();
@@ -103,9 +103,9 @@ class Application {
     }
 
     /**
-     * One of its secrets.
+     * A secret of this application.
      *
-     * @throws ApiException 404 if it has none with this id
+     * @throws ApiException 404 if the application has no secret with this id
      */
     Secret secret(String secretId) {
         return secrets.stream()
@@ -121,8 +121,8 @@ class Application {
     }
 
     /**
-     * Withdraws the tokens issued so far. They carry whole seconds, so the current second counts as past; so does the
-     * later second that tokens were dated with if they were issued after an earlier withdrawal in this second.
+     * Withdraws the tokens issued so far. Tokens carry whole seconds, so the current second counts as past. So does a
+     * later second, if tokens were dated with it after an earlier withdrawal in this second.
      *
      * @return the second before which tokens are withdrawn
      */
@@ -132,7 +132,7 @@ class Application {
     }
 
     /**
-     * Dates new tokens after everything that has been withdrawn so far, while none were issued.
+     * Dates new tokens after all withdrawals so far, while none were issued.
      *
      * @return the second before which tokens are withdrawn
      */

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Map;
 
-/** What every change of an application leaves behind: an audit record, and the news for all replicas. */
+/** Records each change of an application in the audit trail, and tells all replicas. */
 @ApplicationScoped
 class ApplicationChanges {
 
@@ -26,12 +26,12 @@ class ApplicationChanges {
         this.dueWithdrawals = dueWithdrawals;
     }
 
-    /** Who makes the change: the internal id of the calling application, or the service itself. */
+    /** The internal id of the calling application, or the service itself. */
     String actor() {
         return audit.actor();
     }
 
-    /** The time at which something ends that ends now, on all replicas: no later than the database's. */
+    /** The end of something that ends now, on all replicas: no later than the database's time. */
     Instant now() {
         return changes.now();
     }
@@ -46,15 +46,15 @@ class ApplicationChanges {
     }
 
     /**
-     * Withdraws the tokens that may say what the application no longer has, now and once more when every replica knows
-     * of the change.
+     * Withdraws the tokens that may carry a right which the application no longer has: now, and again when every
+     * replica knows of the change.
      */
     void withdrawTokens(Application application) {
         withdrawals.withdrawApplication(application.clientId, application.withdrawTokens(withdrawals.now()));
         dueWithdrawals.applicationAgain(application.clientId);
     }
 
-    /** For what is not audited, or audited elsewhere. */
+    /** For a change that is not audited, or audited elsewhere. */
     void published(Application application) {
         changes.publish(ChangeKind.APPLICATION, application.clientId);
     }

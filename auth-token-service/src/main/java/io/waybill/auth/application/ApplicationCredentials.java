@@ -5,7 +5,7 @@ import io.waybill.auth.application.ApplicationRecord.SecretRecord;
 import java.util.List;
 import java.util.UUID;
 
-/** What an application proves itself with, without the values of its secrets. */
+/** The credentials of an application, without the values of its secrets. */
 public record ApplicationCredentials(
         UUID id,
         String clientId,

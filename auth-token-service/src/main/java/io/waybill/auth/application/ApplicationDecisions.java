@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What operators decide about an application. A decision that has been made already changes nothing; 409 answers one
- * about an application in another state, or that is not as its operator has seen it.
+ * Operators' decisions about an application. A repeated decision changes nothing. 409 answers a decision about an
+ * application in the wrong state, or about one that has changed since its operator saw it.
  */
 @ApplicationScoped
 public class ApplicationDecisions {
@@ -101,7 +101,7 @@ public class ApplicationDecisions {
         return ApplicationRecord.from(application);
     }
 
-    /** The application, locked, if it is what is decided about. */
+    /** The application, locked, if it still is as the operator saw it. */
     private Application expected(UUID id, Decision decision) {
         Application application = applications.locked(id);
         decision.expected().require(ApplicationRecord.from(application).facts());

@@ -35,7 +35,7 @@ public record ApplicationRecord(
         List<SecretRecord> secrets,
         List<LicenceRecord> licences) {
 
-    /** In an export. */
+    /** The columns of an export. */
     static final List<String> COLUMNS = List.of(
             "id",
             "clientId",
@@ -78,7 +78,7 @@ public record ApplicationRecord(
                 null);
     }
 
-    /** The only time that a secret is shown unasked, to the party that registers. */
+    /** The answer to a registration. No other answer shows a secret unasked. */
     static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
         return of(application, clientSecret, secret.id, null, null, null);
     }
@@ -111,7 +111,7 @@ public record ApplicationRecord(
                 licences);
     }
 
-    /** What a decision about it depends on. */
+    /** The facts that a decision about it depends on. */
     public Facts facts() {
         return Facts.ofApplication(state.name(), name, owner, businessRegion, level, roles, review.decidedAt());
     }
@@ -122,10 +122,10 @@ public record ApplicationRecord(
     }
 
     /**
-     * Who asked, who decided, and why; what is not known, or not yet, is absent.
+     * Who asked, who decided, and why. Unknown values are absent.
      *
      * @param requestedBy internal id of an application, or {@code system}
-     * @param waitsFor {@code operator} while nothing is decided
+     * @param waitsFor {@code operator} until the decision
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ReviewRecord(
@@ -138,7 +138,7 @@ public record ApplicationRecord(
 
         static ReviewRecord from(Review review, boolean isPending) {
             String waitsFor = isPending ? "operator" : null;
-            // A row of an earlier version says nothing.
+            // Unknown in a row of an earlier version.
             return review == null
                     ? new ReviewRecord(null, null, null, null, null, waitsFor)
                     : new ReviewRecord(
@@ -159,7 +159,7 @@ public record ApplicationRecord(
             Instant changedAt,
             @JsonUnwrapped ReviewRecord review) {
 
-        /** What a decision about it depends on. */
+        /** The facts that a decision about it depends on. */
         public Facts facts() {
             return Facts.ofGrant(api, environment, state.name(), changedAt);
         }
@@ -175,9 +175,9 @@ public record ApplicationRecord(
     }
 
     /**
-     * Another service level that was asked for.
+     * A request for another service level.
      *
-     * @param requestReason why it was asked for
+     * @param requestReason why it was requested
      */
     public record LevelRequestRecord(
             UUID id,
@@ -186,7 +186,7 @@ public record ApplicationRecord(
             String requestReason,
             @JsonUnwrapped ReviewRecord review) {
 
-        /** What a decision about it depends on. */
+        /** The facts that a decision about it depends on. */
         public Facts facts() {
             return Facts.ofLevelRequest(id, level, state.name());
         }
@@ -201,7 +201,7 @@ public record ApplicationRecord(
         }
     }
 
-    /** One secret, with its value only if it has just been made to replace the others. */
+    /** One secret. Its value is set only if it has just replaced the others. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SecretRecord(String id, Instant createdAt, Instant expiresAt, String clientSecret) {
 
@@ -209,7 +209,7 @@ public record ApplicationRecord(
             return shown(secret, null);
         }
 
-        /** A secret that replaces all others is shown this once. */
+        /** A secret that replaces all others, with its value, which no later answer shows. */
         static SecretRecord shown(Secret secret, String clientSecret) {
             return new SecretRecord(secret.id, secret.createdAt, secret.expiresAt, clientSecret);
         }

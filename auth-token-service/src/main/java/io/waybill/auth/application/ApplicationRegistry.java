@@ -89,7 +89,7 @@ public class ApplicationRegistry {
         application.state = state;
         application.createdAt = Review.stored(clock.instant());
         application.review.requested(changes.actor(), application.createdAt);
-        // At once: a member is added by a statement of its own.
+        // Flushed at once: another statement adds a member.
         applications.persistAndFlush(application);
         return application;
     }
@@ -109,7 +109,7 @@ public class ApplicationRegistry {
         return ApplicationRecord.from(applications.existing(id));
     }
 
-    /** The application with its grants, and without its credentials. */
+    /** The application with its grants, without its credentials. */
     @Transactional
     public ApplicationRecord withGrants(UUID id) {
         return applications.withGrants(Set.of(id)).stream()
@@ -135,8 +135,8 @@ public class ApplicationRegistry {
     }
 
     /**
-     * Changes what an application was registered with. A new level takes effect with the next token; tokens with a role
-     * that it no longer has are withdrawn.
+     * Changes the registration of an application. A new level takes effect with the next token. If the application
+     * loses a role, its tokens are withdrawn.
      */
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
@@ -151,7 +151,7 @@ public class ApplicationRegistry {
         return ApplicationRecord.from(application);
     }
 
-    /** Withdraws all tokens that the client was issued until now. */
+    /** Withdraws all tokens of the client issued until now. */
     @Transactional
     public void withdrawTokens(String clientId) {
         applications
@@ -164,11 +164,11 @@ public class ApplicationRegistry {
     }
 
     /**
-     * Gives the application the client id that it has in the sandbox. Its former one ends as that of a deleted
-     * application does, and its tokens are withdrawn; its secrets, licences and grants stay.
+     * Gives the application the client id that it has in the sandbox. The former id ends as at a deletion, and the
+     * tokens are withdrawn; secrets, licences and grants stay.
      *
-     * @throws ApiException 409 if it is suspended or rejected, has a production grant, is in the configuration, or
-     *     another one has this client id
+     * @throws ApiException 409 if the application is suspended or rejected, has a production grant or comes from the
+     *     configuration, or if another application has this client id
      */
     @Transactional
     public void adoptClientId(UUID id, String clientId) {
@@ -183,9 +183,9 @@ public class ApplicationRegistry {
         withdrawals.applicationSuspended(application.clientId);
         changes.published(application);
         application.clientId = clientId;
-        // At once: somebody else may have just taken it.
+        // Flushed at once: another application may have just taken the id.
         applications.flush();
-        // Whatever an earlier application of this id left behind ends here.
+        // Ends what an earlier application of this id left behind.
         withdrawals.applicationResumed(clientId, application.withdrawTokens(withdrawals.now()));
         changes.published(application);
     }
@@ -205,10 +205,11 @@ public class ApplicationRegistry {
     }
 
     /**
-     * Deletes the application with all that belongs to it: its tokens are withdrawn and its key is refused, as if it
-     * had been suspended, and its backend users are locked. Its audit records stay.
+     * Deletes the application with all its rows. Its tokens are withdrawn and its key is refused, as at a suspension,
+     * and its backend users are locked. Its audit records stay.
      *
-     * @throws ApiException 409 if it is in the configuration: the next start would make it anew, with the same secret
+     * @throws ApiException 409 if it comes from the configuration: the next start would make it anew, with the same
+     *     secret
      */
     @Transactional
     public void delete(UUID id) {
@@ -223,7 +224,7 @@ public class ApplicationRegistry {
     }
 
     /**
-     * Refuses what is no service level.
+     * Refuses an unknown service level.
      *
      * @throws ApiException 400 that names the field {@code level}
      */

@@ -39,7 +39,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     }
 
     /**
-     * The application, locked: changes to one application are made one after the other.
+     * The application, locked: changes of one application take turns.
      *
      * @throws ApiException 404 if there is none
      */
@@ -47,11 +47,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).orElseThrow(ApplicationRepository::unknown);
     }
 
-    /**
-     * The application.
-     *
-     * @throws ApiException 404 if there is none
-     */
+    /** @throws ApiException 404 if there is none */
     Application existing(UUID id) {
         return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
     }
@@ -79,7 +75,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return ApiException.notFound("there is no such application");
     }
 
-    /** A page of applications in order of registration, and one more. */
+    /** A page of applications in order of registration, with one more than the page holds. */
     List<Application> page(ApplicationState state, Period registered, PageRequest page) {
         Position above = registered.above(page);
         String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";

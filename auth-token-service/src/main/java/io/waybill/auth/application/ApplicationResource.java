@@ -35,8 +35,8 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
- * The operators' side of applications, with their grants, secrets and licences. Decisions take no certain media type,
- * because many clients name one even where they send no body.
+ * The operators' interface to applications, with their grants, secrets and licences. Decisions accept any media type,
+ * because many clients name one even if they send no body.
  */
 @Path("/admin/v1/applications")
 @RolesAllowed(Caller.OPERATOR)

@@ -1,8 +1,6 @@
 package io.waybill.auth.application;
 
-/**
- * The states of an application; only an approved one gets tokens. The names are those of the database and of the wire.
- */
+/** The states of an application; only an approved one gets tokens. The database and the wire use these names. */
 public enum ApplicationState {
     registered,
     approved,

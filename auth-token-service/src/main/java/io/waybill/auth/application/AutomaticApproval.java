@@ -3,7 +3,7 @@ package io.waybill.auth.application;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Whether applications and grants are approved when they are asked for: in sandboxes, unless the setting says no. */
+/** Whether applications and grants are approved on request: in a sandbox, unless the setting says no. */
 @ApplicationScoped
 class AutomaticApproval {
 
@@ -19,7 +19,7 @@ class AutomaticApproval {
         return automatic;
     }
 
-    /** Whether this is a sandbox, whatever is approved in it. */
+    /** Whether this is a sandbox, whatever its setting. */
     boolean isSandbox() {
         return sandbox;
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 
-/** The secrets of applications: at most two live ones at a time, so that one can replace the other without a gap. */
+/** The secrets of applications: at most two live ones, so that one can replace the other without a gap. */
 @ApplicationScoped
 public class ClientSecrets {
 
@@ -55,12 +55,12 @@ public class ClientSecrets {
         this.clock = clock;
     }
 
-    /** The hash by which a presented secret is compared. */
+    /** The hash that a presented secret is compared by. */
     public byte[] hash(String presented) {
         return hash.hash(presented);
     }
 
-    /** Adds a second secret. Its value is shown to the owner only, by the Show action with the first one. */
+    /** Adds a second secret. Only its owner sees its value, by the Show action with the first one. */
     @Transactional
     public SecretRecord add(UUID applicationId) {
         Application application = applications.locked(applicationId);
@@ -73,7 +73,7 @@ public class ClientSecrets {
         return SecretRecord.from(secret);
     }
 
-    /** Ends a secret now or at {@code at}; the tokens that were issued for it are withdrawn then. */
+    /** Ends a secret now or at {@code at}, and withdraws the tokens issued for it then. */
     @Transactional
     public SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
         Application application = applications.locked(applicationId);
@@ -87,8 +87,8 @@ public class ClientSecrets {
     }
 
     /**
-     * Ends all secrets, and makes a new one, whose value is in the answer and nowhere else: for an application whose
-     * secrets have leaked or are lost.
+     * Ends all secrets and makes a new one, for an application whose secrets have leaked or are lost. No other answer
+     * has the new value.
      */
     @Transactional
     public SecretRecord replaceAll(UUID applicationId, Decision decision) {
@@ -104,8 +104,8 @@ public class ClientSecrets {
     }
 
     /**
-     * The Show action: the value, to the application itself, audited. An older secret than the one that it has
-     * presented is not shown: a member to whom the older one is not shown could have made the younger one.
+     * The Show action for the application itself: the value, audited. A secret older than the presented one is not
+     * shown: a member who may not see the older one could have made the younger one.
      *
      * @throws ApiException 404 if there is no such secret, or it is older
      */
@@ -120,7 +120,7 @@ public class ClientSecrets {
     }
 
     /**
-     * The Show action: the value, to a member of the application, who is the caller; audited.
+     * The Show action for a member of the application, who is the caller: the value, audited.
      *
      * @throws ApiException 404 if it is no customer's application, or there is no such secret
      */
@@ -147,8 +147,7 @@ public class ClientSecrets {
 
     /**
      * Makes {@code value} the only configured secret of the application; a previously configured one expires. A value
-     * that has ended stays ended: neither a restart with the old configuration nor one of the former roll-out brings it
-     * back, or ends its successor.
+     * that has ended stays ended: a restart with the old configuration neither revives it nor ends its successor.
      */
     void configure(Application application, String value) {
         byte[] wanted = hash(value);

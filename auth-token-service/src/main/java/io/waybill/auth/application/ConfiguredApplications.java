@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /**
- * Registers the applications whose credentials are in the configuration at start-up: the first operator, and the
- * services. A changed secret withdraws the former one.
+ * Registers the applications of the configuration at start-up: the first operator, and the services. A changed secret
+ * withdraws the former one.
  */
 @ApplicationScoped
 class ConfiguredApplications {
@@ -22,10 +22,10 @@ class ConfiguredApplications {
     private static final Pattern CLIENT_ID = Pattern.compile("[A-Za-z0-9_-]{8,100}");
     private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{16,200}");
 
-    /** Made by a migration: the platform calls itself often, and counts nothing against itself. */
+    /** Made by a migration: the platform's calls to itself count against no limit. */
     private static final String LEVEL = "platform";
 
-    /** They belong to no region. */
+    /** The platform's own applications belong to no region. */
     private static final String NO_REGION = "ZZ";
 
     private final RegistryConfig config;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What an operator decides with.
+ * An operator's decision.
  *
  * @param reason why, 1 to 500 characters, for the owner of the application; {@code null} if none was given
- * @param expected what is decided about, as far as it was named
+ * @param expected what the operator saw, as far as the decision names it
  */
 public record Decision(String reason, Expected expected) {
 
@@ -21,22 +21,22 @@ public record Decision(String reason, Expected expected) {
 
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
-    /** A decision in somebody's favour: the body may be absent. */
+    /** A decision in the application's favour: the body may be absent. */
     static Decision parse(byte[] body) {
         return parse(body, reader -> Expected.ANYTHING);
     }
 
-    /** As {@link #parse(byte[])}, of what is named. */
+    /** As {@link #parse(byte[])}, for facts that the body names. */
     static Decision parse(byte[] body, Function<JsonObjectReader, Expected> expected) {
         return read(body, false, expected);
     }
 
-    /** A decision against somebody. */
+    /** A decision against the application: it needs a reason. */
     static Decision parseWithReason(byte[] body, Function<JsonObjectReader, Expected> expected) {
         return read(body, true, expected);
     }
 
-    /** What a person has typed into a form, under the same rules; line breaks count as blanks. */
+    /** A reason typed into a form, under the same rules; line breaks count as blanks. */
     public static Decision typed(String reason, boolean isRequired) {
         Violations violations = new Violations();
         String words = reason.strip().replaceAll("\\s+", " ");
@@ -46,7 +46,7 @@ public record Decision(String reason, Expected expected) {
         return decision;
     }
 
-    /** The same decision, about what was seen only. */
+    /** The same decision about other expected facts. */
     public Decision about(Expected seen) {
         return new Decision(reason, seen);
     }
@@ -66,7 +66,7 @@ public record Decision(String reason, Expected expected) {
         return new Decision(reason, expected.apply(reader));
     }
 
-    /** What is recorded of the decision. */
+    /** The details for the audit trail. */
     public Map<String, Object> with(Map<String, ?> details) {
         Map<String, Object> all = new LinkedHashMap<>(details);
         if (reason != null) {
@@ -75,7 +75,7 @@ public record Decision(String reason, Expected expected) {
         return all;
     }
 
-    /** The rule for a reason, wherever one is given. */
+    /** The rule for every reason. */
     static void judge(Violations violations, String reason) {
         ReadableText.judge(violations, "/reason", reason, 500);
     }

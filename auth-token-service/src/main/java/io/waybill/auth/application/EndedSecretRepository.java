@@ -8,8 +8,8 @@ import java.time.Instant;
 @ApplicationScoped
 class EndedSecretRepository {
 
-    // A configured secret stays: a value that has ended is known by its row, and not taken up again. So does one of an
-    // application that is being changed, until the next time.
+    // A configured secret stays: its row keeps its value from being taken up again. A secret of an application that is
+    // being changed stays until the next run.
     private static final String DELETE = """
             delete from secret where id in (
               select s.id from secret s join application a on a.id = s.application_id

@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Deletes the rows of secrets that ended long ago; the audit trail says for good that they were there. */
+/** Deletes the rows of secrets that ended long ago; the audit trail keeps their history. */
 @ApplicationScoped
 class EndedSecrets {
 

@@ -13,19 +13,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What an operator has seen of what is decided about. If something else is there, nothing is decided.
+ * The facts that an operator saw. If they have changed, the decision is refused.
  *
- * @param values of the {@link Facts}, those that are compared
- * @param tag of all facts, which are then compared; {@code null} if they are not
+ * @param values those of the {@link Facts} to compare
+ * @param tag of all facts, if all are to be compared; {@code null} otherwise
  */
 public record Expected(Map<String, String> values, String tag) {
 
-    /** Nothing is compared. */
+    /** Compares nothing. */
     public static final Expected ANYTHING = new Expected(Map.of(), null);
 
     private static final String FIELD = "expected";
 
-    /** All that a page has shown. */
+    /** Compares everything that the page showed. */
     public static Expected tagged(String tag) {
         return new Expected(Map.of(), tag);
     }
@@ -67,9 +67,9 @@ public record Expected(Map<String, String> values, String tag) {
     }
 
     /**
-     * Compares it with what is there, which must be locked.
+     * Compares with the present facts, whose row must be locked.
      *
-     * @throws ApiException 409 that says what is there, if that is something else
+     * @throws ApiException 409 that names the present facts, if they differ
      */
     void require(Facts now) {
         boolean isSame = (tag == null || tag.equals(now.tag()))
@@ -79,7 +79,7 @@ public record Expected(Map<String, String> values, String tag) {
         }
     }
 
-    /** The field {@value #FIELD} of a body; {@link #ANYTHING} without one. */
+    /** The field {@value #FIELD} of a body; {@link #ANYTHING} without it. */
     private static Expected of(JsonObjectReader reader, Function<JsonObjectReader, Map<String, String>> read) {
         JsonObjectReader object = reader.optionalObject(FIELD);
         if (object == null) {

@@ -12,9 +12,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What an application, a grant or a request for a level is at the moment, as far as a decision about it depends on it.
+ * The present state of an application, a grant or a level request, as far as a decision depends on it.
  *
- * @param values by the names that the fields have in the operators' interface; none has a control character
+ * @param values by the field names of the operators' interface; none has a control character
  * @param words the same for people: a part of a sentence
  */
 public record Facts(Map<String, String> values, String words) {
@@ -32,9 +32,9 @@ public record Facts(Map<String, String> values, String words) {
     private static final int TAG_BYTES = 12;
 
     /**
-     * Of an application.
+     * The facts of an application.
      *
-     * @param decidedAt when it was last decided about; {@code null} if it never was
+     * @param decidedAt time of the last decision; {@code null} if there was none
      */
     public static Facts ofApplication(
             String state,
@@ -62,7 +62,7 @@ public record Facts(Map<String, String> values, String words) {
                         + (decidedAt == null ? "" : ", decided about at " + decidedAt));
     }
 
-    /** Of a grant. */
+    /** The facts of a grant. */
     public static Facts ofGrant(String api, String environment, String state, Instant changedAt) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put(STATE, state);
@@ -71,7 +71,7 @@ public record Facts(Map<String, String> values, String words) {
                 values, "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt);
     }
 
-    /** Of a request for another level. */
+    /** The facts of a level request. */
     public static Facts ofLevelRequest(UUID id, String level, String state) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put(ID, id.toString());
@@ -84,7 +84,7 @@ public record Facts(Map<String, String> values, String words) {
         return String.join(" ", new TreeSet<>(roles));
     }
 
-    /** A short text that differs if one of the facts does: what a form says that its page has shown. */
+    /** A short text that differs if one of the facts does; a form sends it as the state that its page showed. */
     public String tag() {
         String all = values.entrySet().stream()
                 .map(fact -> fact.getKey() + "=" + fact.getValue())

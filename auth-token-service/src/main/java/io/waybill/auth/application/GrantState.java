@@ -1,8 +1,7 @@
 package io.waybill.auth.application;
 
 /**
- * The states of an API grant; only an approved one is in a token's audience. The names are those of the database and of
- * the wire.
+ * The states of an API grant; only an approved one is in a token's audience. The database and the wire use these names.
  */
 public enum GrantState {
     requested,

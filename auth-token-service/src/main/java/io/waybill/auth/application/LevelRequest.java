@@ -8,12 +8,12 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 
-/** A row of {@code level_request}: another service level is asked for. */
+/** A row of {@code level_request}: a request for another service level. */
 @Entity
 @Table(name = "level_request")
 class LevelRequest {
 
-    /** What has become of a request. The names are those of the database and of the wire. */
+    /** The states of a request. The database and the wire use these names. */
     enum State {
         requested,
         approved,
@@ -27,12 +27,12 @@ class LevelRequest {
     String level;
 
     /**
-     * Whom it is counted for: of one that the application asks for itself, who has registered the application;
-     * {@code null} in rows of earlier versions.
+     * The account whose quota the request counts against: for a request by the application itself, the account that
+     * registered it. {@code null} in rows of earlier versions.
      */
     String requester;
 
-    /** Why it is asked for. */
+    /** Why it was requested. */
     String requestReason;
 
     @Enumerated(EnumType.STRING)

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Another service level is asked for, by an operator or by the application itself, and an operator decides. */
+/** Requests for another service level, by an operator or by the application itself. An operator decides. */
 @ApplicationScoped
 public class LevelRequests {
 
@@ -40,7 +40,7 @@ public class LevelRequests {
     }
 
     /**
-     * What is asked for.
+     * The wanted level.
      *
      * @param level name of a service level
      * @param reason why, 1 to 500 characters
@@ -54,7 +54,7 @@ public class LevelRequests {
             return wanted.judged(reader.violations());
         }
 
-        /** What a person has typed, under the same rules. */
+        /** A person's input, under the same rules. */
         public static Wanted of(String level, String reason) {
             return new Wanted(level, reason).judged(new Violations());
         }
@@ -67,7 +67,7 @@ public class LevelRequests {
     }
 
     /**
-     * An operator, who may give any level, asks for one; if that is pending already, that is the answer.
+     * A request by an operator, who may ask for any level. If the same request is pending, it is the answer.
      *
      * @throws ApiException 409 if another one is pending, or the application has the level already
      */
@@ -76,19 +76,19 @@ public class LevelRequests {
         return request(applicationId, wanted, changes.actor());
     }
 
-    /** As {@link #requestOwn(UUID, Wanted, String)}, by the person who is logged in. */
+    /** As {@link #requestOwn(UUID, Wanted, String)}, for the person who is logged in. */
     @Transactional
     public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted) {
         return requestOwn(applicationId, wanted, changes.actor());
     }
 
     /**
-     * The application, or a member, asks for a level that is for customers; if that is pending already, that is the
-     * answer.
+     * A request by the application, or by a member, for a level that is open to customers. If the same request is
+     * pending, it is the answer.
      *
-     * @param by who asks, as audit names them
-     * @throws ApiException 400 if the level is not for customers, 409 if another one is pending, or the application has
-     *     the level already
+     * @param by the requester, as audit names them
+     * @throws ApiException 400 if the level is not open to customers, 409 if another one is pending, or the application
+     *     has the level already
      */
     @Transactional
     public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted, String by) {

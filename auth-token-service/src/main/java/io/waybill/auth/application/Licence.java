@@ -6,7 +6,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A row of {@code licence}: an India LoginID, and the thumbprints by which its LicenceKey is checked. */
+/** A row of {@code licence}: an India LoginID, and the thumbprints that its LicenceKey is checked against. */
 @Entity
 @Table(name = "licence")
 class Licence {

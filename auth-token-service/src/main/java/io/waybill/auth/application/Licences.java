@@ -27,7 +27,7 @@ public class Licences {
         this.clock = clock;
     }
 
-    /** A licence when it is created, the only time that its key is shown. */
+    /** A new licence. No other answer shows its key. */
     public record NewLicence(String loginId, String licenceKey) {
 
         @Override

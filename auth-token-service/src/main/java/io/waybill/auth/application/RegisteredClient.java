@@ -9,13 +9,13 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * All that a token request is judged by, in one immutable value that is remembered in memory.
+ * The data that a token request is judged by: one immutable value, remembered in memory.
  *
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all
  * @param apis the APIs granted in this deployment's environment
  * @param tokensNotBefore epoch second before which its tokens are withdrawn: a new one is dated no earlier
- * @param shown the secret that it has authenticated itself with, claim {@code sid}; {@code null} as long as it has not
+ * @param shown the secret that authenticated the request, claim {@code sid}; {@code null} before
  */
 public record RegisteredClient(
         UUID applicationId,
@@ -30,11 +30,11 @@ public record RegisteredClient(
         long tokensNotBefore,
         KnownSecret shown) {
 
-    /** Their tokens carry the thumbprints of licences. */
+    /** The APIs whose tokens carry the thumbprints of licences. */
     private static final Set<String> INDIA = Set.of(ApiId.INDIA_INSTRUCTION, ApiId.INDIA_PRODUCT);
 
     /**
-     * A secret, by its keyed hash.
+     * A secret with its keyed hash.
      *
      * @param expiresAt when it ends; {@code null} for never
      */
@@ -72,7 +72,7 @@ public record RegisteredClient(
                 null);
     }
 
-    /** This client, which has shown one of its secrets: tokens are issued for it. */
+    /** This client, authenticated by one of its secrets: it gets tokens. */
     public RegisteredClient authenticatedBy(KnownSecret secret) {
         return new RegisteredClient(
                 applicationId,
@@ -88,12 +88,12 @@ public record RegisteredClient(
                 secret);
     }
 
-    /** Whether a secret with this id may still be used. */
+    /** Whether the secret with this id is still live. */
     public boolean hasLiveSecret(String secretId, Instant now) {
         return secrets.stream().anyMatch(secret -> secret.id().equals(secretId) && secret.isLive(now));
     }
 
-    /** Shows no credential: the client id is a key in some APIs. */
+    /** Without credentials: the client id is a key in some APIs. */
     @Override
     public String toString() {
         return "application " + applicationId;

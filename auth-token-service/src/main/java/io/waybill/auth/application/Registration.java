@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What an application is registered with.
+ * The registration of an application.
  *
  * @param name 1 to 100 characters
  * @param owner who is responsible for it, 1 to 200 characters
@@ -25,7 +25,7 @@ public record Registration(String name, String owner, String businessRegion, Str
     static final Set<String> ROLES = Set.of("operator", "service");
     static final ElementRule KNOWN_ROLE =
             ElementRule.of(ROLES::contains, ViolationCode.UNKNOWN_CODE, "must be of operator, service");
-    /** The service level of an application that names none. */
+    /** The level of an application that names none. */
     public static final String DEFAULT_LEVEL = "standard";
 
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
@@ -42,7 +42,7 @@ public record Registration(String name, String owner, String businessRegion, Str
         return registration.judged(reader.violations());
     }
 
-    /** A customer's application, as a person has described it, under the same rules. */
+    /** A customer's application as a person describes it in a form, under the same rules. */
     public static Registration of(String name, String owner, String businessRegion) {
         return new Registration(name, owner, businessRegion, DEFAULT_LEVEL, List.of()).judged(new Violations());
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings of the registry: the configured applications, and what a replica remembers. */
+/** Settings of the registry: the configured applications, and the replica's memory. */
 @ConfigMapping(prefix = "waybill.auth")
 public interface RegistryConfig {
 
@@ -17,29 +17,26 @@ public interface RegistryConfig {
     Map<String, ConfiguredClient> services();
 
     /**
-     * Whether applications and grants are approved when they are asked for; by default in a sandbox and not in
-     * production. A grant for the environment sandbox always is.
+     * Whether applications and grants are approved on request; by default in a sandbox and not in production. A grant
+     * for the environment sandbox always is.
      */
     Optional<Boolean> automaticApproval();
 
-    /**
-     * The clients that are remembered in memory, at about 1 KiB each; the others cost a look-up at their next request.
-     */
+    /** The clients remembered in memory, at about 1 KiB each; another client costs a query. */
     @WithDefault("20000")
     int rememberedClients();
 
     /**
-     * How long the row of a secret is kept after its end; that of a configured one, and of one whose tokens have not
-     * expired, stays longer.
+     * How long the row of an ended secret is kept. A configured secret, and one with unexpired tokens, is kept longer.
      */
     @WithDefault("P30D")
     Duration endedSecretsKept();
 
-    /** How often a replica looks for changes made by others. A change is visible everywhere after this time. */
+    /** How often a replica reads the changes made by others: every replica sees a change within this time. */
     @WithDefault("PT1S")
     Duration changePollInterval();
 
-    /** A client whose credentials are in the configuration. */
+    /** A client of the configuration. */
     interface ConfiguredClient {
 
         /** Its client id: 8 to 100 of {@code A-Za-z0-9_-}. */

@@ -4,7 +4,7 @@ import jakarta.persistence.Embeddable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Who asked for something, who decided about it, and why. */
+/** Who requested something, who decided about it, and why. */
 @Embeddable
 class Review {
 
@@ -13,15 +13,15 @@ class Review {
     Instant decidedAt;
     String decidedBy;
 
-    /** Why it was decided so. */
+    /** The reason of the decision. */
     String reason;
 
-    /** A time as the database keeps it: what is answered is what is there later. */
+    /** A time in the database's precision, so that an answer shows what later answers show. */
     static Instant stored(Instant time) {
         return time.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** A request, which forgets what was decided about an earlier one. */
+    /** A new request, which clears the earlier decision. */
     void requested(String by, Instant now) {
         requestedAt = stored(now);
         requestedBy = by;

@@ -12,7 +12,7 @@ final class Rfc3339 {
 
     private Rfc3339() {}
 
-    /** The time; empty if the field is missing, or is none, which is recorded. */
+    /** The time; empty if the field is missing or wrong, which is recorded. */
     static Optional<Instant> optional(JsonObjectReader reader, String field) {
         String sent = reader.optionalString(field);
         if (sent == null) {

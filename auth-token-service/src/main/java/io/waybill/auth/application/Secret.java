@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A row of {@code secret}: checked by its keyed hash, shown to its owner from its sealed copy. */
+/** A row of {@code secret}: the keyed hash checks a presented value, the sealed copy shows it to the owner. */
 @Entity
 @Table(name = "secret")
 class Secret {
@@ -31,7 +31,7 @@ class Secret {
         return new Sealed(sealingKey, sealed);
     }
 
-    /** The context to which the sealed copy is bound. */
+    /** The context that the sealed copy is bound to. */
     static String sealingContext(String secretId) {
         return "secret:" + secretId;
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * When a secret ends.
+ * The end of a secret.
  *
  * @param time empty for now
  */

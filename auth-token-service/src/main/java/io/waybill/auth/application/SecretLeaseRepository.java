@@ -11,8 +11,8 @@ import java.util.UUID;
 @ApplicationScoped
 class SecretLeaseRepository {
 
-    // The lock on the application: an end of its secrets waits for this statement, or this one waits and sees the end.
-    // A former lifetime counts until the last token that may have it has expired.
+    // The lock on the application: the end of one of its secrets waits for this statement, or this one waits and sees
+    // the end. A former lifetime counts until the last token with it has expired.
     private static final String EXTEND = """
             with issuing as (select 1 from application where id = ? and state = 'approved' for share)
             update secret

@@ -19,10 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The leases under which replicas issue JWTs. Before a replica issues the first one for a secret, the database knows
- * until when it may go on and how long its tokens live: so whoever ends the secret knows when the last of them expires,
- * and that there are none if there was no lease. A lease lasts for a day and is renewed in the background, so a JWT
- * seldom costs a statement, and clients that ask every day are served while the database is away.
+ * The leases under which replicas issue JWTs. Before a replica issues the first JWT for a secret, the database records
+ * until when the replica may issue, and how long the tokens live. So the end of a secret knows when the last token
+ * expires, and that there are none without a lease. A lease lasts a day and is renewed in the background: a JWT seldom
+ * costs a statement, and clients that ask every day are served while the database is away.
  */
 @ApplicationScoped
 public class SecretLeases {
@@ -47,8 +47,8 @@ public class SecretLeases {
     /**
      * A lease of a secret.
      *
-     * @param until until when JWTs may be issued
-     * @param longest how long they live at most
+     * @param until end of the time in which JWTs may be issued
+     * @param longest longest lifetime of such a JWT
      */
     record Lease(Instant until, Duration longest) {
 
@@ -62,8 +62,8 @@ public class SecretLeases {
     /**
      * Makes sure that a JWT may be issued now.
      *
-     * @param client with the secret that it has shown
-     * @param lifetime how long the JWT will live, at most
+     * @param client with the secret that authenticated it
+     * @param lifetime longest lifetime of the JWT
      * @throws ApiException 503 if the secret has just ended
      */
     public void require(RegisteredClient client, Instant now, Duration lifetime) {
@@ -95,7 +95,7 @@ public class SecretLeases {
         }
     }
 
-    /** The database may have gone back to an earlier state, without these leases. */
+    /** A restored database may not have these leases. */
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
         if (change.kind() == ChangeKind.EVERYTHING) {
             known.invalidateAll();

@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/**
- * When secrets were last used. A token request only notes it in memory; what is new is written in the background, to
- * the minute.
- */
+/** The last use of each secret. A token request notes it in memory; a background job writes new ones, to the minute. */
 @ApplicationScoped
 public class SecretUse {
 
@@ -25,7 +22,7 @@ public class SecretUse {
 
     private final SecretUseRepository repository;
     private final Clock clock;
-    /** The secrets that were noted in the last minute. */
+    /** The secrets noted in the last minute. */
     private final Cache<String, Instant> noted = Caffeine.newBuilder()
             .maximumSize(MOST_NOTED)
             .expireAfterWrite(PRECISION)
@@ -38,7 +35,7 @@ public class SecretUse {
         this.clock = clock;
     }
 
-    /** The secret has been shown by its application. */
+    /** Notes that the application has used the secret. */
     public void noted(String secretId) {
         if (noted.getIfPresent(secretId) == null) {
             Instant now = clock.instant();

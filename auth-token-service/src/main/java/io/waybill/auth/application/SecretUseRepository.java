@@ -14,7 +14,7 @@ class SecretUseRepository {
         this.sql = sql;
     }
 
-    /** Stores the use, unless a later one is known or the secret is gone. */
+    /** Stores the use, unless a later one is stored or the secret is gone. */
     void used(String secretId, Instant at) {
         sql.update(
                 "insert into secret_use as u (secret_id, last_used_at) select id, ? from secret where id = ?"

@@ -1,5 +1,5 @@
 /**
- * The registry: applications, their secrets, API grants and licences, and the bounded directory of clients by which
- * token requests are checked.
+ * The registry: applications, their secrets, API grants and licences, and the bounded directory of clients that token
+ * requests are checked against.
  */
 package io.waybill.auth.application;

@@ -4,7 +4,7 @@ import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 
-/** The only kind of audit event that is deleted when it is old, because anybody on the network can cause them. */
+/** Deletes old refused log-ins. Anybody on the network can cause them, so no other audit event is deleted. */
 @ApplicationScoped
 class RefusedLoginRepository {
 
@@ -22,7 +22,7 @@ class RefusedLoginRepository {
     /**
      * Deletes at most {@code limit} events.
      *
-     * @return how many were deleted
+     * @return the number of deleted events
      */
     int deleteBefore(Instant time, int limit) {
         return sql.update(DELETE, time, limit);

@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Keeps the refused log-ins of the audit trail for 90 days; changes are kept for good. */
+/** Keeps refused log-ins in the audit trail for 90 days; changes are kept for good. */
 @ApplicationScoped
 class RefusedLogins {
 

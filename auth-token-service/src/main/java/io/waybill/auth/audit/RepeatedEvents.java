@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Events that anybody can cause, as often as they like: refused log-ins, and tokens that a client revokes. The first of
- * a kind goes into the audit trail about a second later; what follows within ten minutes is added up in one more
- * record. A replica writes at most {@value #PER_SECOND} records a second, {@value #MAX_AN_HOUR} an hour, and beyond
- * {@value #MAX_REMEMBERED} kinds at once adds up all others in one. No caller waits for the database.
+ * Audit events that anybody can cause at will: refused log-ins, and tokens that a client revokes. The first of a kind
+ * reaches the audit trail about a second later; one more record sums up the next ten minutes. A replica writes at most
+ * {@value #PER_SECOND} records a second and {@value #MAX_AN_HOUR} an hour; beyond {@value #MAX_REMEMBERED} kinds at
+ * once, one record sums up all others. No caller waits for the database.
  */
 @ApplicationScoped
 public class RepeatedEvents {
@@ -33,7 +33,7 @@ public class RepeatedEvents {
     private final AuditTrail audit;
     private final Clock clock;
 
-    /** Those that were never recorded, or not for the longest time, come first. It is its own lock. */
+    /** Kinds never recorded, or recorded longest ago, come first. It is its own lock. */
     private final Map<Event, Tally> tallies = new LinkedHashMap<>();
 
     public RepeatedEvents(AuditTrail audit, Clock clock) {
@@ -44,11 +44,11 @@ public class RepeatedEvents {
     private record Event(String actor, String action, String target, String source, Map<String, String> details) {}
 
     /**
-     * How often something has happened.
+     * How often an event has happened.
      *
-     * @param since when it began
-     * @param count without what has been recorded
-     * @param isRecorded whether the first has been
+     * @param since time of the first
+     * @param count events not recorded yet
+     * @param isRecorded whether the first has been recorded
      */
     private record Tally(Instant since, int count, boolean isRecorded) {
 
@@ -62,10 +62,10 @@ public class RepeatedEvents {
     }
 
     /**
-     * Something has happened.
+     * Counts an event.
      *
-     * @param source the network address it came from
-     * @param details never a secret; what differs in them is another kind
+     * @param source network address of the caller
+     * @param details never a secret; other details make another kind
      */
     public void add(String actor, String action, String target, String source, Map<String, String> details) {
         Event event = new Event(actor, action, target, source, details);
@@ -107,7 +107,7 @@ public class RepeatedEvents {
         }
     }
 
-    /** What a replica that stops can still write quickly. */
+    /** Writes at a stop what can be written quickly. */
     void stop(@Observes ShutdownEvent stopping) {
         record();
     }

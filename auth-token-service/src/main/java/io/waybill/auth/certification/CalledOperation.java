@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.time.LocalDate;
 
 /**
- * What an application has called of one operation.
+ * An application's calls of one operation.
  *
- * @param api under which it is counted
+ * @param api the API that the calls count under
  * @param operation its id in the OpenAPI document
- * @param ok calls that were answered below 400
+ * @param ok calls answered below 400
  * @param first the first day (UTC) of the period with a call
- * @param last the last
- * @param lastAt when the last call was reported; {@code null} in a statement, which says the day
+ * @param last the last such day
+ * @param lastAt when the last call was reported; {@code null} in a statement, which has days only
  */
 public record CalledOperation(
         String api,
@@ -24,7 +24,7 @@ public record CalledOperation(
         @JsonProperty("last_day") LocalDate last,
         @JsonIgnore Instant lastAt) {
 
-    /** As part of the API that it belongs to: a token for an API is counted among the tokens. */
+    /** As a part of the API that it belongs to: a token for an API counts among the tokens. */
     CalledOperation of(String belongsTo) {
         return new CalledOperation(belongsTo, operation, calls, ok, first, last, lastAt);
     }

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
-/** The operators' side of certification: a sandbox makes a statement, production takes it. */
+/** The operators' interface to certification: a sandbox makes a statement, production takes it. */
 @Path("/admin/v1/applications/{id}/certification")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
@@ -61,7 +61,7 @@ public class CertificationResource {
         return registry.get(application);
     }
 
-    /** The only field of a body. What it has is not repeated in an error: it may be a key. */
+    /** The only field of a body. An error does not repeat its value, which may be a key. */
     private static String only(byte[] body, String field, Pattern form, int longest, String otherwise) {
         JsonObjectReader reader = StrictJson.readObject(body);
         String value = reader.requiredString(field);

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** A sandbox makes statements of what applications have called there, and production takes them. */
+/** A sandbox states what applications have called there, and production takes the statements. */
 @ApplicationScoped
 public class Certifications {
 
@@ -68,8 +68,8 @@ public class Certifications {
     /**
      * A signed statement.
      *
-     * @param statement the JWS; it has the client id in it, which is a key
-     * @param apis what it is about
+     * @param statement the JWS; it contains the client id, which is a key
+     * @param apis the APIs that it covers
      */
     public record Made(String statement, List<String> apis, Instant expiresAt) {
 
@@ -84,25 +84,25 @@ public class Certifications {
         return waybill.environment() == Environment.SANDBOX;
     }
 
-    /** Whether this is a sandbox that makes statements. */
+    /** Whether this sandbox makes statements. */
     public boolean isMaking() {
         return isSandbox() && config.productionIssuer().isPresent();
     }
 
-    /** Whether this is a production that takes statements. */
+    /** Whether this production takes statements. */
     public boolean isTaking() {
         return waybill.environment() == Environment.PRODUCTION
                 && config.jwksUrl().isPresent();
     }
 
-    /** For each API that the application has in this sandbox, what is missing for production. */
+    /** What is missing for production, for each API that the application has in this sandbox. */
     public List<Checklist> checklists(ApplicationRecord application) {
         return checklists(application.grants(), evidence.of(application.id()));
     }
 
     /**
-     * As {@link #checklists(ApplicationRecord)}, with one statement for all applications; those that are not approved
-     * are absent, and in production all.
+     * As {@link #checklists(ApplicationRecord)}, with one statement for all applications. Applications that are not
+     * approved are absent; in production the answer is empty.
      */
     public Map<UUID, List<Checklist>> checklists(List<ApplicationSummary> applications) {
         List<ApplicationSummary> approved = applications.stream()
@@ -129,10 +129,10 @@ public class Certifications {
     }
 
     /**
-     * States what the application has called, of each API for which nothing is missing.
+     * States the application's calls of each API whose checklist is complete.
      *
-     * @param production id of the application in production that may take it
-     * @throws ApiException 409 if something is missing for every API, or this is no sandbox that makes statements
+     * @param production id of the application in production that may take the statement
+     * @throws ApiException 409 if every checklist lacks something, or this sandbox makes no statements
      */
     public Made make(UUID id, UUID production) {
         ApplicationRecord application = registry.withGrants(id);
@@ -181,16 +181,16 @@ public class Certifications {
                 application.clientId(),
                 calls,
                 now,
-                // For so long the key is published that signs it.
+                // The signing key is published until then.
                 now.plus(tokens.jwtLifetime()));
     }
 
     /**
-     * Judges a statement that an application is to have. Asks the sandbox for its keys, if they are not known.
+     * Judges a statement for an application. Asks the sandbox for its keys if they are unknown.
      *
-     * @param sent as it was made; line breaks and blanks do not count
-     * @throws ApiException 400 that says of the field {@code statement} what is wrong with it; 409 if this is no
-     *     production that takes statements; 503 if the sandbox's keys cannot be read
+     * @param sent the statement; line breaks and blanks do not count
+     * @throws ApiException 400 that says what is wrong with the field {@code statement}; 409 if this production takes
+     *     no statements; 503 if the sandbox's keys cannot be read
      */
     public Statement read(UUID id, String sent) {
         registry.withGrants(id);
@@ -201,8 +201,7 @@ public class Certifications {
     }
 
     /**
-     * Takes a statement: its evidence is kept for those who decide, and the application gets the client id of its
-     * sandbox.
+     * Takes a statement: operators see its evidence, and the application gets the client id of its sandbox.
      *
      * @throws ApiException 409 if it was taken before, or the application may not have it
      */

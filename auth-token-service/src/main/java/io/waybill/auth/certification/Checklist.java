@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an application must have done with an API in the sandbox before it goes to production.
+ * The calls of an API that an application must have made in the sandbox before it goes to production.
  *
  * @param api id of the API
  * @param items in the order in which they are best done
@@ -14,20 +14,20 @@ import java.util.List;
 public record Checklist(String api, List<Item> items) {
 
     /**
-     * One thing to do.
+     * One item.
      *
-     * @param operation the operation to call; {@code null} if it is about all of them
-     * @param words what is to be done
-     * @param soFar what has been done of it
+     * @param operation the operation to call; {@code null} for an item about all of them
+     * @param words what to do
+     * @param soFar what the application has done of it
      */
     public record Item(String operation, String words, String soFar, boolean isDone) {}
 
     /**
-     * What an API asks for.
+     * What an API demands.
      *
-     * @param days in which it counts
-     * @param calls at least so many
-     * @param errorPercent at most so many of 100 refused or failed
+     * @param days the period
+     * @param calls the fewest calls
+     * @param errorPercent the highest share of refused or failed calls, in percent
      */
     record Rules(long days, long calls, long errorPercent) {}
 
@@ -61,17 +61,17 @@ public record Checklist(String api, List<Item> items) {
                         + (share.ok() == 0 ? "none" : Wording.number(share.ok())) + " ok";
     }
 
-    /** How many things are done. */
+    /** The number of items done. */
     public long done() {
         return items.stream().filter(Item::isDone).count();
     }
 
-    /** Whether nothing is missing. */
+    /** Whether all items are done. */
     public boolean isComplete() {
         return done() == items.size();
     }
 
-    /** What is missing, for people. */
+    /** The missing items, for people. */
     String missing() {
         return items.stream()
                 .filter(item -> !item.isDone())

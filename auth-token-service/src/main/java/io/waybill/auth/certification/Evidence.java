@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is known of the calls of an application.
+ * The known calls of an application.
  *
  * @param own in this deployment
- * @param certified what its sandbox has stated, as production has taken it last; {@code null} for nothing
+ * @param certified the last statement of its sandbox that production has taken; {@code null} without one
  */
 public record Evidence(List<CalledOperation> own, Certified certified) {
 
-    /** Of an application without calls. */
+    /** The evidence of an application without calls. */
     public static final Evidence NONE = new Evidence(List.of(), null);
 
     /**
-     * What a sandbox has stated.
+     * A sandbox's statement.
      *
      * @param issuer the sandbox
      */
@@ -26,19 +26,19 @@ public record Evidence(List<CalledOperation> own, Certified certified) {
     /**
      * A sum.
      *
-     * @param used how many operations have been answered well at least once
-     * @param all how many there are
+     * @param used operations with at least one successful call
+     * @param all all operations
      * @param lastAt when the last call was reported; {@code null} if there was none, or only the day is known
      */
     public record Share(long calls, long ok, int used, int all, Instant lastAt) {
 
-        /** Refused or failed, in percent of all calls, rounded up; 0 without a call. */
+        /** The share of refused or failed calls in percent, rounded up; 0 without a call. */
         public long errorPercent() {
             return calls == 0 ? 0 : Math.ceilDiv((calls - ok) * 100, calls);
         }
     }
 
-    /** The calls of these operations. An operation is known by its id, which no other API has. */
+    /** The calls of these operations. Operation ids are unique across all APIs. */
     public static Share share(List<CalledOperation> called, Collection<String> operations) {
         List<CalledOperation> among = called.stream()
                 .filter(each -> operations.contains(each.operation()))

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.auth.certification.Evidence.Certified;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -19,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The queries on what applications have called, for those who decide about them, and on the statements of it. */
+/** The queries on applications' calls, and on the statements about them. */
 @ApplicationScoped
 class EvidenceRepository {
 
@@ -37,7 +35,7 @@ class EvidenceRepository {
               order by c.application_id, c.taken_at desc
             )
             select application, null as issuer, null::timestamptz as taken_at, api, operation, sum(calls) as calls,
-                   coalesce(sum(calls) filter (where status < 400), 0) as ok, min(day) as first_day, max(day) as last_day,
+                   coalesce(sum(calls) filter (where status < 400), 0) as ok, min(day) as first, max(day) as last,
                    max(last_at) as last_at
             from counted group by application, api, operation
             union all
@@ -55,18 +53,12 @@ class EvidenceRepository {
         this.json = json;
     }
 
-    /**
-     * What each of the applications has called since a day (UTC), with one statement; those without a call are absent.
-     */
+    /** The calls of each application since a day (UTC), with one statement; applications without calls are absent. */
     Map<UUID, Evidence> of(Collection<UUID> applications, LocalDate from) {
         record Row(UUID application, String issuer, Instant takenAt, CalledOperation called) {}
         List<Row> rows = sql.list(
                 OF,
-                row -> new Row(
-                        row.getObject("application", UUID.class),
-                        row.getString("issuer"),
-                        Sql.instant(row, "taken_at"),
-                        called(row)),
+                Sql.as(Row.class),
                 applications.stream().map(UUID::toString).collect(Collectors.joining(",")),
                 from,
                 from.atStartOfDay(ZoneOffset.UTC).toInstant());
@@ -91,7 +83,7 @@ class EvidenceRepository {
         return sql.first("select taken_at from certification where jti = ?", row -> Sql.instant(row, "taken_at"), jti);
     }
 
-    /** Notes that a statement was taken; {@code false} if it had been before. */
+    /** Notes that a statement was taken; {@code false} if it was taken before. */
     boolean take(Statement statement, Instant now, String by) {
         return sql.update(
                         "insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)"
@@ -111,16 +103,5 @@ class EvidenceRepository {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static CalledOperation called(ResultSet row) throws SQLException {
-        return new CalledOperation(
-                row.getString("api"),
-                row.getString("operation"),
-                row.getLong("calls"),
-                row.getLong("ok"),
-                row.getObject("first_day", LocalDate.class),
-                row.getObject("last_day", LocalDate.class),
-                Sql.instant(row, "last_at"));
     }
 }

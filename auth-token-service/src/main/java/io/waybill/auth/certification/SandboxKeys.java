@@ -17,9 +17,9 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * The keys of the sandbox whose statements are taken: the only thing that this service asks of anybody, and only when
- * somebody gives it a statement. They are believed for five minutes, and asked for anew for a key that is not among
- * them, but no sooner than half a minute later. One exchange at a time, of three seconds and 64 KiB at most.
+ * The keys of the sandbox whose statements this production takes. They are asked for when somebody submits a statement,
+ * and remembered for five minutes. An unknown key leads to another question, half a minute later at the earliest. One
+ * exchange at a time, of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class SandboxKeys {
@@ -51,7 +51,7 @@ class SandboxKeys {
     /**
      * The key with this id; empty if the sandbox does not publish it.
      *
-     * @throws ApiException 503 if the sandbox does not say
+     * @throws ApiException 503 if the sandbox does not answer
      */
     synchronized Optional<VerificationKey> find(String id) {
         Instant now = clock.instant();
@@ -70,7 +70,7 @@ class SandboxKeys {
     }
 
     private void read() {
-        // A client of its own: nothing of it is left until somebody gives a statement again.
+        // A client for this exchange only, so that nothing stays open until the next statement.
         try (HttpClient http =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             keys = PublishedJwks.fetch(http, url.orElseThrow(), TIMEOUT).keys();

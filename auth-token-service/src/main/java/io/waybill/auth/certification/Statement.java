@@ -17,14 +17,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * What a sandbox states of an application's calls, as a JWS: so much and no more goes from one deployment to the other.
+ * A sandbox's statement about an application's calls, as a JWS. Nothing else goes from one deployment to the other.
  *
- * @param id {@code jti}: it is taken once
+ * @param id {@code jti}: a statement is taken once
  * @param issuer the sandbox
  * @param audience the issuer of the production that may take it
  * @param application the application there that may have it
- * @param clientId the client id in the sandbox, which becomes that application's
- * @param calls what was called of each operation
+ * @param clientId the client id in the sandbox, which that application adopts
+ * @param calls the calls of each operation
  */
 public record Statement(
         String id,
@@ -117,9 +117,9 @@ public record Statement(
     }
 
     /**
-     * The statement with this payload, whose signature is right.
+     * Parses the payload of a JWS whose signature has been verified.
      *
-     * @throws IllegalArgumentException if a claim is missing or no such claim
+     * @throws IllegalArgumentException if a claim is missing or wrong
      */
     static Statement of(String payload) {
         Claims claims;
@@ -131,7 +131,7 @@ public record Statement(
         if (claims == null || !claims.isWhole()) {
             throw new IllegalArgumentException("a claim is missing, or wrong");
         }
-        // In the order that claims() writes: statements that say the same are equal, in whatever order they say it.
+        // In the order of claims(), so that equal statements are equal in any order of their calls.
         List<CalledOperation> calls = new ArrayList<>();
         new TreeMap<>(claims.calls())
                 .forEach((api, operations) -> new TreeMap<>(operations)
@@ -148,7 +148,7 @@ public record Statement(
                 Instant.ofEpochSecond(claims.exp()));
     }
 
-    /** The client id is a key: it does not go into a log. */
+    /** The client id is a key, which no log may contain. */
     @Override
     public String toString() {
         return "statement " + id;

@@ -24,13 +24,13 @@ import org.jose4j.jwx.JsonWebStructure;
 import org.jose4j.lang.JoseException;
 
 /**
- * Judges a statement that somebody has given to production: {@code typ}, the algorithm that its key is bound to, the
- * signature of the sandbox, for whom it is, and its times. No claim is read before the signature is right.
+ * Judges a statement submitted to production: {@code typ}, the algorithm bound to its key, the sandbox's signature, the
+ * audience and the times. No claim is read before the signature is verified.
  */
 @ApplicationScoped
 class StatementReader {
 
-    /** The field that has it. */
+    /** The field with the statement. */
     static final String FIELD = "statement";
 
     /** The form of a JWS (RFC 7515, compact). */
@@ -41,7 +41,7 @@ class StatementReader {
     private static final String JWKS_PATH = "/.well-known/jwks.json";
     private static final Duration LONGEST_LIFETIME = Duration.ofHours(24);
 
-    /** Clocks that disagree. */
+    /** Tolerance for clocks that disagree. */
     private static final Duration SKEW = Duration.ofMinutes(1);
 
     private static final int PARTS = 3;
@@ -58,9 +58,9 @@ class StatementReader {
     }
 
     /**
-     * @param keys of the sandbox, by their id
-     * @param sandbox its issuer
-     * @param here the issuer of this deployment
+     * @param keys the sandbox's keys, by id
+     * @param sandbox issuer of the sandbox
+     * @param here issuer of this deployment
      */
     StatementReader(Function<String, Optional<VerificationKey>> keys, String sandbox, String here, Clock clock) {
         this.keys = keys;
@@ -79,9 +79,8 @@ class StatementReader {
     /**
      * The statement, if this application may have it.
      *
-     * @param sent as it was made
-     * @throws ApiException 400 that says of the field {@value #FIELD} what is wrong with it, 503 if its key cannot be
-     *     asked for
+     * @param sent the statement as submitted
+     * @throws ApiException 400 that says what is wrong with the field {@value #FIELD}, 503 if its key cannot be read
      */
     Statement read(String sent, UUID application) {
         Statement statement = signed(sent);
@@ -147,7 +146,7 @@ class StatementReader {
         throw refused("is no statement of a sandbox, or has been changed: copy it whole");
     }
 
-    /** Empty if there is none, or it is no text. */
+    /** Empty if the claim is missing or is no text. */
     private static String text(Headers header, String name) {
         return header.getObjectHeaderValue(name) instanceof String value ? value : "";
     }

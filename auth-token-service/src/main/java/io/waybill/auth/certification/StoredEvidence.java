@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What applications have called, as those see it who decide about them. */
+/** Applications' calls, as evidence for the operators who decide about them. */
 @ApplicationScoped
 public class StoredEvidence {
 
@@ -26,7 +26,7 @@ public class StoredEvidence {
         this.clock = clock;
     }
 
-    /** What each of the applications has called in the last days; those without a call are absent. One statement. */
+    /** The calls of each application in the last days, with one statement; applications without calls are absent. */
     public Map<UUID, Evidence> of(Collection<UUID> applications) {
         return applications.isEmpty()
                 ? Map.of()
@@ -40,12 +40,12 @@ public class StoredEvidence {
         return of(List.of(application)).getOrDefault(application, Evidence.NONE);
     }
 
-    /** The operations of each API that a client can be told apart by. */
+    /** The operations of each API whose caller is known. */
     public Map<String, List<String>> operations() {
         return apis.operations();
     }
 
-    /** How many days are looked at, today included. */
+    /** The number of days, today included. */
     public long days() {
         return config.period().toDays();
     }

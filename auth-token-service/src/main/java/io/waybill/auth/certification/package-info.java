@@ -1,5 +1,5 @@
 /**
- * From the sandbox to production: what an application has called in its sandbox, and the signed statement of it that
- * production takes, with the client id.
+ * From the sandbox to production: an application's calls in its sandbox, and the signed statement about them that
+ * production takes together with the client id.
  */
 package io.waybill.auth.certification;

@@ -26,26 +26,26 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
- * Tells this replica and the others what has changed. Code that changes the registry publishes the change in the same
- * transaction; code that remembers something from it observes {@link RegistryChanged} after the commit, and forgets it.
- * A replica that cannot read the changes knows for how long, and stops promising what it can no longer know.
+ * Tells all replicas about changes. Code that changes the registry publishes the change in the same transaction. Code
+ * that remembers a part of the registry observes {@link RegistryChanged} after the commit and forgets it. A replica
+ * that cannot read the changes knows for how long, and stops giving promises in time.
  */
 @ApplicationScoped
 public class ChangeFeed {
 
-    /** How far ahead of the database's a replica's clock may be: the services accept tokens dated as far ahead. */
+    /** How far a replica's clock may be ahead of the database's: the services accept tokens dated this far ahead. */
     public static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
     private static final Logger LOG = Logger.getLogger(ChangeFeed.class);
     private static final Duration KEPT = Duration.ofHours(1);
 
     /**
-     * Within ten seconds every service must know of a withdrawal, also one whose connections lead here: it asks every
-     * five, and is to find another replica with the first question after this.
+     * Every service must know of a withdrawal within ten seconds, even if its connections lead to this replica. It asks
+     * every five seconds, and its first question after this limit finds another replica.
      */
     private static final Duration FRESH = Duration.ofSeconds(4);
 
-    /** As long as the services go on with a list of withdrawals that nobody confirms. */
+    /** The services use an unconfirmed list of withdrawals for this long. */
     private static final Duration USABLE = Duration.ofMinutes(15);
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -72,7 +72,7 @@ public class ChangeFeed {
         this.readAt = uptime.instant();
     }
 
-    /** Runs first at start-up: whatever is remembered later is at least as new as this version. */
+    /** Runs first at start-up, so that everything remembered later is at least as new as this version. */
     void start(@Observes @Priority(1) StartupEvent started) {
         seen = read().version();
     }
@@ -89,7 +89,7 @@ public class ChangeFeed {
     }
 
     /**
-     * Refuses to say what is withdrawn when that may be out of date.
+     * Refuses to answer about withdrawals if the answer may be out of date.
      *
      * @throws ApiException 503 if this replica could not read the changes for 4 s
      */
@@ -98,8 +98,8 @@ public class ChangeFeed {
     }
 
     /**
-     * Asks the database, and stops waiting when this replica's knowledge gets out of date meanwhile: a database that
-     * has gone away may leave a question without an answer for half a minute.
+     * Asks the database, and stops waiting when this replica's knowledge becomes out of date: a dead database may leave
+     * a question open for half a minute.
      *
      * @throws ApiException 503 if this replica could not read the changes for 4 s, before the question or during it
      */
@@ -136,8 +136,8 @@ public class ChangeFeed {
     }
 
     /**
-     * The time of this replica's clock, but set back to the database's if it is ahead. Withdrawals are dated by that
-     * one, and a token that is dated after a withdrawal survives it.
+     * The time of this replica's clock, or of the database's if that is earlier. Withdrawals carry the database's time,
+     * and a token dated after a withdrawal survives it.
      */
     public Instant now() {
         Instant now = clock.instant();
@@ -151,7 +151,7 @@ public class ChangeFeed {
         }
     }
 
-    /** Picks up what other replicas have changed. */
+    /** Reads the changes made by other replicas. */
     @Scheduled(
             identity = "change-feed",
             every = "${waybill.auth.change-poll-interval}",
@@ -181,7 +181,7 @@ public class ChangeFeed {
     private State read() {
         Instant now = clock.instant();
         State state = changes.state();
-        // Measured from before the question: what the answer takes does not count as a clock that is ahead.
+        // Measured from before the question, so that a slow answer does not look like a fast clock.
         Duration measured = Duration.between(state.now(), now);
         if (measured.compareTo(CLOCK_SKEW) > 0 && ahead.compareTo(CLOCK_SKEW) <= 0) {
             LOG.errorf(

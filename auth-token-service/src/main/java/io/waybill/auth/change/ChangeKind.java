@@ -1,6 +1,6 @@
 package io.waybill.auth.change;
 
-/** What a change is about; the subject says which one. */
+/** What a change is about; its subject names the object. */
 public enum ChangeKind {
     /** An application with its secrets, grants and licences; the subject is its client id. */
     APPLICATION,
@@ -12,6 +12,6 @@ public enum ChangeKind {
     USER,
     /** The list of withdrawals. */
     WITHDRAWAL,
-    /** The replica has missed changes, and must forget everything that it remembers. */
+    /** The replica has missed changes, and must forget everything it remembers. */
     EVERYTHING
 }

@@ -14,9 +14,9 @@ class ChangeRepository {
     record Change(long version, RegistryChanged change) {}
 
     /**
-     * What the database says at one moment.
+     * The database's state at one moment.
      *
-     * @param version of the latest change, whether or not it is still in the log
+     * @param version of the latest change, even if the log no longer has it
      * @param now the database's time
      */
     record State(long version, Instant now) {}
@@ -41,22 +41,17 @@ class ChangeRepository {
     }
 
     State state() {
-        return sql.first(
-                        "SELECT version, clock_timestamp() AS now FROM change_counter",
-                        row -> new State(row.getLong("version"), Sql.instant(row, "now")))
+        return sql.first("SELECT version, clock_timestamp() AS now FROM change_counter", Sql.as(State.class))
                 .orElseThrow();
     }
 
     List<Change> after(long version) {
-        return sql.list(
-                AFTER,
-                row -> new Change(
-                        row.getLong(1), new RegistryChanged(ChangeKind.valueOf(row.getString(2)), row.getString(3))),
-                version);
+        return sql.list(AFTER, Sql.as(Change.class), version);
     }
 
     /**
-     * Deletes what every replica read long ago; a replica that was inactive for longer finds the gap and starts afresh.
+     * Deletes changes that every replica has read. A replica that was inactive for longer sees the gap and starts
+     * afresh.
      */
     void deleteOlderThan(Duration age) {
         sql.update(

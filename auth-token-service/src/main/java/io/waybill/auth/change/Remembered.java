@@ -6,14 +6,14 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
- * A value that is loaded from the database once, and again after it was forgotten. While the database does not answer,
- * the last value is still used, so that known callers are served.
+ * A value loaded from the database once, and again after it was forgotten. While the database does not answer, the last
+ * value is used, so that known callers are served.
  */
 public final class Remembered<T> {
 
     private static final Logger LOG = Logger.getLogger(Remembered.class);
 
-    /** While the database is unavailable, it is asked again after this time, not by every call. */
+    /** While the database is unavailable, only one call in this time asks it. */
     private static final long RETRY_NANOS = 1_000_000_000L;
 
     private record Loaded<T>(long generation, T value) {}
@@ -41,7 +41,7 @@ public final class Remembered<T> {
         return failing && System.nanoTime() - failedAt < RETRY_NANOS;
     }
 
-    /** As {@link #get}; empty if that is not the present value, because the database does not answer. */
+    /** As {@link #get}; empty if the database does not answer, so that the present value is unknown. */
     public Optional<T> upToDate() {
         T value = get();
         return failing && loaded.generation() != wanted.get() ? Optional.empty() : Optional.of(value);
@@ -64,7 +64,7 @@ public final class Remembered<T> {
             return present.value();
         }
         try {
-            // The generation is read before: a change during the load leads to another one.
+            // The generation is read first: a change during the load leads to another load.
             Loaded<T> fresh = new Loaded<>(generation, loader.get());
             loaded = fresh;
             failing = false;

@@ -1,5 +1,5 @@
 /**
- * What the replicas tell one another: a change gets a version in its transaction, and every replica drops what it
- * remembered of the subject.
+ * The change feed between replicas: a change gets a version in its transaction, and every replica drops what it
+ * remembers of the subject.
  */
 package io.waybill.auth.change;

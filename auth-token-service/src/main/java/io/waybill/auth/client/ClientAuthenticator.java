@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks client credentials. Unknown id, wrong or expired secret, and application not approved have the same outcome
- * and take the same work: one keyed hash and two comparisons.
+ * Checks client credentials. Unknown id, wrong or expired secret, and unapproved application have the same outcome and
+ * cost the same work: one keyed hash and two comparisons.
  */
 @ApplicationScoped
 public class ClientAuthenticator {
@@ -48,7 +48,7 @@ public class ClientAuthenticator {
     }
 
     /**
-     * The client with the secret that it has presented, if its credentials are right and it may have tokens.
+     * The client with the presented secret, if the credentials are right and the client may have tokens.
      *
      * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts from the same source
      */
@@ -67,7 +67,7 @@ public class ClientAuthenticator {
             attempt.succeeded();
             use.noted(shown.id());
             if (!client.get().roles().contains(Caller.SERVICE)) {
-                // A service asks for the sake of others' calls.
+                // A service asks on behalf of other callers.
                 counted.is(client.get().applicationId().toString());
             }
             return Optional.of(client.get().authenticatedBy(shown));

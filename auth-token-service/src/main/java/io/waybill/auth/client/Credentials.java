@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a caller presents: client id and secret, or the name and password of a user.
+ * A caller's credentials: client id and secret, or the name and password of a user.
  *
- * @param id as sent, {@code null} if it was not
- * @param secret as sent, {@code null} if it was not; never logged
+ * @param id as sent, {@code null} if absent
+ * @param secret as sent, {@code null} if absent; never logged
  */
 public record Credentials(String id, String secret) {
 
@@ -74,7 +74,7 @@ public record Credentials(String id, String secret) {
         return values == null ? List.of() : values;
     }
 
-    /** Whether something is missing: such an attempt is refused, and does not count as one. */
+    /** Whether a part is missing. Such an attempt is refused, and does not count as a failure. */
     public boolean isIncomplete() {
         return id == null || id.isBlank() || secret == null || secret.isBlank();
     }

@@ -31,7 +31,7 @@ public final class FormParameters {
      */
     public static FormParameters parse(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
-        // The decoder silently skips what is beyond its limit; here it is refused.
+        // The decoder silently drops fields beyond its limit; here they are refused.
         if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
             throw ApiException.malformed("the form has more than " + MAX_FIELDS + " fields");
         }
@@ -44,7 +44,7 @@ public final class FormParameters {
         return new FormParameters(fields);
     }
 
-    /** As {@link #parse}; what is no readable form has no fields. */
+    /** As {@link #parse}; an unreadable form has no fields. */
     public static FormParameters parseOrNone(byte[] body) {
         try {
             return parse(body);
@@ -59,7 +59,7 @@ public final class FormParameters {
     }
 
     /**
-     * Refuses a form in which a field comes twice.
+     * Refuses a form that repeats a field.
      *
      * @throws ApiException 400.0000003 naming the field
      */
@@ -72,7 +72,7 @@ public final class FormParameters {
         return this;
     }
 
-    /** The field's value; {@code null} if it is absent, empty, or repeated and so of no certain value. */
+    /** The field's value; {@code null} if it is absent, empty or repeated. */
     public String get(String name) {
         List<String> values = fields.get(name);
         return values == null || values.size() > 1 || values.getFirst().isEmpty() ? null : values.getFirst();

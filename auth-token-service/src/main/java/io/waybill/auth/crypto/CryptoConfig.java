@@ -7,18 +7,13 @@ import java.util.Map;
 @ConfigMapping(prefix = "waybill.auth")
 public interface CryptoConfig {
 
-    /**
-     * 32 bytes in base64: secrets are hashed, and opaque tokens and throttling keys are made, under keys derived from
-     * it.
-     */
+    /** 32 bytes in base64. The keys for hashes of secrets, opaque tokens and throttling are derived from it. */
     String hashKey();
 
     /** The keys that encrypt secrets at rest. */
     Encryption encryption();
 
-    /**
-     * AES-256 keys by id. A new key is added and made current; old ones must stay until nothing is encrypted with them.
-     */
+    /** AES-256 keys by id. Add a new key and make it current; keep an old one until no value is encrypted with it. */
     interface Encryption {
 
         /** Id of the key that encrypts new values. */

@@ -2,7 +2,7 @@ package io.waybill.auth.crypto;
 
 import java.util.Base64;
 
-/** Keys as they are written in the configuration. */
+/** Keys of the configuration. */
 final class KeyMaterial {
 
     private static final int KEY_BYTES = 32;

@@ -29,7 +29,7 @@ public final class RandomIds {
         return encoded(SECRET_BYTES);
     }
 
-    /** Random bytes: a secret that is shared with a program. */
+    /** Random bytes, for a secret shared with a program. */
     public byte[] bytes(int count) {
         byte[] bytes = new byte[count];
         random.nextBytes(bytes);

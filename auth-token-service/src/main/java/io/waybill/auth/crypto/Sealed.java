@@ -1,7 +1,7 @@
 package io.waybill.auth.crypto;
 
 /**
- * A value that can only be read with a configured key.
+ * A value that only a configured key can open.
  *
  * @param keyId the key's id in the configuration
  * @param bytes nonce, ciphertext and tag (AES-256-GCM)

@@ -12,8 +12,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals values for the database with AES-256-GCM. The context says what the value is and whose it is, and is
- * authenticated with it: a sealed value that was copied into another row cannot be opened.
+ * Seals values for the database with AES-256-GCM. The context names the value and its owner and is authenticated with
+ * it: a sealed value copied into another row cannot be opened.
  */
 public final class Sealing {
 
@@ -66,7 +66,7 @@ public final class Sealing {
     }
 
     /**
-     * The value that was sealed.
+     * The value.
      *
      * @throws IllegalStateException if its key is no longer configured, or the value was changed or moved
      */

@@ -3,7 +3,7 @@ package io.waybill.auth.crypto;
 import java.util.Locale;
 
 /**
- * Random codes that people read out and type: of Crockford's base32, in which no two characters look alike. Case,
+ * Random codes that people read out and type, in Crockford's base32, which has no two characters that look alike. Case,
  * blanks and hyphens do not matter.
  */
 public final class TypedCode {
@@ -19,7 +19,7 @@ public final class TypedCode {
         return code.replaceAll("(.{" + GROUP + "})(?=.)", "$1-");
     }
 
-    /** What was typed, as the code that is meant. */
+    /** The code that the typed text means. */
     public static String read(String typed) {
         return typed.toUpperCase(Locale.ROOT)
                 .replaceAll("[\\s-]", "")

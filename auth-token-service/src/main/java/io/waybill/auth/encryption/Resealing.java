@@ -14,8 +14,8 @@ import java.util.List;
 import org.jboss.logging.Logger;
 
 /**
- * Seals anew with the current encryption key what an earlier one has sealed, so that the earlier one can be removed
- * from the configuration. What cannot be opened is left as it is, and reported.
+ * Seals values anew with the current encryption key, so that an earlier one can be removed from the configuration. A
+ * value that cannot be opened stays as it is, and is reported.
  */
 @ApplicationScoped
 @Startup // its gauge is there from the start
@@ -56,7 +56,7 @@ class Resealing {
         }
     }
 
-    /** The next rows; without its value, one that could not be opened. */
+    /** The next rows. A row that could not be opened has no value. */
     private List<Row> resealed(SealedTable table, String after) {
         return repository.otherThan(table, sealing.currentKey(), after, AT_ONCE).stream()
                 .map(row -> {

@@ -5,7 +5,7 @@ import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** The queries on sealed values, whatever they are. */
+/** The queries on sealed values of all tables. */
 @ApplicationScoped
 class SealedRepository {
 
@@ -18,7 +18,10 @@ class SealedRepository {
         this.sql = sql;
     }
 
-    /** Those that another key than {@code key} has sealed, after {@code id}; locked, as far as nobody else has them. */
+    /**
+     * Values after {@code id} sealed by other keys than {@code key}; locked, skipping those that another replica has
+     * locked.
+     */
     List<Row> otherThan(SealedTable table, String key, String id, int limit) {
         String query =
                 "SELECT %1$s, sealing_key, sealed FROM %2$s WHERE sealing_key <> ? AND %1$s > ? ORDER BY %1$s LIMIT ? FOR UPDATE SKIP LOCKED"

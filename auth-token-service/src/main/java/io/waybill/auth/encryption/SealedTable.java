@@ -3,7 +3,7 @@ package io.waybill.auth.encryption;
 /**
  * The tables with sealed values.
  *
- * <p>A value is bound to its row by the context: what it is, and the row's id.
+ * <p>The context binds a value to its row: its kind, and the row's id.
  */
 enum SealedTable {
     SIGNING_KEY("signing_key", "kid", "signing-key:"),

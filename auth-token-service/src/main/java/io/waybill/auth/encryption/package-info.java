@@ -1,2 +1,2 @@
-/** What is sealed in the database follows the encryption key: it is sealed anew when another key becomes current. */
+/** When another encryption key becomes current, all sealed values of the database are sealed anew with it. */
 package io.waybill.auth.encryption;

@@ -3,11 +3,9 @@ package io.waybill.auth.errordoc;
 import io.waybill.common.error.ErrorCode;
 
 /**
- * What a client is told about an error.
+ * The explanation of an error for clients.
  *
  * @param code for example {@code 400.0000005}
- * @param status HTTP status
- * @param title the error's title
  * @param cause what happened
  * @param remedy what to do
  */

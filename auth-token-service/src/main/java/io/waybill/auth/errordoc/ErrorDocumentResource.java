@@ -18,7 +18,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 @PermitAll
 public class ErrorDocumentResource {
 
-    /** Pages of text with one style sheet: nothing that a page could be made to do is needed. */
+    /** Pages of text with one style sheet need no other content. */
     private static final String CONTENT_SECURITY_POLICY =
             "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

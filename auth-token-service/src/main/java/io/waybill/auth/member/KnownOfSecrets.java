@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * What a member knows of the secrets of an application.
  *
- * @param shownFrom secrets from before this time are not shown to the member; {@code null} if all are
- * @param lastUses when each secret was last used, by its id
+ * @param shownFrom the member sees only secrets made since; {@code null} for all
+ * @param lastUses last use of each secret, by its id
  */
 public record KnownOfSecrets(Instant shownFrom, Map<String, Instant> lastUses) {
 

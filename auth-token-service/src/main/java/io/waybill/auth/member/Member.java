@@ -7,11 +7,11 @@ import java.util.UUID;
  * A member of an application.
  *
  * @param locked whether the account is switched off
- * @param seesSecretsFrom secrets from before this time are not shown to the member; {@code null} if all are
+ * @param seesSecretsFrom the member sees only secrets made since; {@code null} for all
  */
 public record Member(UUID account, String name, String mail, boolean locked, Instant addedAt, Instant seesSecretsFrom) {
 
-    /** Whether all secrets are shown to the member. */
+    /** Whether the member sees all secrets. */
     public boolean isShownAll() {
         return seesSecretsFrom == null;
     }

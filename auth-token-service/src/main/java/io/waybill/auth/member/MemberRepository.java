@@ -11,18 +11,18 @@ import java.util.UUID;
 
 /**
  * The queries on the members of applications. A membership counts only for a customer's application: the view
- * {@code customer_member} leaves out applications with a role, or from the configuration.
+ * {@code customer_member} omits applications with a role or from the configuration.
  */
 @ApplicationScoped
 public class MemberRepository {
 
     private static final String STANDING = """
             select a.state, a.roles = ''
-                   and not exists (select 1 from secret s where s.application_id = a.id and s.from_configuration) as customers
+                   and not exists (select 1 from secret s where s.application_id = a.id and s.from_configuration) as is_customers
             from application a where a.id = ?
             """;
 
-    /** Later than every secret that there is, even one that a replica with a fast clock has made. */
+    /** Later than every existing secret, even one dated by a replica with a fast clock. */
     private static final String ADD = """
             insert into application_member (application_id, account_id, added_at, sees_secrets_from)
             select ?, ?, ?, greatest(?, (select max(s.created_at) + interval '1 microsecond' from secret s where s.application_id = ?))
@@ -52,10 +52,10 @@ public class MemberRepository {
             """;
 
     /**
-     * How an application stands towards members.
+     * The state of an application, as far as members are concerned.
      *
-     * @param state as it is stored
-     * @param isCustomers whether it has no role and is not in the configuration
+     * @param state as stored
+     * @param isCustomers whether it has no role and does not come from the configuration
      */
     public record Standing(String state, boolean isCustomers) {
 
@@ -71,27 +71,26 @@ public class MemberRepository {
     }
 
     /**
-     * The condition that an account is a member, for a statement about something else.
+     * SQL of the condition that an account is a member.
      *
-     * @param application SQL of its id: a column, or {@code ?}
-     * @param account SQL of its id
+     * @param application SQL of the application's id: a column, or {@code ?}
+     * @param account SQL of the account's id
      */
     public static String isMember(String application, String account) {
         return "exists (select 1 from application_member m where m.application_id = " + application
                 + " and m.account_id = " + account + ")";
     }
 
-    /** The number of members, for a statement about something else; {@code application} is SQL of its id. */
+    /** SQL of the number of members; {@code application} is SQL of the application's id. */
     public static String count(String application) {
         return "(select count(*) from application_member m where m.application_id = " + application + ")";
     }
 
     public Optional<Standing> standing(UUID application) {
-        return sql.first(
-                STANDING, row -> new Standing(row.getString("state"), row.getBoolean("customers")), application);
+        return sql.first(STANDING, Sql.as(Standing.class), application);
     }
 
-    /** As {@link #standing}; changes of its members and secrets come one after the other until the transaction ends. */
+    /** As {@link #standing}; until the transaction ends, changes of its members and secrets take turns. */
     public Optional<Standing> locked(UUID application) {
         sql.list("select 1 from application where id = ? for update", row -> 1, application);
         return standing(application);
@@ -100,15 +99,9 @@ public class MemberRepository {
     /** The members, the oldest first. */
     public List<Member> of(UUID application) {
         return sql.list(
-                "select a.id, a.name, a.mail, a.locked, m.added_at, m.sees_secrets_from from application_member m"
+                "select a.id as account, a.name, a.mail, a.locked, m.added_at, m.sees_secrets_from from application_member m"
                         + " join account a on a.id = m.account_id where m.application_id = ? order by m.added_at, a.id limit 200",
-                row -> new Member(
-                        row.getObject("id", UUID.class),
-                        row.getString("name"),
-                        row.getString("mail"),
-                        row.getBoolean("locked"),
-                        Sql.instant(row, "added_at"),
-                        Sql.instant(row, "sees_secrets_from")),
+                Sql.as(Member.class),
                 application);
     }
 
@@ -120,12 +113,12 @@ public class MemberRepository {
         return sql.number("select " + count("?"), application);
     }
 
-    /** Makes the account a member who sees no secret that there is now. */
+    /** Makes the account a member who sees none of the present secrets. */
     public void add(UUID application, UUID account, Instant now) {
         sql.update(ADD, application, account, now, now, application);
     }
 
-    /** Makes the account that has registered the application a member, who sees all secrets. */
+    /** Makes the account that registered the application a member who sees all secrets. */
     public void addFounder(UUID application, UUID account, Instant now) {
         sql.update(
                 "insert into application_member (application_id, account_id, added_at, sees_secrets_from)"
@@ -136,8 +129,8 @@ public class MemberRepository {
     }
 
     /**
-     * Makes the developer's account of the configuration a member, who sees all secrets, if {@code owner} is its mail
-     * address; the address of no other account counts.
+     * Makes the configured developer's account a member who sees all secrets, if {@code owner} is its mail address. No
+     * other account's address counts.
      *
      * @return the account's id
      */
@@ -184,7 +177,7 @@ public class MemberRepository {
                 account);
     }
 
-    /** What the secrets of a customer's application are to the account; empty if it is no member. */
+    /** What the account knows of the secrets of a customer's application; empty if it is no member. */
     public Optional<KnownOfSecrets> secretsFor(UUID application, UUID account) {
         Map<String, Instant> uses = new HashMap<>();
         List<KnownOfSecrets> rows = sql.list(
@@ -200,7 +193,7 @@ public class MemberRepository {
         return rows.stream().findFirst();
     }
 
-    /** Whether the secret is shown to the account; empty if it is no member of an application with such a secret. */
+    /** Whether the account sees the secret; empty if it is no member of an application with such a secret. */
     public Optional<Boolean> isShown(UUID application, UUID account, String secret) {
         return sql.first(
                 "select m.sees_secrets_from is null or s.created_at >= m.sees_secrets_from from customer_member m"

@@ -3,7 +3,7 @@ package io.waybill.auth.member;
 import java.util.UUID;
 
 /**
- * An application of the person who asks.
+ * An application of the logged-in person.
  *
  * @param level name of its service level
  */

@@ -1,2 +1,2 @@
-/** The table of who is a member of which application. What members and operators do with it is in the portal. */
+/** The memberships of applications. The portal has the rules for members and operators. */
 package io.waybill.auth.member;

@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an application does for itself, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of
- * the documents), which nobody else does, asks for another service level, and sees what it has called.
+ * An application's own interface, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of the
+ * documents), asks for another service level, and sees its usage. Only the application itself sees its secrets here.
  */
 @Path("/applications/self")
 @PermitAll // the credentials are its input: it judges them itself

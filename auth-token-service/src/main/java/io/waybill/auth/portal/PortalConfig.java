@@ -11,7 +11,7 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill.portal")
 public interface PortalConfig {
 
-    /** Whether there is a portal; otherwise every path under {@code /portal} is 404. */
+    /** Whether there is a portal; otherwise every path under {@code /portal} answers 404. */
     @WithDefault("true")
     boolean enabled();
 
@@ -20,24 +20,24 @@ public interface PortalConfig {
     boolean signUp();
 
     /**
-     * Sign-ups from one source (an IPv4 address or an IPv6 /64) in an hour, those for an address that has an account
-     * included; an IPv6 /56 has four times as many, a /48 sixteen times.
+     * Sign-ups in an hour from one source: an IPv4 address or an IPv6 /64. An IPv6 /56 has four times as many, a /48
+     * sixteen times. Sign-ups for an address that has an account count.
      */
     @WithDefault("5")
     int signUpsPerHour();
 
     /**
-     * Whether the cookies are {@code Secure} and carry the prefix {@code __Host-}; only a sandbox without TLS switches
-     * this off.
+     * Whether the cookies are {@code Secure} and carry the prefix {@code __Host-}. Switch this off only for a sandbox
+     * without TLS.
      */
     @WithDefault("true")
     boolean secureCookies();
 
-    /** A developer's session ends after this time without a page. */
+    /** A developer's session ends after this idle time. */
     @WithDefault("PT30M")
     Duration idle();
 
-    /** An operator's session ends after this time without a page. */
+    /** An operator's session ends after this idle time. */
     @WithDefault("PT15M")
     Duration operatorIdle();
 
@@ -46,31 +46,30 @@ public interface PortalConfig {
     Duration longest();
 
     /**
-     * How long ago the password may have been typed when a secret is shown, members change, or an operator does what
-     * needs it; in production it is always asked for.
+     * How recently the password must have been typed before a secret is shown, members change, or an operator takes a
+     * step that needs it. Production always asks.
      */
     @WithDefault("PT15M")
     Duration passwordAge();
 
     /**
-     * Whether operators must log in in two steps, with a code of an authenticator app; by default in production, and
-     * not in a sandbox.
+     * Whether operators need a code of an authenticator app to log in; by default in production, and not in a sandbox.
      */
     Optional<Boolean> operatorTotp();
 
     /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
     Map<String, URI> services();
 
-    /** The first operator's account, made at a start while there is none. */
+    /** The first operator's account, made at a start without an operator. */
     Optional<ConfiguredAccount> operator();
 
     /**
-     * A developer's account, made at a start of a sandbox while there is none with this mail address. It is a member of
-     * the applications that operators register with this address as their owner.
+     * A developer's account, made at a sandbox's start unless an account has this mail address. It is a member of the
+     * applications that operators register with this address as their owner.
      */
     Optional<ConfiguredAccount> developer();
 
-    /** An account that a deployment makes. */
+    /** An account of the configuration. */
     interface ConfiguredAccount {
 
         /** The person's name. */
@@ -79,7 +78,7 @@ public interface PortalConfig {
         /** The mail address by which the person logs in. */
         String mail();
 
-        /** The first password, 12 to 128 characters; to be changed by the person. */
+        /** The first password, 12 to 128 characters. The person changes it. */
         String password();
     }
 }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The services that developers call from a page of the portal, with their browsers: in a sandbox, those whose URL is
- * configured. They must let the portal's origin in ({@code waybill.cors-origins}).
+ * The services that developers can call from their browsers on a portal page: in a sandbox, those with a configured
+ * URL. They must allow the portal's origin ({@code waybill.cors-origins}).
  */
 @Singleton
 public class TriedServices {
@@ -26,19 +26,19 @@ public class TriedServices {
         this.waybill = waybill;
     }
 
-    /** The URL of the service of an API; empty if there is no page to try it. */
+    /** The URL of an API's service; empty if no page can try it. */
     public Optional<URI> of(String api) {
         return waybill.environment() == WaybillConfig.Environment.SANDBOX
                 ? Optional.ofNullable(config.services().get(api))
                 : Optional.empty();
     }
 
-    /** Where tokens come from. */
+    /** The URL of the token service. */
     public URI issuer() {
         return waybill.issuer();
     }
 
-    /** The origins that the page of a path sends requests to, as its content policy names them; empty for none. */
+    /** The origins that the page of a path may send requests to, for its content security policy; empty for none. */
     public Optional<String> originsFor(String path) {
         Matcher page = PAGE.matcher(path);
         return page.matches()

@@ -44,7 +44,7 @@ public record Level(
         return new Level(name, perSecond, perDay, tokensPerDay == null ? null : tokensPerDay.longValue());
     }
 
-    /** What a person has typed, under the same rules; empty for no limit on tokens. */
+    /** A person's input, under the same rules; an empty limit on tokens means none. */
     public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
         Violations violations = new Violations();
         Level level = new Level(

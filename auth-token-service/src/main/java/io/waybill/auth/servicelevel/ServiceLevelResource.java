@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Comparator;
 
-/** The operators' side of service levels. */
+/** The operators' interface to service levels. */
 @Path("/admin/v1/service-levels")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)

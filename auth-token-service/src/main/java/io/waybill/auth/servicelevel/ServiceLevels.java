@@ -19,11 +19,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** The service levels, all of them remembered, because there are few. */
+/** The service levels. There are few, so all are remembered. */
 @ApplicationScoped
 public class ServiceLevels {
 
-    /** What the platform itself and its sandboxes use. */
+    /** The level of the platform itself and of its sandboxes. */
     private static final Set<String> NOT_FOR_CUSTOMERS = Set.of("platform", "sandbox");
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
@@ -39,7 +39,7 @@ public class ServiceLevels {
         this.audit = audit;
     }
 
-    /** The level; one that is not known yet may have been made on another replica just now. */
+    /** The level. An unknown one is looked up, since another replica may have just made it. */
     public Optional<Level> find(String name) {
         if (!levels.get().containsKey(name)) {
             levels.forget();
@@ -56,12 +56,12 @@ public class ServiceLevels {
         return levels.get().values();
     }
 
-    /** Whether customers can ask for the level, if there is one of this name; operators can give any. */
+    /** Whether customers can ask for the level, if it exists; operators can give any. */
     public boolean isForCustomers(String name) {
         return !NOT_FOR_CUSTOMERS.contains(name);
     }
 
-    /** Creates or changes the level; existing tokens carry the former values until they expire. */
+    /** Creates or changes the level. Existing tokens carry the former values until they expire. */
     @Transactional
     public Level put(Level level) {
         if (!NAME.matcher(level.name()).matches()) {

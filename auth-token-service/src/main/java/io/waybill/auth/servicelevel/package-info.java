@@ -1,2 +1,2 @@
-/** How many calls and tokens an application may have; the levels are data that operators change. */
+/** The limits on an application's calls and tokens. Operators change the levels, which are data. */
 package io.waybill.auth.servicelevel;

@@ -1,6 +1,6 @@
 package io.waybill.auth.signingkey;
 
-/** The JWS algorithms for which there are keys (RFC 7518 3.1). */
+/** The JWS algorithms of the signing keys (RFC 7518 3.1). */
 public enum Algorithm {
     ES256,
     RS256

@@ -5,10 +5,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/**
- * Ready only with a key to sign with: a replica that lacks an encryption key must not take the place of one that has
- * it.
- */
+/** Ready only with a key to sign with: a replica that lacks an encryption key must not replace one that has it. */
 @Readiness
 @ApplicationScoped
 class CanSignCheck implements HealthCheck {

@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 
-/** The public keys with which access tokens are verified (RFC 7517). */
+/** The public keys that verify access tokens (RFC 7517). */
 @Path("/.well-known/jwks.json")
 @PermitAll
 public class JwksResource {

@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** Settings of the JWTs that the keys sign. */
+/** Settings of JWTs. */
 @ConfigMapping(prefix = "waybill.auth.token")
 public interface JwtConfig {
 
@@ -12,7 +12,7 @@ public interface JwtConfig {
     @WithDefault("PT60M")
     Duration jwtLifetime();
 
-    /** The JWS algorithm with which JWTs are signed; keys of both are published. */
+    /** The JWS algorithm that signs JWTs. The JWKS has keys of both algorithms. */
     @WithDefault("ES256")
     Algorithm algorithm();
 }

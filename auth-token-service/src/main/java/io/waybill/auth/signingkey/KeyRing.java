@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The keys of all algorithms, and what each is used for at a given time. Everything follows from the time at which a
- * key begins to sign, and whether it was withdrawn: replicas need to agree on nothing else, and clocks that differ by
- * seconds do no harm, because a key is published long before.
+ * The keys of all algorithms, and their use at a given time. The use follows from the time at which a key begins to
+ * sign, and from its withdrawal. Replicas need to agree on nothing else, and clocks that differ by seconds do no harm,
+ * because a key is published long before it signs.
  *
- * @param keys oldest first, withdrawn ones too
+ * @param keys oldest first, including withdrawn ones
  */
 record KeyRing(List<RingKey> keys) {
 
     /**
-     * For so long tokens may live that the former key has signed, under whatever lifetime was configured then and on
-     * whatever replica; a minute for a replica whose clock is behind.
+     * The longest life of tokens signed by the former key, whatever lifetime any replica had configured then; plus a
+     * minute for a slow clock.
      */
     static final Duration TOKENS_LIVE = WithdrawalRegister.LONGEST_LIFETIME.plusMinutes(1);
 
@@ -30,8 +30,8 @@ record KeyRing(List<RingKey> keys) {
     /**
      * One key.
      *
-     * @param privateKey {@code null} if it does not sign any more, or cannot be opened
-     * @param withdrawnAt {@code null} if it was not withdrawn
+     * @param privateKey {@code null} if it no longer signs, or cannot be opened
+     * @param withdrawnAt {@code null} unless it was withdrawn
      */
     record RingKey(
             String id,
@@ -67,35 +67,33 @@ record KeyRing(List<RingKey> keys) {
         }
     }
 
-    /** Stored keys, without their private halves. */
+    /** Makes a ring of stored keys, without their private halves. */
     static KeyRing of(List<SigningKey> stored) {
         return new KeyRing(stored.stream().map(RingKey::from).toList());
     }
 
-    /** What a key is used for. */
+    /** The uses of a key. */
     enum State {
         /** Published, but not yet signing. */
         announced,
         /** Signing. */
         active,
-        /** Published until the last token that it can have signed has expired. */
+        /** Published until the last token that it can have signed expires. */
         retiring,
         /** No longer published. */
         retired,
-        /** Perhaps known to others: no longer published, and its tokens are refused. */
+        /** Possibly leaked: no longer published, and its tokens are refused. */
         withdrawn
     }
 
-    /**
-     * The key that signs: the latest of those whose time has come. A key that another one has followed never returns.
-     */
+    /** The signing key: the latest whose time has come. A key never signs again after another one has followed it. */
     Optional<RingKey> signing(Algorithm algorithm, Instant now) {
         return keys.stream()
                 .filter(key -> key.algorithm() == algorithm && state(key, now) == State.active)
                 .findFirst();
     }
 
-    /** The keys that belong in the JWKS. */
+    /** The keys of the JWKS. */
     List<RingKey> published(Instant now) {
         return keys.stream()
                 .filter(key -> state(key, now).compareTo(State.retired) < 0)
@@ -116,7 +114,7 @@ record KeyRing(List<RingKey> keys) {
                 .orElse(State.active);
     }
 
-    /** Whether nothing depends on the key any more: a usable one has followed it, and its last token has expired. */
+    /** Whether the key can be deleted: a usable one has followed it, and its last token has expired. */
     boolean isOver(RingKey key, Instant now) {
         return keys.stream()
                 .anyMatch(other -> follows(other, key)

@@ -26,13 +26,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
-/** Makes, announces, withdraws and deletes the keys that sign access tokens; {@link SigningKeys} uses them. */
+/** Makes, announces, withdraws and deletes the token signing keys; {@link SigningKeys} uses them. */
 @ApplicationScoped
 public class KeyRotation {
 
     private static final Logger LOG = Logger.getLogger(KeyRotation.class);
 
-    /** The time within which every replica publishes a key that one of them has made. */
+    /** Within this time, every replica publishes a new key. */
     private static final Duration EVERYWHERE = Duration.ofSeconds(5);
 
     private final SigningKeyRepository repository;
@@ -67,12 +67,12 @@ public class KeyRotation {
         this.config = config;
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
-                .description("Age at which a signing key is followed by the next one")
+                .description("Age at which the next signing key takes over")
                 .baseUnit("seconds")
                 .register(metrics);
     }
 
-    /** The first keys, one for each algorithm: both are published, and the configuration chooses between them. */
+    /** Makes the first keys, one for each algorithm: both are published, and the configuration chooses one. */
     void start(@Observes @Priority(20) StartupEvent started) {
         QuarkusTransaction.requiringNew().run(this::makeMissing);
     }
@@ -97,8 +97,8 @@ public class KeyRotation {
     }
 
     /**
-     * Withdraws a key that may have leaked: it leaves the JWKS, its tokens are refused, and if it was the one that
-     * signs, a new key does so at once. One that signed earlier does not return: it may have leaked with this one.
+     * Withdraws a key that may have leaked. It leaves the JWKS and its tokens are refused; if it is the signing key, a
+     * new key signs at once. No earlier key signs again, because it may have leaked with this one.
      */
     @Transactional
     public void withdraw(String kid) {
@@ -115,7 +115,7 @@ public class KeyRotation {
         makeMissing();
     }
 
-    /** A key for each algorithm that has none to sign with. */
+    /** Makes a key for each algorithm that has none to sign with. */
     private void makeMissing() {
         repository.lockMaking();
         Instant now = clock.instant();
@@ -128,8 +128,8 @@ public class KeyRotation {
     }
 
     /**
-     * Announces the next key in time, so that it signs when the interval is over, and deletes the keys that are over.
-     * Done by one replica; the others find it done.
+     * Announces the next key in time to sign when the interval ends, and deletes keys that are no longer needed. One
+     * replica does it; the others find it done.
      */
     @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
     @Transactional
@@ -153,7 +153,7 @@ public class KeyRotation {
                 });
     }
 
-    /** Whether there is anything to do, asked without a lock. */
+    /** Whether there is anything to do, read without a lock. */
     private boolean isDue() {
         Instant now = clock.instant();
         KeyRing known = stored();

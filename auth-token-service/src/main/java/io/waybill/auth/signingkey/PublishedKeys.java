@@ -10,7 +10,7 @@ import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.PublicJsonWebKey;
 import org.jose4j.lang.JoseException;
 
-/** The public keys: as a JWK Set for the other services, and as they are for this one. */
+/** The public keys: as a JWK Set for the other services, and as objects for this one. */
 @ApplicationScoped
 public class PublishedKeys implements VerificationKeys {
 

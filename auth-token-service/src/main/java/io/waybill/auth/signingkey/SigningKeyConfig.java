@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** Settings of the keys that sign access tokens. */
+/** Settings of the token signing keys. */
 @ConfigMapping(prefix = "waybill.auth.signing-key")
 public interface SigningKeyConfig {
 
@@ -13,13 +13,13 @@ public interface SigningKeyConfig {
     Duration jwksMaxAge();
 
     /**
-     * How long a new key is published before it signs; at least {@link #jwksMaxAge()} and 5 s, so that every replica
-     * publishes it and every verifier has it by then.
+     * How long a new key is published before it signs. At least {@link #jwksMaxAge()} and 5 s, so that by then every
+     * replica publishes it and every verifier has it.
      */
     @WithDefault("PT6M")
     Duration announce();
 
-    /** How long a key signs before the next one takes over automatically. */
+    /** How long a key signs before the next one follows. */
     @WithDefault("P30D")
     Duration rotationInterval();
 }

@@ -17,7 +17,7 @@ import java.util.List;
 public record SigningKeyRecord(
         String kid, String algorithm, String state, Instant createdAt, Instant activeFrom, Instant withdrawnAt) {
 
-    /** In an export. */
+    /** The columns of an export. */
     static final List<String> COLUMNS = List.of("kid", "algorithm", "state", "createdAt", "activeFrom", "withdrawnAt");
 
     static SigningKeyRecord from(RingKey key, State state) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 @ApplicationScoped
 class SigningKeyRepository implements PanacheRepositoryBase<SigningKey, String> {
 
-    /** Lets one replica at a time make keys; released at the end of the transaction. */
+    /** Lets one replica at a time make keys, until the end of the transaction. */
     private static final long MAKING_KEYS = 0x77617962_6b657973L;
 
     void lockMaking() {

@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
-/** The operators' side of signing keys. */
+/** The operators' interface to signing keys. */
 @Path("/admin/v1/signing-keys")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
-/** The keys that this replica knows: those that it publishes, and the one with which it signs. */
+/** The keys that this replica knows: the published ones and the signing one. */
 @ApplicationScoped
 public class SigningKeys {
 
@@ -44,18 +44,18 @@ public class SigningKeys {
         this.tokens = tokens;
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.age", this, SigningKeys::ageInSeconds)
-                .description("Time since the key that signs now began to sign")
+                .description("Time since the present signing key began to sign")
                 .baseUnit("seconds")
                 .register(metrics);
     }
 
-    /** When {@link KeyRotation} has made the first ones. */
+    /** Runs after {@link KeyRotation} has made the first keys. */
     void start(@Observes @Priority(21) StartupEvent started) {
         ring.get();
     }
 
     /**
-     * The key that signs now.
+     * The signing key.
      *
      * @throws ApiException 503 if there is none, or it cannot be opened
      */
@@ -65,7 +65,7 @@ public class SigningKeys {
                         "there is no key at the moment with which tokens can be signed", RETRY_AFTER_SECONDS));
     }
 
-    /** Whether there is a key to sign with, as far as this replica knows without asking the database. */
+    /** Whether there is a signing key, as far as this replica knows without asking the database. */
     boolean canSign() {
         return signing(ring.lastKnown()).isPresent();
     }
@@ -89,7 +89,7 @@ public class SigningKeys {
                 && known.published(now).stream().anyMatch(key -> key.id().equals(id));
     }
 
-    /** Newest first; those that nothing depends on any more are forgotten. */
+    /** All keys, newest first, except those that can be deleted. */
     public List<SigningKeyRecord> list() {
         KeyRing keys = ring.get();
         Instant now = clock.instant();
@@ -125,7 +125,7 @@ public class SigningKeys {
         return state == State.active || state == State.announced;
     }
 
-    /** With the private half; without it, if the encryption key is not configured. */
+    /** The key with its private half; without it, if the encryption key is not configured. */
     private RingKey opened(RingKey key) {
         SigningKey row = repository.findById(key.id());
         try {

@@ -7,7 +7,7 @@ import org.jose4j.jca.ProviderContext;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
-/** Signs the claims of an access token, or what else this service states, with the key that signs now. */
+/** Signs the claims of access tokens, and other statements of this service, with the present signing key. */
 @ApplicationScoped
 public class TokenSigner {
 
@@ -26,7 +26,7 @@ public class TokenSigner {
     }
 
     /**
-     * A JWS of another kind, which nobody takes for an access token.
+     * A JWS of another type, which no verifier takes for an access token.
      *
      * @param type its header {@code typ}
      */
@@ -39,7 +39,7 @@ public class TokenSigner {
         jws.setAlgorithmHeaderValue(key.algorithm().name());
         jws.setKeyIdHeaderValue(key.id());
         jws.setKey(key.privateKey());
-        // The key was made here and suits its algorithm.
+        // This service made the key for its algorithm.
         jws.setDoKeyValidation(false);
         try {
             return jws.getCompactSerialization();

@@ -1,5 +1,5 @@
 /**
- * The keys that sign access tokens: made at first start, announced before they sign, published until their last token
- * has expired.
+ * The token signing keys: made at the first start, announced before they sign, published until their last token
+ * expires.
  */
 package io.waybill.auth.signingkey;

@@ -1,11 +1,11 @@
 package io.waybill.auth.throttle;
 
 /**
- * What failures are counted for.
+ * A counter of failures.
  *
- * @param network name of the network that they come from
- * @param subject the id that was tried, hashed; or {@link #ALL_IDS}
- * @param free how many failures cost nothing
+ * @param network name of the source network
+ * @param subject the tried id, hashed; or {@link #ALL_IDS}
+ * @param free number of failures without a delay
  */
 record Counter(String network, String subject, int free) {
 

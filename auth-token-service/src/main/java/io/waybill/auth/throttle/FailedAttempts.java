@@ -19,28 +19,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Slows down callers who guess credentials: per id and network, and per network once too many different ids have failed
- * from it. It never locks out the same id from elsewhere. An attempt is pending until it is judged, so when a delay
- * ends, one attempt is judged and not as many as came at once. Each replica counts for itself, in memory: a guesser who
- * reaches all of them has as many times the free attempts. Nothing here waits for the database; the audit trail is
- * written in the background.
+ * Slows down callers who guess credentials: per id and network, and per network after failures of too many different
+ * ids. It never locks out the same id from elsewhere. An attempt is pending until it is judged, so that one attempt is
+ * judged after a delay, however many arrive at once. Each replica counts separately, in memory: a guesser who reaches
+ * all replicas has that many times the free attempts. Nothing here waits for the database; a background job writes the
+ * audit trail.
  */
 @ApplicationScoped
 public class FailedAttempts {
 
-    /** An id is a client id. */
+    /** The id is a client id. */
     public static final String CLIENT = "client";
 
-    /** An id is the name of a backend user. */
+    /** The id is the name of a backend user. */
     public static final String USER = "user";
 
-    /** An id is the mail address of a person's account. */
+    /** The id is the mail address of a person's account. */
     public static final String ACCOUNT = "account";
 
-    /** An id is that of a person's account, whose password was right. */
+    /** The id is that of a person's account whose password was right. */
     public static final String SECOND_FACTOR = "second-factor";
 
-    /** An id is that of a person's account who enters the code of an invitation. */
+    /** The id is that of the account that enters an invitation code. */
     public static final String INVITATION = "invitation";
 
     private final FailureCounts counts;
@@ -97,7 +97,7 @@ public class FailedAttempts {
                 .increment();
     }
 
-    /** An attempt that is being judged. Closed without an outcome, as when the service is overloaded, it never was. */
+    /** A pending attempt. An attempt closed without an outcome, as under overload, does not count. */
     public final class Attempt implements AutoCloseable {
 
         private final String kind;
@@ -133,7 +133,7 @@ public class FailedAttempts {
         /**
          * The credentials were wrong.
          *
-         * @param target what the audit trail names: internal id of the application or user, if it exists
+         * @param target for the audit trail: internal id of the application or user, if it exists
          */
         public void failed(Optional<String> target) {
             count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);

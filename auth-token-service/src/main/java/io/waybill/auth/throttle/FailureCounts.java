@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The failures that this replica has counted: in memory, bounded, forgotten when their window is over. */
+/** The failures counted by this replica: in memory, bounded, forgotten at the end of their window. */
 final class FailureCounts {
 
-    /** About 200 bytes each; beyond that, the counters that are used least go. */
+    /** About 200 bytes each; beyond that, the least used counters go. */
     private static final int MAX_COUNTERS = 50_000;
 
     private final ThrottleConfig config;
@@ -26,8 +26,8 @@ final class FailureCounts {
     }
 
     /**
-     * How long an attempt has to wait. If it need not, it is counted as pending where that can delay others: where
-     * nothing has failed it cannot, nor while few ids of a network have.
+     * The delay of an attempt. Without a delay, the attempt becomes pending in the counters where that can delay
+     * others: those with failures, and of all-ids counters those with many ids.
      *
      * @param reserved takes the counters in which it is pending
      */
@@ -63,7 +63,7 @@ final class FailureCounts {
         counts.computeIfPresent(counter, (same, failures) -> failures.released());
     }
 
-    /** Counts a failure; returns how many there are in the present window. */
+    /** Counts a failure; returns the number of failures in the present window. */
     int fail(Counter counter, Instant now) {
         return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now, config.window()))
                 .count();

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How many times something has failed.
+ * The failures of one counter.
  *
  * @param count failures since {@code windowStart}
- * @param pending attempts that are being judged: until that is known, they count as failed
- * @param windowStart when the first of them was
- * @param lastAt when the last of them was, or the last attempt that is being judged began
+ * @param pending attempts being judged: they count as failures
+ * @param windowStart time of the first failure
+ * @param lastAt time of the last failure, or start of the last pending attempt
  */
 record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
 
-    /** A second doubled more times than this is longer than any delay. */
+    /** A second doubled more often than this exceeds every delay. */
     private static final int MAX_DOUBLINGS = 20;
 
     static Failures first(Instant now) {
@@ -30,20 +30,17 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
                 : new Failures(count + 1, pending, windowStart, now);
     }
 
-    /** An attempt is going to be judged. */
+    /** With one more pending attempt. */
     Failures reserved(Instant now) {
         return new Failures(count, pending + 1, windowStart, now);
     }
 
-    /** An attempt is no longer being judged. */
+    /** With one pending attempt less. */
     Failures released() {
         return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt);
     }
 
-    /**
-     * How long the next attempt has to wait: nothing as long as failures are free, then 1 s, 2 s, 4 s … after the last
-     * one.
-     */
+    /** The delay of the next attempt: none for free failures, then 1 s, 2 s, 4 s … after the last one. */
     Duration delay(int free, ThrottleConfig config, Instant now) {
         int failures = count + pending;
         if (failures < free || isOver(now, config.window())) {

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where an attempt comes from.
+ * The source of an attempt.
  *
  * @param address the client's address; {@code -} outside a request
- * @param networks under which failures are counted, the narrowest first
+ * @param networks the networks that failures count for, narrowest first
  */
 public record Source(String address, List<Network> networks) {
 
-    /** A customer has a /64, often a /56, a company a /48: changing the address within it is no new beginning. */
+    /** A customer has a /64, often a /56, a company a /48: another address within it is no new source. */
     private static final int[] IPV6_PREFIX_BYTES = {8, 7, 6};
 
-    /** A wider network has more users, so it may fail more often: four times for each step. */
+    /** A wider network has more users, so each step allows four times as many failures. */
     private static final int PER_STEP = 4;
 
     /**
-     * One network.
+     * A network.
      *
      * @param name an IPv4 address, or an IPv6 prefix such as {@code 2001:db8:0:0:0:0:0:0/64}
-     * @param allowance how many times as many failures are free as from a single address
+     * @param allowance multiple of a single address's free failures
      */
     public record Network(String name, int allowance) {}
 
@@ -35,7 +35,7 @@ public record Source(String address, List<Network> networks) {
             return new Source(address, List.of(new Network(literal, 1)));
         }
         try {
-            // A literal with a colon is never looked up by name.
+            // A literal with a colon is never resolved as a name.
             byte[] bytes = InetAddress.getByName(literal).getAddress();
             if (bytes.length == 4) {
                 return new Source(address, List.of(new Network(named(bytes), 1)));

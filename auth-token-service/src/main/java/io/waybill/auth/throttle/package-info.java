@@ -1,2 +1,4 @@
-/** Failed attempts: the first ones are free, then short, growing delays for one id from one source, on each replica. */
+/**
+ * Failed attempts: the first ones are free, then one id from one source meets short, growing delays on each replica.
+ */
 package io.waybill.auth.throttle;

@@ -9,8 +9,8 @@ import io.waybill.common.ratelimit.RateLimiter;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * The tokens that an application may be issued in a UTC day: never more, by all replicas together. They are counted as
- * an allowance of the day beside the application's calls, so issuing seldom costs a statement.
+ * The tokens of an application in a UTC day, for all replicas together and never exceeded. They are counted as a daily
+ * allowance next to the application's calls, so issuing seldom costs a statement.
  */
 @ApplicationScoped
 public class IssueQuota {
@@ -28,7 +28,7 @@ public class IssueQuota {
     /**
      * Takes one token of the client's day.
      *
-     * @throws ApiException 429.0000002 if they are used up
+     * @throws ApiException 429.0000002 if none is left
      */
     public void take(RegisteredClient client) {
         Long quota = levels.get(client.level()).tokensPerDay();

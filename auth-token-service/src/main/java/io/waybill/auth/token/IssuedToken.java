@@ -1,7 +1,7 @@
 package io.waybill.auth.token;
 
 /**
- * A token as it is issued.
+ * An issued token.
  *
  * @param token the token itself; never logged
  * @param expiresIn its lifetime in seconds

@@ -4,7 +4,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** Answers that contain credentials: nobody on the way may store them (RFC 6749 5.1). */
+/** Marks answers with credentials: no cache may store them (RFC 6749 5.1). */
 public final class NoStore {
 
     private NoStore() {}

@@ -3,7 +3,7 @@ package io.waybill.auth.token;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 
-/** A 401 with its own value of {@code error} (RFC 6749 5.2): the number of the error is the same for every 401. */
+/** A 401 with its own value of {@code error} (RFC 6749 5.2); all 401 share one error number. */
 public final class OAuthRefusal extends ApiException {
 
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class OAuthRefusal extends ApiException {
         return new OAuthRefusal("invalid_client", detail).withHeader("WWW-Authenticate", "Basic realm=\"waybill\"");
     }
 
-    /** The user's credentials that the client presents are missing or wrong. */
+    /** The user's credentials in the client's request are missing or wrong. */
     public static ApiException invalidGrant(String detail) {
         return new OAuthRefusal("invalid_grant", detail);
     }

@@ -6,7 +6,7 @@ import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.function.Supplier;
 
-/** Counts tokens issued and refused, by grant and by the name of the error; never by client. */
+/** Counts issued and refused tokens by grant and error name, never by client. */
 @ApplicationScoped
 public class TokenMetrics {
 
@@ -16,7 +16,7 @@ public class TokenMetrics {
         this.registry = registry;
     }
 
-    /** Runs what issues a token, and counts its outcome. */
+    /** Runs an issue of a token, and counts its outcome. */
     public <T> T counted(String grant, Supplier<T> issuing) {
         try {
             T result = issuing.get();

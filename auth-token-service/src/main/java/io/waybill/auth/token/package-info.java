@@ -1,4 +1,2 @@
-/**
- * What all kinds of tokens have in common when they are issued: the quota of the day, metrics, OAuth's names of errors.
- */
+/** The common parts of issuing tokens: the daily quota, metrics, OAuth's error names. */
 package io.waybill.auth.token;

@@ -4,18 +4,18 @@ import io.waybill.common.ApiId;
 import java.util.UUID;
 
 /**
- * An application that has used up most of what it may call of an API today.
+ * An application close to a daily limit of an API.
  *
  * @param level name of its service level
- * @param api id of the API; {@code auth-token} for tokens that were issued
- * @param calls what counts against the limit
- * @param limit a day's
- * @param refused calls that were answered 429
+ * @param api id of the API; {@code auth-token} for issued tokens
+ * @param calls calls that count against the limit
+ * @param limit the daily limit
+ * @param refused calls answered 429
  */
 public record NearLimit(
         UUID id, String name, String owner, String level, String api, long calls, long limit, long refused) {
 
-    /** How much is used up, at most 100. */
+    /** The used share in percent, at most 100. */
     public long percent() {
         return Math.min(100, calls * 100 / limit);
     }

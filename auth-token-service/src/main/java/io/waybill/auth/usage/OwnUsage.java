@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Enters what this service has counted itself, without calling anyone. */
+/** Enters this service's own counts directly. */
 @ApplicationScoped
 class OwnUsage implements UsageReceiver {
 

@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Reads what a service sends to {@code POST /oauth2/usage}. */
+/** Parses the body of {@code POST /oauth2/usage}. */
 @ApplicationScoped
 public class ReportReader {
 
@@ -29,10 +29,10 @@ public class ReportReader {
 
     private static final int MAX = 1_000_000_000;
 
-    /** How long ago calls may be that a replica could not report. */
+    /** The greatest age of reported calls, for replicas that could not report. */
     private static final Duration OLDEST = Duration.ofDays(35);
 
-    /** How much the clock of a service may be ahead. */
+    /** How far a service's clock may be ahead. */
     private static final Duration AHEAD = Duration.ofHours(1);
 
     private final Clock clock;
@@ -44,7 +44,7 @@ public class ReportReader {
     /**
      * The report in a body.
      *
-     * @throws io.waybill.common.error.ApiException 400 that names every field that is wrong
+     * @throws io.waybill.common.error.ApiException 400 that names every wrong field
      */
     public UsageReport read(byte[] body) {
         JsonObjectReader report = StrictJson.readObject(body);
@@ -66,7 +66,7 @@ public class ReportReader {
         Integer count = entry.requiredInteger("count", 1, MAX);
         String lastRequestId = matching(entry, "lastRequestId", REQUEST_ID, entry.optionalString("lastRequestId"));
         Boolean counted = entry.optionalBoolean("counted");
-        // What has violations is never used.
+        // A body with violations is never used.
         return new UsageEntry(
                 application,
                 api,

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an application has called in a period. Services report once a minute, so the last minute may be missing.
+ * An application's usage in a period. Services report once a minute, so the last minute may be missing.
  *
  * @param application internal id
  * @param from the first day (UTC)
- * @param to the last
+ * @param to the last day
  * @param level name of its service level
- * @param today what it has used up of the day's limits, by API
- * @param firstCalls the first call of each API, and the first that succeeded, of all times
+ * @param today today's use of the daily limits, by API
+ * @param firstCalls of all times: the first call of each API, and the first successful one
  * @param days the days with calls, in order
- * @param operations all calls of the period, by what was called and how it ended
+ * @param operations all calls of the period, by operation and outcome
  */
 public record Usage(
         UUID application,
@@ -29,10 +29,10 @@ public record Usage(
         List<Outcome> operations) {
 
     /**
-     * The calls of today that count against a limit of the service level.
+     * Today's calls that count against a limit of the service level.
      *
-     * @param api id of the API; {@code auth-token} for tokens that were issued
-     * @param limit a day's; {@code null} for none
+     * @param api id of the API; {@code auth-token} for issued tokens
+     * @param limit the daily limit; {@code null} for none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Today(String api, long calls, Long limit) {}
@@ -40,8 +40,8 @@ public record Usage(
     /**
      * A first call.
      *
-     * @param succeeded whether it is the first that did
-     * @param code number of the error, {@code null} if there was none
+     * @param succeeded whether it is the first successful one
+     * @param code number of the error, {@code null} without one
      * @param arrivedAt when its report arrived here, up to a minute after the call
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -63,7 +63,7 @@ public record Usage(
      */
     public record Day(LocalDate day, long ok, long clientErrors, long rateLimited, long serverErrors) {
 
-        /** All of them. */
+        /** The calls of all outcomes. */
         public long calls() {
             return ok + clientErrors + rateLimited + serverErrors;
         }
@@ -79,11 +79,11 @@ public record Usage(
     }
 
     /**
-     * Calls of one operation that ended alike.
+     * Calls of one operation with the same outcome.
      *
-     * @param code number of the error, {@code null} if there was none
-     * @param lastRequestId of the last of them
-     * @param lastAt when they were last reported
+     * @param code number of the error, {@code null} without one
+     * @param lastRequestId id of the last of them
+     * @param lastAt when the last report of them arrived
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Outcome(

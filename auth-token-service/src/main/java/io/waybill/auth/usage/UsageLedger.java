@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** What applications have called: entered from the reports of the services, and summed up. */
+/** Applications' usage: entered from the services' reports, and summed up. */
 @ApplicationScoped
 public class UsageLedger {
 
@@ -39,7 +39,7 @@ public class UsageLedger {
         this.clock = clock;
     }
 
-    /** Adds the calls of a report; one that has come before changes nothing. */
+    /** Adds the calls of a report; a repeated report changes nothing. */
     @Transactional
     public void enter(UsageReport report) {
         Instant now = clock.instant();
@@ -49,11 +49,11 @@ public class UsageLedger {
     }
 
     /**
-     * What an application has called.
+     * The usage of an application.
      *
      * @param level name of its service level
-     * @param sent the query parameters: {@code from}, the first day, otherwise 30 days in all; {@code to}, the last
-     *     one, otherwise today
+     * @param sent the query parameters: {@code from}, the first day, by default 30 days in all; {@code to}, the last
+     *     day, by default today
      * @throws io.waybill.common.error.ApiException 400 that names what is wrong with the period
      */
     public Usage of(UUID application, String level, Map<String, List<String>> sent) {
@@ -66,7 +66,7 @@ public class UsageLedger {
         return of(application, level, UsagePeriod.of(from, to, today), today, firstCalls(application));
     }
 
-    /** What an application has called in the last 30 days; without its first calls. */
+    /** The usage of an application in the last 30 days, without its first calls. */
     public Usage recent(UUID application, String level) {
         LocalDate today = today();
         return of(application, level, UsagePeriod.endingWith(today), today, List.of());
@@ -88,12 +88,12 @@ public class UsageLedger {
                 outcomes(rows));
     }
 
-    /** The first call of each API, and the first that succeeded, the earliest first. */
+    /** The first call of each API, and the first successful one, earliest first. */
     public List<FirstCall> firstCalls(UUID application) {
         return repository.firstCalls(application);
     }
 
-    /** Applications that have used up so many percent of a limit of today, most first; one for each API. */
+    /** Applications that have used up this percentage of a daily limit, most first; one entry for each API. */
     public List<NearLimit> nearLimits(int percent, int limit) {
         return repository.near(today(), percent, limit);
     }
@@ -102,7 +102,7 @@ public class UsageLedger {
         return LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
     }
 
-    /** What counts against the limits of the level. */
+    /** The use of the level's limits. */
     private static List<Today> usedUp(List<Row> rows, Level level) {
         Map<String, Long> calls = new TreeMap<>();
         for (Row row : rows) {
@@ -135,7 +135,7 @@ public class UsageLedger {
         return List.copyOf(days.values());
     }
 
-    /** What is called most comes first. */
+    /** Most called first. */
     private static List<Outcome> outcomes(Collection<Row> rows) {
         record Kind(String api, String operation, int status, String code) {}
         Map<Kind, Outcome> outcomes = new LinkedHashMap<>();

@@ -9,14 +9,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 
 /**
- * The days that somebody asks about, in UTC.
+ * A period of days in UTC.
  *
- * @param from the first
- * @param to the last
+ * @param from the first day
+ * @param to the last day
  */
 public record UsagePeriod(LocalDate from, LocalDate to) {
 
-    /** If nobody says which. */
+    /** The default number of days. */
     private static final int DEFAULT_DAYS = 30;
 
     private static final int MAX_DAYS = 400;
@@ -29,7 +29,7 @@ public record UsagePeriod(LocalDate from, LocalDate to) {
     }
 
     /**
-     * The period that a query names.
+     * The period of a query.
      *
      * @param from as sent; {@code null} for 30 days in all
      * @param to as sent; {@code null} for today

@@ -9,8 +9,6 @@ import io.waybill.common.sql.Sql;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -18,14 +16,14 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The queries on what applications have called. */
+/** The queries on applications' usage. */
 @ApplicationScoped
 class UsageRepository {
 
-    /** A day of the limits is a day of this zone. */
+    /** The zone of the daily limits' days. */
     static final ZoneOffset ZONE = ZoneOffset.UTC;
 
-    /** In place of the application, for what replicas could not count for any. */
+    /** Stands for the application in calls that a replica could not attribute. */
     static final UUID OTHER = new UUID(0, 0);
 
     private static final String FROM_ENTRIES = """
@@ -37,7 +35,7 @@ class UsageRepository {
             INSERT INTO usage_report (source, sequence, received_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
             """;
 
-    /** In the order of the key, so that two reports at once never wait for each other. */
+    /** Ordered by the key, so that two concurrent reports never deadlock. */
     private static final String ADD = """
             INSERT INTO usage_hour AS u (application, hour, api, operation, status, code, calls, last_request_id, last_at,
                 calls_unlike_status)
@@ -62,7 +60,7 @@ class UsageRepository {
             ON CONFLICT DO NOTHING
             """;
 
-    /** Those calls of a row of usage_hour that the limit counts: of tokens, those that were issued. */
+    /** The calls in a row of usage_hour that the limit counts; of token requests, the issued tokens. */
     private static final String COUNTED = """
             CASE
                 WHEN api = '%s'
@@ -73,7 +71,7 @@ class UsageRepository {
             ApiId.AUTH_TOKEN, UsageEntry.FREE.stream().map(String::valueOf).collect(Collectors.joining(", ")));
 
     private static final String OF = """
-            SELECT day, api, operation, status, code, sum(calls) AS calls,
+            SELECT day, api, operation, status, nullif(code, '') AS code, sum(calls) AS count,
                 (array_agg(last_request_id ORDER BY last_at DESC))[1] AS last_request_id, max(last_at) AS last_at,
                 sum(counted) AS counted
             FROM (
@@ -84,12 +82,12 @@ class UsageRepository {
                 SELECT (hour AT TIME ZONE 'UTC')::date, api, operation, status, code, calls, last_request_id, last_at,
             """ + COUNTED + """
                 FROM usage_hour WHERE application = ? AND hour >= ? AND hour < ?) AS u
-            GROUP BY day, api, operation, status, code
-            ORDER BY day, api, operation, status, code
+            GROUP BY day, api, operation, status, u.code
+            ORDER BY day, api, operation, status, u.code
             """;
 
     private static final String NEAR = """
-            SELECT a.id, a.name, a.owner, a.service_level, u.api, u.calls, u.refused, u.most
+            SELECT a.id, a.name, a.owner, a.service_level AS level, u.api, u.calls, u.most AS "limit", u.refused
             FROM (
                 SELECT c.application, c.api, c.calls, c.refused,
                     CASE WHEN c.api = ? THEN l.tokens_per_day ELSE l.per_day END AS most
@@ -108,7 +106,7 @@ class UsageRepository {
             """;
 
     private static final String FIRST = """
-            SELECT api, succeeded, operation, status, code, request_id, arrived_at FROM first_call
+            SELECT api, succeeded, operation, status, nullif(code, '') AS code, request_id, arrived_at FROM first_call
             WHERE application = ? ORDER BY arrived_at, api, succeeded
             """;
 
@@ -149,9 +147,9 @@ class UsageRepository {
     }
 
     /**
-     * Calls of a day that ended alike.
+     * Calls of a day with the same outcome.
      *
-     * @param counted how many of them the limit has counted; zero for days whose hours are summed up
+     * @param counted calls counted against the limit; zero for days whose hours are summed up
      */
     record Row(LocalDate day, Usage.Outcome outcome, long counted) {}
 
@@ -180,7 +178,7 @@ class UsageRepository {
         }
     }
 
-    /** Notes that the report has come; {@code false} if it had come before. */
+    /** Records the report; {@code false} if it came before. */
     boolean isNew(UsageReport report, Instant now) {
         return sql.update(REMEMBER, report.source(), report.sequence(), now) == 1;
     }
@@ -196,7 +194,7 @@ class UsageRepository {
     List<Row> of(UUID application, UsagePeriod period) {
         return sql.list(
                 OF,
-                UsageRepository::row,
+                Sql.as(Row.class),
                 application,
                 period.from(),
                 period.to(),
@@ -205,19 +203,11 @@ class UsageRepository {
                 period.to().plusDays(1).atStartOfDay(ZONE).toInstant());
     }
 
-    /** Who has used up so many percent of a limit since the beginning of the day, the most first. */
+    /** Applications that have used up this percentage of a daily limit, most first. */
     List<NearLimit> near(LocalDate today, int percent, int limit) {
         return sql.list(
                 NEAR,
-                row -> new NearLimit(
-                        row.getObject("id", UUID.class),
-                        row.getString("name"),
-                        row.getString("owner"),
-                        row.getString("service_level"),
-                        row.getString("api"),
-                        row.getLong("calls"),
-                        row.getLong("most"),
-                        row.getLong("refused")),
+                Sql.as(NearLimit.class),
                 ApiId.AUTH_TOKEN,
                 today.atStartOfDay(ZONE).toInstant(),
                 percent,
@@ -226,7 +216,7 @@ class UsageRepository {
 
     /** Its first calls, the earliest first. */
     List<FirstCall> firstCalls(UUID application) {
-        return sql.list(FIRST, UsageRepository::firstCall, application);
+        return sql.list(FIRST, Sql.as(FirstCall.class), application);
     }
 
     /** Sums up at most {@code limit} rows of hours before {@code time} by day; returns how many there were. */
@@ -244,7 +234,7 @@ class UsageRepository {
         return sql.update(FORGET, time, limit);
     }
 
-    /** Forgets first calls, from before a time, of applications that have been deleted. */
+    /** Deletes first calls, from before a time, of deleted applications. */
     int forgetFirstCallsOfDeletedBefore(Instant time, int limit) {
         return sql.update("""
                 delete from first_call where (application, api, succeeded) in (
@@ -260,35 +250,5 @@ class UsageRepository {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static Row row(ResultSet row) throws SQLException {
-        return new Row(
-                row.getObject("day", LocalDate.class),
-                new Usage.Outcome(
-                        row.getString("api"),
-                        row.getString("operation"),
-                        row.getInt("status"),
-                        code(row),
-                        row.getLong("calls"),
-                        row.getString("last_request_id"),
-                        Sql.instant(row, "last_at")),
-                row.getLong("counted"));
-    }
-
-    private static FirstCall firstCall(ResultSet row) throws SQLException {
-        return new FirstCall(
-                row.getString("api"),
-                row.getBoolean("succeeded"),
-                row.getString("operation"),
-                row.getInt("status"),
-                code(row),
-                row.getString("request_id"),
-                Sql.instant(row, "arrived_at"));
-    }
-
-    private static String code(ResultSet row) throws SQLException {
-        String code = row.getString("code");
-        return code.isEmpty() ? null : code;
     }
 }

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
-/** Sums up hours by day, and deletes what is old; every replica does so, in batches. */
+/** Sums up hours by day, and deletes old rows. Every replica does so, in batches. */
 @ApplicationScoped
 class UsageRetention {
 
-    /** Longer than a replica of a service may have to wait before its report is accepted. */
+    /** Longer than a replica may have to wait before its report is accepted. */
     private static final Duration REPORTS_KEPT = Duration.ofDays(40);
 
     private static final int AT_ONCE = 5_000;
@@ -29,7 +29,7 @@ class UsageRetention {
         this.clock = clock;
     }
 
-    /** One batch of something that is due. */
+    /** A batch of due rows. */
     private interface Batch {
         int run(int atOnce);
     }

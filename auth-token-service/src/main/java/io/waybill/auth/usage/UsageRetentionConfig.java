@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How long it is kept what applications have called. */
+/** Retention of applications' usage. */
 @ConfigMapping(prefix = "waybill.auth.usage")
 public interface UsageRetentionConfig {
 
@@ -12,7 +12,7 @@ public interface UsageRetentionConfig {
     @WithDefault("P3D")
     Duration hours();
 
-    /** Days before today that are kept at all. */
+    /** Days before today that are kept. */
     @WithDefault("P400D")
     Duration days();
 }

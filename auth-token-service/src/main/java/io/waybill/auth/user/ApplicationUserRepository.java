@@ -3,17 +3,15 @@ package io.waybill.auth.user;
 import io.waybill.auth.user.BackendUsers.FoundUser;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
-/** The queries on backend users together with the applications whose members made them. */
+/** The queries on backend users and the applications whose members made them. */
 @ApplicationScoped
 class ApplicationUserRepository {
 
     private static final String SELECT = """
-            select u.id, u.number, u.username, u.locked, u.created_at, a.id as application_id, a.name as application
+            select u.id, u.number, u.username, u.locked, u.created_at, a.id as application, a.name as application_name
             from backend_user u
             left join application_user o on o.user_id = u.id
             left join application a on a.id = o.application_id
@@ -48,7 +46,7 @@ class ApplicationUserRepository {
     List<FoundUser> of(UUID application, int limit) {
         return sql.list(
                 SELECT + "where o.application_id = ? order by u.number desc limit ?",
-                ApplicationUserRepository::from,
+                Sql.as(FoundUser.class),
                 application,
                 limit);
     }
@@ -56,21 +54,10 @@ class ApplicationUserRepository {
     List<FoundUser> find(String text, long before, int limit) {
         return sql.list(
                 SELECT + "where u.number < ? and (? = '' or u.username ilike ?) order by u.number desc limit ?",
-                ApplicationUserRepository::from,
+                Sql.as(FoundUser.class),
                 before,
                 text,
                 "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%",
                 limit);
-    }
-
-    private static FoundUser from(ResultSet row) throws SQLException {
-        return new FoundUser(
-                row.getObject("id", UUID.class),
-                row.getLong("number"),
-                row.getString("username"),
-                row.getBoolean("locked"),
-                Sql.instant(row, "created_at"),
-                row.getObject("application_id", UUID.class),
-                row.getString("application"));
     }
 }

@@ -32,7 +32,7 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
-    /** A page of users in the order in which they were created, and one more; {@code locked} may be {@code null}. */
+    /** A page of users in order of creation, with one more than the page holds; {@code locked} may be {@code null}. */
     List<BackendUser> page(Boolean locked, Period created, PageRequest page) {
         Position above = created.above(page);
         String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";
@@ -49,7 +49,7 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
                 .list();
     }
 
-    /** Replaces the hash with a new one of the same password, unless the password has been changed in the meantime. */
+    /** Replaces the hash with a new one of the same password, unless the password has been changed. */
     void rehash(String username, String from, String to) {
         update("passwordHash = ?1 where username = ?2 and passwordHash = ?3", to, username, from);
     }

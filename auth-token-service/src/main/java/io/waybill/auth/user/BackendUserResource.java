@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.UUID;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
-/** The operators' side of backend users. */
+/** The operators' interface to backend users. */
 @Path("/admin/v1/users")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)

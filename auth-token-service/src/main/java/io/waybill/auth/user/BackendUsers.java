@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** The backend users of variant B, as operators manage them. In a sandbox members of an application make their own. */
+/** The backend users of variant B, managed by operators. In a sandbox, members of an application make their own. */
 @ApplicationScoped
 public class BackendUsers {
 
@@ -30,7 +30,7 @@ public class BackendUsers {
     static final int MAX_PASSWORD = 200;
     private static final int MIN_PASSWORD = 8;
 
-    /** Of one application, those that were ended included: their names stay taken. */
+    /** The most users of one application, including ended ones, whose names stay taken. */
     private static final int MAX_PER_APPLICATION = 20;
 
     private final BackendUserRepository repository;
@@ -60,10 +60,10 @@ public class BackendUsers {
 
         private static final String LOCKED = "locked";
 
-        /** By which users are listed. */
+        /** The sort key of lists. */
         static final List<String> STATES = List.of("active", LOCKED);
 
-        /** In an export. */
+        /** The columns of an export. */
         static final List<String> COLUMNS = List.of("id", "username", LOCKED, "createdAt");
 
         static UserRecord from(BackendUser user) {
@@ -82,7 +82,7 @@ public class BackendUsers {
             return credentials.judged(reader.violations());
         }
 
-        /** Those of the configuration or of a form, under the same rules. */
+        /** A user of the configuration or of a form, under the same rules. */
         public static Credentials of(String username, String password) {
             return new Credentials(username, password).judged(new Violations());
         }
@@ -97,7 +97,7 @@ public class BackendUsers {
             return this;
         }
 
-        /** The rule for a password; {@code null} has been judged already. */
+        /** The rule for a password. {@code null} has been judged already. */
         private static void judge(Violations violations, String password) {
             if (password == null) {
                 return;
@@ -138,9 +138,9 @@ public class BackendUsers {
     /**
      * A user with the application whose member made it.
      *
-     * @param number in the order of creation
+     * @param number in order of creation
      * @param application its id; {@code null} if an operator made the user, or the application is gone
-     * @param applicationName its name, likewise
+     * @param applicationName its name; {@code null} likewise
      */
     public record FoundUser(
             UUID id,
@@ -152,9 +152,9 @@ public class BackendUsers {
             String applicationName) {}
 
     /**
-     * Makes a user of an application's own.
+     * Makes a user for an application.
      *
-     * @throws ApiException 409 if the application has as many as it may have, or the name is taken
+     * @throws ApiException 409 if the application has its maximum, or the name is taken
      */
     @Transactional
     public UserRecord createFor(UUID application, Credentials credentials) {
@@ -167,7 +167,7 @@ public class BackendUsers {
         return user;
     }
 
-    /** The users of an application, the newest first. */
+    /** The users of an application, newest first. */
     public List<FoundUser> of(UUID application) {
         return ofApplications.of(application, MAX_PER_APPLICATION);
     }
@@ -175,7 +175,7 @@ public class BackendUsers {
     /**
      * Locks a user of the application.
      *
-     * @throws ApiException 404 if it is not one of its users
+     * @throws ApiException 404 if it has no such user
      */
     @Transactional
     public UserRecord lockOf(UUID application, UUID user) {
@@ -185,7 +185,7 @@ public class BackendUsers {
         return lock(user);
     }
 
-    /** Locks the users of an application that is being deleted: their names stay taken. */
+    /** Locks the users of a deleted application: their names stay taken. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void lockAllOf(UUID application) {
         of(application).stream()
@@ -195,7 +195,7 @@ public class BackendUsers {
     }
 
     /**
-     * Users whose name contains the text, the newest first.
+     * Users whose name contains the text, newest first.
      *
      * @param before number of the last user of the page before
      */
@@ -218,7 +218,7 @@ public class BackendUsers {
         return changed(user, "user.create");
     }
 
-    /** Users in the order in which they were created: in one of the states, or in any if it is {@code null}. */
+    /** Users in order of creation: in one state, or in any if it is {@code null}. */
     @Transactional
     Page<UserRecord> page(String state, Period created, PageRequest request) {
         Boolean locked = state == null ? null : state.equals(UserRecord.LOCKED);

@@ -3,7 +3,7 @@ package io.waybill.auth.user;
 import java.util.UUID;
 
 /**
- * A backend user as log-ins need it.
+ * The data of a backend user that a log-in needs.
  *
  * @param version raised by a lock, an unlock and a new password
  */

@@ -5,7 +5,7 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** Settings of password hashing: Argon2id with the parameters that OWASP's password storage cheat sheet names first. */
+/** Settings of password hashing: Argon2id with the first parameters of OWASP's password storage cheat sheet. */
 @ConfigMapping(prefix = "waybill.auth.password")
 public interface PasswordConfig {
 
@@ -21,13 +21,10 @@ public interface PasswordConfig {
     @WithDefault("1")
     int parallelism();
 
-    /** Hashes made at once; by default half of the processors, so that the others stay free for everything else. */
+    /** Hashes made at once; by default half of the processors, so that the others stay free. */
     OptionalInt threads();
 
-    /**
-     * Log-ins that may wait for a thread; further ones are told to come back later. One client may have a quarter of
-     * the places.
-     */
+    /** Log-ins that may wait for a thread; further ones get 503. One client may have a quarter of the places. */
     @WithDefault("32")
     int queue();
 

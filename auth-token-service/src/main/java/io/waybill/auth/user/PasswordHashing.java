@@ -19,7 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Argon2id on a small pool of its own with a bounded queue: a flood of log-ins fills the queue and is turned away. */
+/** Argon2id on a small pool with a bounded queue: a flood of log-ins fills the queue and gets 503. */
 @ApplicationScoped
 public class PasswordHashing {
 
@@ -33,7 +33,7 @@ public class PasswordHashing {
     private final Timer time;
     private final Counter rejected;
 
-    /** The hash with which an unknown user's password is compared, so that it takes as long as for a known user. */
+    /** The hash that an unknown user's password is compared with, so that it takes the same time. */
     private final String nobodysHash;
 
     PasswordHashing(PasswordConfig config, MeterRegistry metrics) {
@@ -71,17 +71,17 @@ public class PasswordHashing {
     /**
      * The PHC string of a password, with a new salt.
      *
-     * @throws ApiException 503 with {@code Retry-After} if too many others wait
+     * @throws ApiException 503 with {@code Retry-After} if the queue is full
      */
     public String hash(String password) {
         return onPool(() -> hashNow(password));
     }
 
     /**
-     * Whether the password is the hashed one.
+     * Whether the password matches the hash.
      *
-     * @param hash {@code null} for a user that does not exist: the answer is no, after the same time
-     * @throws ApiException 503 with {@code Retry-After} if too many others wait
+     * @param hash {@code null} for an unknown user: the answer is no, after the same time
+     * @throws ApiException 503 with {@code Retry-After} if the queue is full
      */
     public boolean verify(String hash, String password) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
@@ -89,7 +89,7 @@ public class PasswordHashing {
         return right && hash != null;
     }
 
-    /** Whether the hash was made with weaker parameters than today's. */
+    /** Whether the hash was made with weaker parameters than the present ones. */
     boolean isOutdated(String hash) {
         return argon2.needsRehash(hash, config.iterations(), config.memoryKib(), config.parallelism());
     }
@@ -102,10 +102,7 @@ public class PasswordHashing {
                 password.getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * As {@link #hash}, if a thread or a place in the queue is free: for work that can just as well be done another
-     * time.
-     */
+    /** As {@link #hash}, if a thread or a place in the queue is free: for work that can wait for another occasion. */
     Optional<String> hashIfIdle(String password) {
         try {
             return Optional.of(result(pool.submit(() -> time.recordCallable(() -> hashNow(password)))));
@@ -114,7 +111,7 @@ public class PasswordHashing {
         }
     }
 
-    /** The result of a task, once a thread has processed it. */
+    /** The result of a task, once a thread has run it. */
     <T> T onPool(Callable<T> task) {
         try {
             return result(pool.submit(() -> time.recordCallable(task)));

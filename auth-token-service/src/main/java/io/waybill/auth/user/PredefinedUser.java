@@ -26,7 +26,7 @@ class PredefinedUser {
         this.users = users;
     }
 
-    /** Once: what operators change about the user later stays. Replicas that start together take turns. */
+    /** Made once: what operators change later stays. Replicas that start together take turns. */
     @Transactional
     void start(@Observes @Priority(40) StartupEvent started) {
         if (config.password().isEmpty() || waybill.environment() != Environment.SANDBOX) {

@@ -12,6 +12,6 @@ public interface PredefinedUserConfig {
     @WithDefault("sandbox-user")
     String username();
 
-    /** Its password, 8 to 200 characters; without one there is no such user, and none in production. */
+    /** Its password, 8 to 200 characters. Without one, and in production, there is no such user. */
     Optional<String> password();
 }

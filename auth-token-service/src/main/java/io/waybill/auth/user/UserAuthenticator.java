@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.Optional;
 
-/** Checks user name and password. An unknown user and a locked one cost a hash, just like a wrong password. */
+/** Checks user name and password. An unknown or locked user costs a hash, as a wrong password does. */
 @ApplicationScoped
 public class UserAuthenticator {
 
@@ -24,7 +24,7 @@ public class UserAuthenticator {
     private final BackendUserRepository repository;
     private final ChangeFeed changes;
 
-    /** Successful log-ins only, by a hash under a key that is lost with the process. */
+    /** Successful log-ins, by a hash under a key that is lost with the process. */
     private final Cache<ByteBuffer, Boolean> right;
 
     private final KeyedHash key;
@@ -51,7 +51,7 @@ public class UserAuthenticator {
     }
 
     /**
-     * The user, if the password is right and it is not locked.
+     * The user, if the password is right and the user is not locked.
      *
      * @throws io.waybill.common.error.ApiException 429.0000003 after too many failed attempts, 503 if too many log in
      *     at once
@@ -78,9 +78,9 @@ public class UserAuthenticator {
     }
 
     /**
-     * As {@link #authenticate}, but a successful log-in is not hashed again for a while, unless the user was changed.
+     * As {@link #authenticate}, but a repeated log-in needs no hash for a while, unless the user has changed.
      *
-     * @param clientId the client that asks for the user; part of what is remembered
+     * @param clientId the calling client; part of what is remembered
      */
     public Optional<KnownUser> authenticateOften(String clientId, String username, String password) {
         if (isMissing(username) || isMissing(password)) {
@@ -103,15 +103,15 @@ public class UserAuthenticator {
     }
 
     private void rehash(KnownUser user, String password) {
-        // While others are waiting to log in, this is left to the next log-in: this one succeeded, and must not fail
-        // because of it.
+        // While others wait to log in, the next log-in does this: the present one succeeded, and must not fail because
+        // of it.
         hashing.hashIfIdle(password).ifPresent(fresh -> store(user, fresh));
     }
 
     private void store(KnownUser user, String fresh) {
         QuarkusTransaction.requiringNew().run(() -> {
             repository.rehash(user.username(), user.passwordHash(), fresh);
-            // Else every replica that remembers the old hash would make a new one at each log-in.
+            // Otherwise every replica that remembers the old hash would make a new one at each log-in.
             changes.publish(ChangeKind.USER, user.username());
         });
     }

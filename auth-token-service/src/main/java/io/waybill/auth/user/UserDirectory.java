@@ -1,9 +1,8 @@
 package io.waybill.auth.user;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.auth.change.ChangeKind;
+import io.waybill.auth.change.Directory;
 import io.waybill.auth.change.RegistryChanged;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -12,21 +11,13 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * The backend users, found without the database once they are known. That a user does not exist is remembered as well:
- * if only unknown names cost a query, they could be recognised by the response time; but apart from the users, so that
- * strangers push none of those out. A lock is seen on every replica with the next poll of the change feed.
- */
+/** The backend users, remembered in memory. Every replica sees a lock with the next poll of the change feed. */
 @ApplicationScoped
 public class UserDirectory {
 
     private static final int MAX_REMEMBERED = 10_000;
 
-    private final Function<String, Optional<KnownUser>> stored;
-    private final Cache<String, KnownUser> users =
-            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).build();
-    private final Cache<String, Boolean> unknown =
-            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).build();
+    private final Directory<KnownUser> users;
 
     @Inject
     UserDirectory(BackendUserRepository repository) {
@@ -36,16 +27,14 @@ public class UserDirectory {
 
     /** @param stored reads a user from the database */
     UserDirectory(Function<String, Optional<KnownUser>> stored) {
-        this.stored = stored;
+        this.users = new Directory<>(ChangeKind.USER, MAX_REMEMBERED, stored);
     }
 
     public Optional<KnownUser> find(String username) {
-        return BackendUsers.USERNAME.matcher(username).matches()
-                ? Optional.ofNullable(users.get(username, this::load))
-                : Optional.empty();
+        return BackendUsers.USERNAME.matcher(username).matches() ? users.find(username) : Optional.empty();
     }
 
-    /** Whether the user may still use what it got when it had this version. */
+    /** Whether the user is unchanged since this version, and not locked. */
     public boolean isUnchanged(String username, long version) {
         return find(username)
                 .filter(user -> !user.locked() && user.version() == version)
@@ -53,24 +42,6 @@ public class UserDirectory {
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {
-        // The users first: that waits for a load which has not yet seen the change, and may call the name unknown.
-        if (change.kind() == ChangeKind.USER) {
-            users.invalidate(change.subject());
-            unknown.invalidate(change.subject());
-        } else if (change.kind() == ChangeKind.EVERYTHING) {
-            users.invalidateAll();
-            unknown.invalidateAll();
-        }
-    }
-
-    private KnownUser load(String username) {
-        if (unknown.getIfPresent(username) != null) {
-            return null;
-        }
-        Optional<KnownUser> user = stored.apply(username);
-        if (user.isEmpty()) {
-            unknown.put(username, true);
-        }
-        return user.orElse(null);
+        users.onChange(change);
     }
 }

@@ -1,2 +1,2 @@
-/** Backend users of variant B: Argon2id passwords, checked on a small pool of their own. */
+/** Backend users of variant B: Argon2id passwords, checked on a small pool. */
 package io.waybill.auth.user;

@@ -3,7 +3,7 @@ package io.waybill.auth.web;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** {@code {base_url}} of the token document: the configured URL, otherwise the issuer. It never follows the request. */
+/** {@code {base_url}} of the token document: the configured URL, otherwise the issuer; never taken from the request. */
 @ApplicationScoped
 public class BaseUrl {
 

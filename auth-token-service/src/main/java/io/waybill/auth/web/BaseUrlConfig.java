@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface BaseUrlConfig {
 
     /**
-     * The public URL of this service in the links of its errors, if it is not the issuer. It never follows the request.
+     * The public URL of this service in the links of its errors, if it is not the issuer. Never taken from the request.
      */
     Optional<URI> baseUrl();
 }

@@ -12,8 +12,8 @@ public final class PathId {
     /**
      * The id as sent.
      *
-     * @param what what it would be the id of, for the answer
-     * @throws ApiException 404 if it is not an id, because then nothing has it
+     * @param what name of the object, for the answer
+     * @throws ApiException 404 if the text is no id, since no object has it
      */
     public static UUID of(String sent, String what) {
         return parse(sent).orElseThrow(() -> ApiException.notFound("there is no such " + what));
@@ -23,7 +23,7 @@ public final class PathId {
     public static Optional<UUID> parse(String sent) {
         try {
             UUID id = UUID.fromString(sent);
-            // The JDK also takes one whose groups are too short.
+            // The JDK accepts ids whose groups are too short.
             return id.toString().equalsIgnoreCase(sent) ? Optional.of(id) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();

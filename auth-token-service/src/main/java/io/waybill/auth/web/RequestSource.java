@@ -5,9 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/**
- * Where the present request came from. Forwarded headers count only from the proxies that quarkus.http.proxy trusts.
- */
+/** The source of the present request. Forwarded headers count only from the proxies that quarkus.http.proxy trusts. */
 @ApplicationScoped
 public class RequestSource {
 

@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** A document with its {@code ETag}: 200, or 304 to a caller that has it already (RFC 9110 13.1.2). */
+/** A document with its {@code ETag}: 200, or 304 for a caller that has it already (RFC 9110 13.1.2). */
 public final class Tagged {
 
     private Tagged() {}
@@ -20,7 +20,7 @@ public final class Tagged {
     /**
      * As {@link #answer(String, Request, String)}.
      *
-     * @param tag what changes with the document
+     * @param tag changes with the document
      */
     public static Response answer(String tag, Object document, Request request, String cacheControl) {
         EntityTag strong = new EntityTag(tag);

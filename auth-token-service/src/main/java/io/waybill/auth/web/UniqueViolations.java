@@ -10,8 +10,8 @@ import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /**
- * Of two equal creations at once, the database lets one through: the other gets 409, as it would a moment later. What
- * creates something that has to be unique writes it at once, before the transaction ends.
+ * Of two equal creations at once, the database accepts one, and the other gets 409, as it would a moment later. Code
+ * that creates a unique row flushes it at once, before the transaction ends.
  */
 @ApplicationScoped
 public class UniqueViolations {

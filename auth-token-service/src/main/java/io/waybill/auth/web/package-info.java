@@ -1,2 +1,2 @@
-/** What the features share at the edge: the error formats of the token endpoints, and where a request came from. */
+/** The features' common code at the edge: the error formats of the token endpoints, and the source of a request. */
 package io.waybill.auth.web;

@@ -5,11 +5,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
 
-/** The queries on withdrawals whose time has not come yet. */
+/** The queries on withdrawals that are not due yet. */
 @ApplicationScoped
 class DueWithdrawalRepository {
 
-    /** What is to be withdrawn: a secret, an application, or a grant of it. */
+    /** What to withdraw: a secret, an application, or one of its grants. */
     record DueWithdrawal(String clientId, String api, String sid) {}
 
     private static final String DUE = "SELECT id FROM due_withdrawal WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
@@ -44,8 +44,8 @@ class DueWithdrawalRepository {
     }
 
     /**
-     * Takes those whose time has come, a few at a time: each is taken by one replica only. Their applications are
-     * locked first, in order, as by everything else that changes one.
+     * Takes due withdrawals, a few at a time; one replica takes each. Their applications are locked first, in order, as
+     * in every change of an application.
      */
     List<DueWithdrawal> takeDue(Instant now, int limit) {
         Long[] due = sql.list(DUE, row -> row.getLong(1), now, limit).toArray(Long[]::new);

@@ -11,16 +11,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Withdrawals that are made when their time comes, by whichever replica gets there first.
+ * Withdrawals in the future. The first replica to find one due makes it.
  *
- * <p>One reason is the expiry of a secret. The other is that a replica that has not yet learned of a deleted licence or
- * a lost role may still issue a token with it, dated after the withdrawal; so once all replicas know, the withdrawal is
- * repeated.
+ * <p>One reason is the expiry of a secret. The other is a replica that has not yet learned of a deleted licence or a
+ * lost role: it may issue a token with it, dated after the withdrawal. So the withdrawal is repeated once all replicas
+ * know.
  */
 @ApplicationScoped
 public class DueWithdrawals {
 
-    /** By then every replica knows of a change. */
+    /** After this time every replica knows of a change. */
     private static final Duration KNOWN_EVERYWHERE = Duration.ofSeconds(5);
 
     private static final int AT_ONCE = 100;
@@ -33,7 +33,7 @@ public class DueWithdrawals {
         this.register = register;
     }
 
-    /** The tokens of a secret are withdrawn when it expires; an expiry set earlier no longer counts. */
+    /** Withdraws the tokens of a secret at its expiry; replaces an earlier expiry. */
     @Transactional
     public void secretEnds(String secretId, Instant end) {
         repository.cancelSecret(secretId);
@@ -44,13 +44,13 @@ public class DueWithdrawals {
         }
     }
 
-    /** Withdraws the tokens of an application once more, when every replica knows why. */
+    /** Withdraws the tokens of an application again, once every replica knows why. */
     @Transactional
     public void applicationAgain(String clientId) {
         repository.insert(register.now().plus(KNOWN_EVERYWHERE), new DueWithdrawal(clientId, null, null));
     }
 
-    /** However many there are: those of thousands of secrets may come at one time. */
+    /** All due ones: thousands of secrets may expire at one time. */
     @Scheduled(identity = "due-withdrawals", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
     void makeThoseThatAreDue() {
         int made;
@@ -68,7 +68,7 @@ public class DueWithdrawals {
             } else if (due.api() == null) {
                 register.withdrawApplication(due.clientId(), now.getEpochSecond());
             }
-            // Those of a grant were made by the version before; the entry of a withdrawn grant covers every date.
+            // The version before made those of a grant; the entry of a withdrawn grant covers every date.
         }
         return some.size();
     }

@@ -8,23 +8,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The queries on what may have been issued. */
+/** The queries on tokens that may have been issued. */
 @ApplicationScoped
 class IssuedRepository {
 
     /**
      * What may have been issued for a secret.
      *
-     * @param everApproved whether its application was ever approved: no other gets tokens, and the key of no other is
-     *     active
-     * @param isRecorded whether nothing valid was issued without a lease
+     * @param everApproved whether its application was ever approved: no other gets tokens or has an active key
+     * @param isRecorded whether every valid token was issued under a lease
      * @param now the database's time
-     * @param issuingUntil until when tokens are issued without asking again; {@code null} if none was
-     * @param longest how long such a token lives at most; {@code null} if none was issued
+     * @param issuingUntil end of the lease; {@code null} if there was none
+     * @param longest longest lifetime of a token under it; {@code null} if there was none
      */
     record Issued(boolean everApproved, boolean isRecorded, Instant now, Instant issuingUntil, Duration longest) {}
 
-    // An application goes from these two states to approved, and never back.
+    // An application leaves these two states with its first approval, and never returns.
     private static final String FACTS = """
             select a.state not in ('registered', 'rejected') as ever_approved,
               r.complete_from <= clock_timestamp() as is_recorded, clock_timestamp() as now,
@@ -38,14 +37,14 @@ class IssuedRepository {
         this.sql = sql;
     }
 
-    /** For a secret; empty if it is gone, with its application. Nothing more is issued before this transaction ends. */
+    /** For a secret; empty if it is gone, with its application. Nothing is issued until this transaction ends. */
     List<Issued> forSecret(String secretId) {
         sql.list(
                 "select 1 from application where id = (select application_id from secret where id = ?)"
                         + " for no key update",
                 row -> 1,
                 secretId);
-        // The lock first: a statement that waits for it does not see what the others have written meanwhile.
+        // The lock first: a statement that waits for it does not see what others write meanwhile.
         return sql.list(FACTS + " where s.id = ?", IssuedRepository::read, secretId);
     }
 

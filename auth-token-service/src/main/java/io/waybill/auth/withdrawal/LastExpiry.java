@@ -9,31 +9,28 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * When the last thing expires that was issued for a secret or an application: a withdrawal lasts so long, and is none
- * if there is nothing left to withdraw. Where that is not certain, it lasts as long as the longest token could.
+ * The expiry of the last token issued for a secret or an application. A withdrawal lasts this long, and is unnecessary
+ * if nothing is left to withdraw. If the expiry is uncertain, the longest possible lifetime counts.
  */
 final class LastExpiry {
 
     /** Allows for clocks that disagree. */
     static final Duration MARGIN = Duration.ofMinutes(1);
 
-    /** For so long a replica that cannot read the database issues tokens, and answers about keys (ChangeFeed). */
+    /** A replica that cannot read the database issues tokens and answers about keys for this long (ChangeFeed). */
     static final Duration UNAWARE = Duration.ofMinutes(15);
 
-    /**
-     * For so long a service believes what it was answered about a subscription key; longer ones it refuses to start
-     * with.
-     */
+    /** A service believes an answer about a subscription key for this long. It does not start with a longer setting. */
     static final Duration KEY_BELIEVED = Duration.ofHours(1);
 
     private LastExpiry() {}
 
-    /** Of the tokens that were issued for a secret; empty if none is valid. */
+    /** The last expiry of the tokens of a secret; empty if none is valid. */
     static Optional<Instant> ofTokens(List<Issued> issued) {
         return last(issued.stream().map(LastExpiry::ofToken));
     }
 
-    /** Of the tokens of an application, and of the answers about its key; empty if nothing of it is believed. */
+    /** The last expiry of the tokens of an application and of the answers about its key; empty if none is valid. */
     static Optional<Instant> ofApplication(List<Issued> issued) {
         return last(issued.stream()
                 .flatMap(one -> Stream.of(ofToken(one), one.now().plus(UNAWARE).plus(KEY_BELIEVED))
@@ -51,7 +48,7 @@ final class LastExpiry {
         if (issued.issuingUntil() == null) {
             return null;
         }
-        // Replicas that know of the withdrawal issue no more, the others not beyond their lease.
+        // A replica that knows of the withdrawal issues nothing more, another one nothing beyond its lease.
         Instant end = issued.issuingUntil().isBefore(uninformed) ? issued.issuingUntil() : uninformed;
         Instant expiry = end.plus(issued.longest());
         return expiry.plus(MARGIN).isAfter(issued.now()) ? expiry : null;

@@ -24,8 +24,8 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The list of withdrawals: as the document that the services read, and for this service's own calls. However long it
- * is, only what is new is read when something is withdrawn, and it is written a part at a time.
+ * The list of withdrawals: as the document for the services, and for this service's own calls. A withdrawal costs
+ * reading the new entries only, and the document is written in parts.
  */
 @ApplicationScoped
 @Startup // its gauge is there from the start
@@ -54,7 +54,7 @@ public class PublishedWithdrawals implements Withdrawals {
     }
 
     /**
-     * Says at once, without the database, if this replica cannot say what is withdrawn.
+     * Fails at once, without the database, if this replica's list may be out of date.
      *
      * @throws ApiException 503 if the list may be out of date
      */
@@ -74,7 +74,7 @@ public class PublishedWithdrawals implements Withdrawals {
     }
 
     /**
-     * Whether what is new since a version can be told: it is neither unknown nor too old.
+     * Whether the entries since a version are known: the version is neither unknown nor too old.
      *
      * @throws ApiException 503 if the list gets out of date before the database has answered
      */
@@ -86,10 +86,11 @@ public class PublishedWithdrawals implements Withdrawals {
      * Writes the document of {@code GET /oauth2/revocations}.
      *
      * @param latest its version
-     * @param since the version since which the entries are new; {@code null} for the whole list
+     * @param since the version after which the entries are new; {@code null} for the whole list
      */
     public void write(long latest, Long since, OutputStream out) throws IOException {
-        // Not closed if the database fails: that would complete the document, and what it lacks would be forgotten.
+        // Not closed if the database fails: that would complete the document, and its readers would forget the missing
+        // entries.
         JsonGenerator document = json.createGenerator(out);
         document.writeStartObject();
         document.writeNumberField("version", latest);
@@ -152,7 +153,7 @@ public class PublishedWithdrawals implements Withdrawals {
         }
     }
 
-    /** Adds what is new; from time to time, and when changes were missed, everything anew. */
+    /** Adds new entries. From time to time, and after missed changes, reads everything anew. */
     private Long catchUp() {
         boolean whole = list.isWholeDue();
         list.begin();
@@ -175,7 +176,7 @@ public class PublishedWithdrawals implements Withdrawals {
         if (whole) {
             list.forgetOthers();
         }
-        // Not beyond: an entry that took the place of one read before it is read once more, in its own right.
+        // Not beyond: an entry that replaced one read before is read again in its own right.
         reached = latest;
         return reached;
     }

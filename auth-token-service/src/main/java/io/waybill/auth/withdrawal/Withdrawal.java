@@ -3,10 +3,10 @@ package io.waybill.auth.withdrawal;
 import java.time.Instant;
 
 /**
- * A row of {@code withdrawal}: one entry of the list that the services read. What it does not concern is {@code null}.
+ * A row of {@code withdrawal}: an entry of the list for the services. Fields that do not apply are {@code null}.
  *
- * @param clientId with a token, too: whose it is
- * @param until when the last token that it can affect has expired
+ * @param clientId with a token: its client
+ * @param until expiry of the last token that the entry can affect
  */
 record Withdrawal(
         long version, String jti, String clientId, String api, String sid, String kid, Instant before, Instant until) {}

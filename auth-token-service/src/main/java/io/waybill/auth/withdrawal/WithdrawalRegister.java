@@ -10,19 +10,16 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /**
- * Adds withdrawals to the list, in the transaction that makes them. An entry stays until the last token that it can
- * affect has expired, whatever lifetime was configured when that was issued; where nothing can be affected, there is
- * none.
+ * Adds withdrawals to the list, in the transaction that causes them. An entry stays until the last token that it can
+ * affect has expired, whatever its lifetime. If it can affect none, there is no entry.
  */
 @ApplicationScoped
 public class WithdrawalRegister {
 
-    /**
-     * No JWT lives longer. A token may be older than the present configuration, or come from a replica with another.
-     */
+    /** No JWT lives longer, under whatever configuration it was issued. */
     public static final Duration LONGEST_LIFETIME = Duration.ofHours(24);
 
-    /** Beyond this, the revoked tokens of one client become one entry for all its tokens. */
+    /** Beyond this number, one entry for all tokens of the client replaces the entries of revoked tokens. */
     static final int MAX_TOKENS_PER_CLIENT = 1_000;
 
     private final WithdrawalRepository repository;
@@ -35,7 +32,7 @@ public class WithdrawalRegister {
         this.changes = changes;
     }
 
-    /** The time by which withdrawals are dated: the database's, whatever a replica's clock says. */
+    /** The date of withdrawals: the database's time, whatever a replica's clock says. */
     public Instant now() {
         return repository.now();
     }
@@ -52,8 +49,8 @@ public class WithdrawalRegister {
     }
 
     /**
-     * Withdraws all tokens of a client, whatever their date: a replica that cannot learn of the suspension issues
-     * tokens for a while, and its clock may be wrong. {@link #applicationResumed} ends it.
+     * Withdraws all tokens of a client, whatever their date: a replica that has not learned of the suspension issues
+     * tokens for a while, and its clock may be wrong. {@link #applicationResumed} ends this.
      */
     @Transactional
     public void applicationSuspended(String clientId) {
@@ -62,8 +59,8 @@ public class WithdrawalRegister {
     }
 
     /**
-     * From here on only tokens issued before an epoch second are withdrawn: those of the application, and those that
-     * another one of this client id may have had.
+     * Limits the withdrawal to tokens issued before an epoch second: those of the application, and those of an earlier
+     * application with this client id.
      */
     @Transactional
     public void applicationResumed(String clientId, long before) {
@@ -74,14 +71,14 @@ public class WithdrawalRegister {
                 .ifPresent(until -> withdrawApplication(clientId, before, until));
     }
 
-    /** Takes an API out of the audience of a client's tokens, whatever their date; {@link #grantApproved} ends it. */
+    /** Removes an API from the audience of a client's tokens, whatever their date; {@link #grantApproved} ends this. */
     @Transactional
     public void grantWithdrawn(String clientId, String api) {
         Instant end = longestExpiry().plus(LastExpiry.UNAWARE);
         add(null, clientId, api, null, null, end, end);
     }
 
-    /** From here on a grant that was withdrawn is so only for tokens issued before an epoch second. */
+    /** Limits the withdrawal of a grant to tokens issued before an epoch second. */
     @Transactional
     public void grantApproved(String clientId, String api, long before) {
         if (repository.delete(clientId, api).isPresent()) {
@@ -90,8 +87,8 @@ public class WithdrawalRegister {
     }
 
     /**
-     * Withdraws the tokens issued for a secret that has expired, including those issued by a replica that has not
-     * learned of it yet: a secret never comes back.
+     * Withdraws the tokens of an expired secret, including those of a replica that has not learned of the expiry: a
+     * secret never comes back.
      */
     @Transactional
     public void withdrawSecret(String secretId) {

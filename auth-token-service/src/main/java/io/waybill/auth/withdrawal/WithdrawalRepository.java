@@ -2,8 +2,6 @@ package io.waybill.auth.withdrawal;
 
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +31,7 @@ class WithdrawalRepository {
                 .orElseThrow();
     }
 
-    /** Adds an entry in place of earlier ones with the same key, none of which covers more than this one does then. */
+    /** Adds an entry that replaces earlier ones with the same key, and covers at least as much. */
     void put(Withdrawal entry) {
         sql.update(
                 PUT,
@@ -51,12 +49,12 @@ class WithdrawalRepository {
                 entry.until());
     }
 
-    /** The version of the list: that of its latest entry, which is kept for that. */
+    /** The version of the list: that of its latest entry, which is never deleted. */
     long latestVersion() {
         return sql.number("SELECT coalesce(max(version), 0) FROM withdrawal");
     }
 
-    /** Whether the list had this version within the hour for which changes are kept. */
+    /** Whether the list had this version in the last hour, for which changes are kept. */
     boolean hadVersion(long version) {
         return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'WITHDRAWAL')", version);
     }
@@ -65,7 +63,7 @@ class WithdrawalRepository {
     List<Withdrawal> after(long version, int limit) {
         return sql.list(
                 "SELECT * FROM withdrawal WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
-                WithdrawalRepository::read,
+                Sql.as(Withdrawal.class),
                 version,
                 limit);
     }
@@ -103,17 +101,5 @@ class WithdrawalRepository {
     void deleteExpired() {
         sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()"
                 + " AND version < (SELECT max(version) FROM withdrawal)");
-    }
-
-    private static Withdrawal read(ResultSet row) throws SQLException {
-        return new Withdrawal(
-                row.getLong("version"),
-                row.getString("jti"),
-                row.getString("client_id"),
-                row.getString("api"),
-                row.getString("sid"),
-                row.getString("kid"),
-                Sql.instant(row, "before"),
-                Sql.instant(row, "until"));
     }
 }

@@ -1,2 +1,2 @@
-/** What has been withdrawn before its time, published to the services as one versioned list. */
+/** Withdrawals of tokens before their expiry, published to the services as one versioned list. */
 package io.waybill.auth.withdrawal;

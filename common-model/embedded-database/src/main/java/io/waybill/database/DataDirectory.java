@@ -43,12 +43,12 @@ final class DataDirectory implements AutoCloseable {
         return new DataDirectory(absolute, false, lock);
     }
 
-    /** Creates a folder that {@link #close} deletes, after deleting those that killed processes left behind. */
+    /** Creates a folder that {@link #close} deletes; first deletes the folders that killed processes left behind. */
     static DataDirectory temporary() throws IOException {
         Path made = Files.createTempDirectory(NEW_PREFIX);
         FolderLock lock =
                 FolderLock.tryMake(made).orElseThrow(() -> new IOException("Cannot lock the new folder " + made));
-        // Only once it is locked does it get the name by which others look for it.
+        // Others look for this name, so the folder gets it only once it is locked.
         Path root = made.resolveSibling(
                 TEMPORARY_PREFIX + made.getFileName().toString().substring(NEW_PREFIX.length()));
         Files.move(made, root);
@@ -68,12 +68,12 @@ final class DataDirectory implements AutoCloseable {
         return root.resolve("superuser-password");
     }
 
-    /** True while the database is kept from one run to the next, and must survive a crash of the machine. */
+    /** True if the database is kept from one run to the next and must survive a crash of the machine. */
     boolean isKept() {
         return !temporary;
     }
 
-    /** True if a former run came as far as an answering server; a half-made database is made again. */
+    /** True if an earlier run started the server; otherwise the database is created again. */
     boolean isInitialized() {
         return Files.exists(root.resolve("initialized"));
     }
@@ -125,7 +125,7 @@ final class DataDirectory implements AutoCloseable {
                 }
             }
         } catch (IOException anotherUsersOrAlreadyGone) {
-            // Only housekeeping: what cannot be deleted does no harm here.
+            // Only housekeeping: a folder left behind does no harm.
         }
     }
 

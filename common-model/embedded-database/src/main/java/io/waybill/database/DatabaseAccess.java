@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
  *
  * @param jdbcUrl a JDBC URL without credentials
  * @param username the database role
- * @param password its password
  */
 public record DatabaseAccess(String jdbcUrl, String username, String password) {
 

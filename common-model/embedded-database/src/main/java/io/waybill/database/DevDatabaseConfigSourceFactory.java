@@ -61,8 +61,8 @@ public final class DevDatabaseConfigSourceFactory implements ConfigSourceFactory
     }
 
     /**
-     * Starts the database once per JVM. What identifies it is kept in system properties: a live reload may load this
-     * class again, and the new one must find the server of the old one.
+     * Starts the database once per JVM. System properties identify it: a live reload may load this class again, and the
+     * new class must find the running server.
      */
     private static final class DevDatabase {
 

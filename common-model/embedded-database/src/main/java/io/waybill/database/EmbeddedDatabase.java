@@ -60,12 +60,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return server.getPort();
     }
 
-    /** How the owner of a schema reaches it in the database {@value #DATABASE}. */
+    /** Access to the database {@value #DATABASE} as the owner of a schema. */
     public DatabaseAccess schema(String schema) {
         return schema(DATABASE, schema);
     }
 
-    /** How the owner of a schema reaches it in a database made by {@link #createDatabase}. */
+    /** Access to a database made by {@link #createDatabase} as the owner of a schema. */
     public DatabaseAccess schema(String database, String schema) {
         if (!schemas.contains(schema)) {
             throw new IllegalArgumentException("No schema " + schema + " here, only " + schemas);
@@ -73,12 +73,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return access(database, schema);
     }
 
-    /** How to read every schema of the database {@value #DATABASE}. */
+    /** Read access to every schema of the database {@value #DATABASE}. */
     public DatabaseAccess reader() {
         return access(DATABASE, READER);
     }
 
-    /** How to reach the server as its superuser, for what no owner of a schema may do: to copy a whole database. */
+    /** Access as the superuser, for what no owner of a schema may do: copying a whole database. */
     public DatabaseAccess superuser() {
         try {
             return new DatabaseAccess(
@@ -91,8 +91,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * Creates another, empty database with the same schemas, owned by the same roles: a test that wants one to itself
-     * gets it in a tenth of a second.
+     * Creates another, empty database with the same schemas, owned by the same roles: a test that needs its own
+     * database gets one in a tenth of a second.
      *
      * @return its name
      */
@@ -109,7 +109,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /** The server's process, absent once it is gone. */
+    /** The server's process; empty once it has ended. */
     public Optional<ProcessHandle> process() {
         try {
             return PostgresProcess.of(directory.pgdata());
@@ -154,7 +154,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 if (isMissing(statement, "select 1 from pg_roles where rolname = '" + role + "'")) {
                     statement.execute("create role " + role + " login");
                 }
-                // Sends the SCRAM verifier: the password itself can appear in no server log.
+                // Sends the SCRAM verifier, so that no server log can contain the password itself.
                 connection
                         .unwrap(PGConnection.class)
                         .alterUserPassword(role, passwords.get(role).toCharArray(), "scram-sha-256");
@@ -191,7 +191,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /** Names stand in SQL where no parameter can, so they are held to a form that needs no quoting. */
+    /** Names appear in SQL where parameters are not allowed, so they must have a form that needs no quoting. */
     private static String checked(String name) {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("Not a plain database name (a-z, 0-9, _): " + name);
@@ -199,7 +199,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return name;
     }
 
-    /** How an {@link EmbeddedDatabase} is to run. */
+    /** Settings of an {@link EmbeddedDatabase}. */
     public static final class Builder {
 
         private final Map<String, String> passwords = new LinkedHashMap<>();
@@ -210,13 +210,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
         private Builder() {}
 
-        /** Keeps the data in this folder, with every commit on disk. Without it they live in a temporary folder. */
+        /** Keeps the data in this folder, with every commit on disk; the default is a temporary folder. */
         public Builder directory(Path folder) {
             this.directory = folder;
             return this;
         }
 
-        /** The TCP port; 0 or nothing takes a free one. */
+        /** The TCP port; by default, and for 0, a free one. */
         public Builder port(int number) {
             this.port = number;
             return this;
@@ -248,7 +248,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         /**
          * Starts the server, after stopping one that a killed process left running on the same folder.
          *
-         * @throws IOException if it does not start; the message says why in words for a user
+         * @throws IOException if it does not start; the message tells the user why
          */
         public EmbeddedDatabase start() throws IOException {
             List<String> schemas = List.copyOf(passwords.keySet());

@@ -16,9 +16,9 @@ public final class FolderLock implements AutoCloseable {
     private static final String FILE = "lock";
 
     /**
-     * Prefix of the property for a file that this process has locked; its key survives the renaming of the folder. It
-     * is a system property, because several class loaders may each have loaded this class. Such a file is never opened
-     * a second time: closing any of its channels would end the process's lock (POSIX).
+     * Prefix of the system property that marks a file as locked by this process. A system property, because several
+     * class loaders may each have loaded this class; its key survives renaming of the folder. A locked file is never
+     * opened again: closing any of its channels would release the process's lock (POSIX).
      */
     private static final String HELD = "io.waybill.database.lock.";
 
@@ -30,15 +30,15 @@ public final class FolderLock implements AutoCloseable {
         this.key = key;
     }
 
-    /** The lock, whose file is created if necessary; empty if another process, or this one, already holds it. */
+    /** Takes the lock, creating its file if necessary; empty if this or another process already holds it. */
     public static Optional<FolderLock> tryMake(Path folder) throws IOException {
         return tryLock(folder, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
     /**
-     * The lock of an existing folder; empty if another process, or this one, already holds it.
+     * Takes the lock if its file exists; empty if this or another process already holds it.
      *
-     * @throws java.nio.file.NoSuchFileException if there is none
+     * @throws java.nio.file.NoSuchFileException if there is no such file
      */
     static Optional<FolderLock> tryExisting(Path folder) throws IOException {
         return tryLock(folder, StandardOpenOption.WRITE);

@@ -3,7 +3,7 @@ package io.waybill.database;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Passwords of 192 bits that consist of {@code A-Za-z0-9_-}, so they need no quoting in a URL or a shell. */
+/** Makes passwords of 192 bits from {@code A-Za-z0-9_-}, which need no quoting in a URL or a shell. */
 final class Passwords {
 
     private static final SecureRandom RANDOM = new SecureRandom();

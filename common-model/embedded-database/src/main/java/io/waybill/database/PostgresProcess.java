@@ -20,8 +20,8 @@ final class PostgresProcess {
     private PostgresProcess() {}
 
     /**
-     * The running server of this data directory, if there is one. A process that merely happens to have the recorded id
-     * does not count: its program and its start time must match too.
+     * The running server of this data directory, if there is one. The recorded process id alone does not count: program
+     * and start time must match.
      */
     static Optional<ProcessHandle> of(Path dataDirectory) throws IOException {
         Path pidFile = dataDirectory.resolve("postmaster.pid");
@@ -89,7 +89,9 @@ final class PostgresProcess {
         }
     }
 
-    /** By the shell's own kill: Java can only send TERM, which PostgreSQL reads as "wait for every client to leave". */
+    /**
+     * Uses the shell's own kill: Java can only send TERM, which PostgreSQL reads as "wait for every client to leave".
+     */
     private static void signal(ProcessHandle server, String name) throws IOException {
         try {
             new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", name, Long.toString(server.pid()))

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How the PostgreSQL server of one folder is started: its settings, and where its programs are. */
+/** Starts the PostgreSQL server of one folder, with its settings and programs. */
 final class PostgresServer {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
@@ -46,7 +46,7 @@ final class PostgresServer {
                         ProcessBuilder.Redirect.appendTo(folder.serverLog().toFile()))
                 .setErrorRedirector(
                         ProcessBuilder.Redirect.appendTo(folder.serverLog().toFile()))
-                // Options for initdb, for which there is no other way in: a password from the very beginning, and the
+                // Options for initdb, which the library passes on only this way: a password from the start, and the
                 // same sort order on every machine.
                 .setLocaleConfig("pwfile", folder.superuserPassword().toString())
                 .setLocaleConfig("locale-provider", "builtin")
@@ -60,7 +60,7 @@ final class PostgresServer {
                 .setServerConfig("max_connections", "120")
                 .setServerConfig("shared_buffers", "64MB")
                 .setServerConfig("jit", "off")
-                // No processes that a small database has no use for.
+                // A small database needs no extra processes.
                 .setServerConfig("io_method", "sync")
                 .setServerConfig("max_logical_replication_workers", "0")
                 .setServerConfig("unix_socket_directories", "''");
@@ -85,7 +85,7 @@ final class PostgresServer {
         }
     }
 
-    /** Not in /tmp, as the library would: programs that are run must not lie where others can write. */
+    /** Not in /tmp, the library's default: others must not be able to write where programs are run from. */
     private static Path binariesDirectory() throws IOException {
         String cache = System.getenv("XDG_CACHE_HOME");
         Path base =

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Time for ages and waits: it runs on when the machine's clock is set, and never goes back. Its instants are no dates;
- * they can be compared with one another only.
+ * A monotonic clock for ages and waits: setting the machine's clock does not affect it. Its instants are not dates;
+ * compare them only with each other.
  */
 public final class Uptime implements InstantSource {
 
-    /** The one that everything in this process measures by. */
+    /** The one instance of this process. */
     public static final InstantSource UPTIME = new Uptime();
 
     private final long start = System.nanoTime();

@@ -33,7 +33,7 @@ public interface WaybillConfig {
      */
     Optional<URI> errorDocsUrl();
 
-    /** Where this service reaches auth-token-service. By default the issuer. */
+    /** The URL at which this service reaches auth-token-service. By default the issuer. */
     Optional<URI> authUrl();
 
     /** Whether the seed files are published at the first start, if nothing has been published yet. For sandboxes. */
@@ -72,10 +72,10 @@ public interface WaybillConfig {
     /** A service's own credentials. */
     interface Service {
 
-        /** Client id with the role {@code service}; not needed by auth-token-service itself. */
+        /** Client id with the role {@code service}; auth-token-service itself does not need it. */
         Optional<String> clientId();
 
-        /** Its secret; not needed by auth-token-service itself. */
+        /** The client's secret; auth-token-service itself does not need it. */
         Optional<String> clientSecret();
     }
 

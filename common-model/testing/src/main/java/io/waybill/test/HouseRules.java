@@ -1,5 +1,8 @@
 package io.waybill.test;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -44,6 +47,31 @@ public final class HouseRules {
             .beAnnotatedWith("jakarta.ws.rs.container.PreMatching")
             .because("one that blocks gives the call to a worker thread at once; use a @ServerRequestFilter with"
                     + " preMatching and nonBlocking");
+
+    /**
+     * Who uses what its framework calls internal; why is in {@code docs/decisions.md}. A constant is no use that shows:
+     * the compiler copies it.
+     */
+    private static final String WITH_INTERNALS =
+            ".*\\.(AllowedMethods|AuditTrail|CallerMechanism|CountedCaller|FormParameters)(\\$.*)?";
+
+    /** Documented, although their packages are called internal. */
+    private static final String DOCUMENTED =
+            ".*\\.(HttpAuthenticationMechanism|ChallengeData|Filters|CurrentVertxRequest|QuarkusSecurityIdentity(\\$.*)?)";
+
+    @ArchTest
+    static final ArchRule INTERNALS_OF_FRAMEWORKS_ARE_LEFT_ALONE = noClasses()
+            .that()
+            .haveNameNotMatching(WITH_INTERNALS)
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(
+                            "io.netty..",
+                            "io.vertx..impl..",
+                            "org.jboss.resteasy.reactive.server.core..",
+                            "io.quarkus.*..runtime..")
+                    .and(not(nameMatching(DOCUMENTED)))
+                    .and(not(resideInAnyPackage("io.quarkus..annotations.."))))
+            .because("every upgrade may break them");
 
     private HouseRules() {}
 }

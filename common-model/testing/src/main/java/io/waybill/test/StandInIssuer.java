@@ -4,14 +4,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.netty.handler.codec.http.QueryStringDecoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -150,10 +151,11 @@ final class StandInIssuer {
     }
 
     private static String token(String form) {
-        return new QueryStringDecoder(form, false)
-                .parameters()
-                .getOrDefault("token", java.util.List.of(""))
-                .getFirst();
+        return Arrays.stream(form.split("&", -1))
+                .filter(field -> field.startsWith("token="))
+                .map(field -> URLDecoder.decode(field.substring("token=".length()), StandardCharsets.UTF_8))
+                .findFirst()
+                .orElse("");
     }
 
     private void warmUp() {

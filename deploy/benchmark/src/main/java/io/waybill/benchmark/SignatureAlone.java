@@ -10,8 +10,8 @@ import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
 
 /**
- * What a token's ES256 signature alone costs a processor, by each provider: prints its name, and microseconds. Run from
- * its source by {@code deploy/benchmark/compare}.
+ * What the ES256 signature of a token costs a processor, by provider: prints the provider's name, and microseconds. Run
+ * from its source by {@code deploy/benchmark/compare}.
  */
 public final class SignatureAlone {
 

@@ -16,8 +16,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * Sends the credentials with each request, and sends a request again that was answered 429 or 503 with
- * {@code Retry-After}, after that time: it was not carried out.
+ * Sends the credentials with each request. Repeats a request answered 429 or 503 with {@code Retry-After} after that
+ * time: such a request was not carried out.
  */
 final class PatientHttpClient extends HttpClient {
 
@@ -73,7 +73,7 @@ final class PatientHttpClient extends HttpClient {
                 : Optional.empty();
     }
 
-    /** Without the patience. */
+    /** Without repeats. */
     @Override
     public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
         return sendAsync(request, handler, null);

@@ -11,7 +11,7 @@ import java.util.Base64;
 
 /**
  * The four services, called with the credentials of one application. Access tokens are fetched and renewed, each
- * service gets them in its header, and an answer 429 or 503 is waited for as {@code Retry-After} says. For many
+ * service gets them in its header, and an answer 429 or 503 is repeated after its {@code Retry-After}. Safe for many
  * threads.
  *
  * <pre>{@code

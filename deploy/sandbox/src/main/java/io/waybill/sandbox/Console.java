@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What the user sees. */
+/** The output for the user. */
 final class Console {
 
     private final PrintStream out;
@@ -18,7 +18,7 @@ final class Console {
         out.flush();
     }
 
-    /** One line for something that was awaited and is ready now. */
+    /** Prints that something awaited is ready. */
     void done(String what, String where, Duration took) {
         line(String.format(Locale.ROOT, "  %-28s %-42s %5.1f s", what, where, took.toMillis() / 1000.0));
     }

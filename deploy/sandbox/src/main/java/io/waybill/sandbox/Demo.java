@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** The main calls, made for real against a running sandbox, shown, and checked. */
+/** The main calls against a running sandbox, shown and checked. */
 final class Demo {
 
     /** One call; returns what is unexpected in its answer, or nothing. */

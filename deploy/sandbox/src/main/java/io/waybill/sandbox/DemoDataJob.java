@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * {@code demo-data} instead of other arguments: loads the demo data into services that run elsewhere, once, and prints
- * what a developer calls them with.
+ * {@code demo-data} as the only argument: loads the demo data once into services that run elsewhere, and prints the
+ * values that a developer calls them with.
  */
 final class DemoDataJob {
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes later starts of a build faster: while the sandbox serves, a demo in processes of its own runs at the lowest
- * priority, and its services leave JDK AOT caches when they stop. Done once for each build; a sandbox that is stopped
- * meanwhile stops it too, and the next one tries again.
+ * Makes later starts of a build faster. While the sandbox serves, a demo runs in separate processes at the lowest
+ * priority, and its services write JDK AOT caches when they stop. This happens once for each build. A sandbox that is
+ * stopped stops it, and the next one tries again.
  */
 final class FasterStarts implements AutoCloseable {
 
@@ -108,7 +108,7 @@ final class FasterStarts implements AutoCloseable {
         return closed;
     }
 
-    /** Has the demo, if it runs, stop what it has started; {@link #close()} waits for it. */
+    /** Stops the demo and its processes; {@link #close()} waits for them. */
     synchronized void askToStop() {
         closed = true;
         if (demo != null) {

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The carrier's operations as far as a sandbox plays them: instructions for two of its waybills are applied, or
- * rejected, as soon as they are accepted.
+ * The carrier's operations in a sandbox: they apply or reject instructions for two of its waybills as soon as they are
+ * accepted.
  */
 final class Operations {
 
@@ -33,7 +33,7 @@ final class Operations {
                         Map.of("state", "REJECTED", "note", "the sandbox rejects everything here"));
     }
 
-    /** Marks until the sandbox stops; an outage is waited for. */
+    /** Marks instructions until the sandbox stops, and waits while a service is away. */
     void untilStopped(BooleanSupplier stopping) {
         try {
             markUntilStopped(stopping);
@@ -63,7 +63,7 @@ final class Operations {
         for (JsonNode item : page.path("items")) {
             Map<String, String> mark = marks.get(item.path("awbNo").asText());
             if (mark != null && item.path("state").asText().equals("ACCEPTED")) {
-                // A later instruction may have superseded it in the meantime: then there is nothing to mark.
+                // A later instruction may have superseded it: then there is nothing to mark.
                 call("PUT", "/admin/v1/instructions/" + item.path("id").asLong() + "/state", mark);
             }
         }

@@ -4,21 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Which processes this sandbox started, on disk, so that the next start finds those that a killed launcher left
- * running. A process is identified by its id, its start time and its program: the id alone may have been reused.
+ * running. A process is identified by its id and its start time: the id alone may have been reused.
  */
 final class ProcessRecord {
 
-    private static final Duration START_TIME_TOLERANCE = Duration.ofSeconds(2);
+    private static final long START_TIME_TOLERANCE_MILLIS = 2_000;
 
     private final Path file;
 
@@ -67,38 +64,19 @@ final class ProcessRecord {
     }
 
     private static boolean isOurs(ProcessHandle process, long startedMillis) {
-        boolean program = process.info()
-                .command()
-                .map(command -> Path.of(command).getFileName().toString().matches("java|postgres"))
-                .orElse(false);
-        boolean time = process.info()
+        return process.info()
                 .startInstant()
-                .map(instant -> Duration.between(instant, Instant.ofEpochMilli(startedMillis))
-                                .abs()
-                                .compareTo(START_TIME_TOLERANCE)
-                        <= 0)
-                .orElse(false);
-        return program && time && process.isAlive();
+                .filter(started -> Math.abs(started.toEpochMilli() - startedMillis) <= START_TIME_TOLERANCE_MILLIS)
+                .isPresent();
     }
 
+    /** Returns when the process is gone, because it holds its ports until then. */
     private static void stop(ProcessHandle process) {
         process.destroy();
-        if (!ended(process, 4)) {
+        process.onExit().completeOnTimeout(process, 4, TimeUnit.SECONDS).join();
+        if (process.isAlive()) {
             process.destroyForcibly();
-            // It holds its ports until it is gone.
-            ended(process, 60);
-        }
-    }
-
-    private static boolean ended(ProcessHandle process, int seconds) {
-        try {
-            process.onExit().get(seconds, TimeUnit.SECONDS);
-            return true;
-        } catch (TimeoutException | ExecutionException stillThere) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+            process.onExit().completeOnTimeout(process, 60, TimeUnit.SECONDS).join();
         }
     }
 }

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The names and values of sandbox.env: what a program or a shell needs to call this sandbox. */
+/** The names and values of sandbox.env, with which a program or a shell calls this sandbox. */
 record SandboxEnvironment(Map<String, String> values) {
 
-    /** The mail address by which the portal's developer logs in, who owns the first application. */
+    /** Mail address of the portal's developer, who owns the first application. */
     static final String PORTAL_DEVELOPER = "ada@sandbox.example";
 
-    /** The mail address by which the portal's operator logs in. */
+    /** Mail address of the portal's operator. */
     static final String PORTAL_OPERATOR = "olga@sandbox.example";
 
     /**

@@ -34,7 +34,7 @@ final class Secrets {
         made.put("portal.operator.password", token(12));
         made.put("portal.developer.password", token(12));
         if (Files.exists(file)) {
-            // What an earlier version did not know is made now; the rest stays.
+            // A value that an earlier version did not have is made now; the others stay.
             made.putAll(OwnerOnlyFile.read(file));
         }
         OwnerOnlyFile.write(file, made);
@@ -57,12 +57,12 @@ final class Secrets {
         return values.get("operator.client-secret");
     }
 
-    /** Of the portal's operator. */
+    /** The password of the portal's operator. */
     String operatorPassword() {
         return values.get("portal.operator.password");
     }
 
-    /** Of the portal's developer. */
+    /** The password of the portal's developer. */
     String developerPassword() {
         return values.get("portal.developer.password");
     }

@@ -22,8 +22,8 @@ final class ServiceConfiguration {
     Map<String, String> of(Service service, DatabaseAccess database) {
         String issuer = options.publicUrl(Service.AUTH, portBase).toString();
         Map<String, String> settings = new TreeMap<>();
-        // Above application.properties (250) and the environment (300): whatever a user's shell happens to export for
-        // another Quarkus application has no effect here.
+        // Above application.properties (250) and the environment (300), so that variables exported for another Quarkus
+        // application have no effect here.
         settings.put("config_ordinal", "350");
         settings.put("quarkus.http.host", options.bind());
         settings.put("quarkus.http.port", Integer.toString(service.port(portBase)));
@@ -40,16 +40,16 @@ final class ServiceConfiguration {
         // Less than the launcher's own patience.
         settings.put("quarkus.shutdown.timeout", "2s");
         settings.put("waybill.cors-origins", issuer);
-        // A person reads the log of a sandbox.
+        // People read the log of a sandbox.
         settings.put("waybill.log-json", "false");
-        // The launcher asks for health until it is there; each "not yet" would be a line.
+        // The launcher polls health until the service is ready; each "not yet" would be a line.
         settings.put("quarkus.log.category.\"io.smallrye.health\".level", "ERROR");
         settings.put("waybill.swagger-ui", "true");
         settings.put("waybill.environment", "sandbox");
         settings.put("waybill.issuer", issuer);
         settings.put("waybill.auth-url", Service.AUTH.url(portBase).toString());
         settings.put("waybill.seed", "true");
-        // Who tries something out sees it at once.
+        // People who try something out see it at once.
         settings.put("waybill.usage.report-every", "5s");
         if (service == Service.AUTH) {
             addAuth(settings);
@@ -60,7 +60,7 @@ final class ServiceConfiguration {
         return settings;
     }
 
-    /** Its pages, with an account of each kind; without TLS, browsers take no Secure cookie from every address. */
+    /** The portal, with an account of each kind. Without TLS, some browsers refuse Secure cookies. */
     private void addPortal(Map<String, String> settings) {
         boolean hasTls =
                 "https".equals(options.publicUrl(Service.AUTH, portBase).getScheme());

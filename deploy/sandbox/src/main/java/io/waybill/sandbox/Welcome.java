@@ -3,7 +3,7 @@ package io.waybill.sandbox;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What is printed once everything is ready: where it runs, how to call it, and calls to paste. */
+/** The text printed when everything is ready: URLs, credentials, and calls to paste. */
 final class Welcome {
 
     private Welcome() {}

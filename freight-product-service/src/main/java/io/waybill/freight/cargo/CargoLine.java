@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * One line of equal pieces. Weight, sizes and volume are of one piece; loading metres and pallet places of the whole
- * line; what was not sent is {@code null}.
+ * One line of equal pieces. Weight, sizes and volume are per piece; loading metres and pallet places are for the whole
+ * line. Values that were not sent are {@code null}.
  *
  * @param index position in the request
  * @param weight kg
@@ -15,9 +15,9 @@ import java.util.List;
  * @param height cm
  * @param volume m3, takes precedence over length, width and height
  * @param loadingMeters m, takes precedence over the floor area
- * @param palletPlaces places of 0.4 loading metres, beat the floor area
- * @param stackable as sent, or the package type's
- * @param turnable whether its length and width may be exchanged
+ * @param palletPlaces places of 0.4 loading metres, takes precedence over the floor area
+ * @param stackable as sent, otherwise the package type's
+ * @param turnable whether length and width may be swapped
  */
 public record CargoLine(
         int index,

@@ -11,8 +11,8 @@ import java.util.List;
  * @param adrClass as sent, or the only one of the table
  * @param classSent whether the request has the class
  * @param packingGroup as sent, {@code null} if none was
- * @param rows the rows of the table that it may be of: those of the UN number with the class and the group that were
- *     sent; empty if the table does not have the UN number
+ * @param rows the candidate rows of the table: those of the UN number with the class and packing group that were sent;
+ *     empty if the table does not have the UN number
  */
 public record DangerousGood(
         String pointer,

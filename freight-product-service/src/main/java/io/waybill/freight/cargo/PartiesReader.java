@@ -26,7 +26,7 @@ final class PartiesReader {
     /** The route; its places are {@code null} where violations were recorded. */
     Route read(JsonObjectReader request) {
         Map<String, Place> places = new HashMap<>();
-        // Those that were named, even if something else about them is wrong, because then they are not missing.
+        // All roles that were named, even by invalid parties: these roles are not missing.
         Map<String, Integer> named = new HashMap<>();
         List<JsonObjectReader> parties = request.requiredObjects("parties", 0, MOST_PARTIES);
         for (int i = 0; i < parties.size(); i++) {
@@ -35,12 +35,12 @@ final class PartiesReader {
             Place place = place(party, role);
             party.refuseUnknownFields();
             if (role != null && named.putIfAbsent(role, i) != null) {
-                party.report("role", ViolationCode.DUPLICATE, "each role may stand once", role);
+                party.report("role", ViolationCode.DUPLICATE, "each role may occur only once", role);
             } else if (role != null && place != null) {
                 places.put(role, place);
             }
         }
-        // A value that is no list of parties has its own violation already.
+        // A value that is not a list of parties already has its own violation.
         if (request.violations().list().stream().noneMatch(v -> v.pointer().equals(request.pointer("parties")))) {
             MANDATORY.stream()
                     .sorted()

@@ -1,4 +1,4 @@
 package io.waybill.freight.cargo;
 
-/** From pickup, otherwise consignor; to delivery, otherwise consignee. */
+/** The route of a shipment: from pickup, otherwise consignor; to delivery, otherwise consignee. */
 public record Route(Place from, Place to) {}

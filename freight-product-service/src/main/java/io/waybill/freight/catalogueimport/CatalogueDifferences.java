@@ -16,18 +16,18 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** How the products of one version differ from those of another. Each list is bounded, so that the answer is. */
+/** How the products of one version differ from those of another. Each list is bounded, and so the answer is. */
 final class CatalogueDifferences {
 
     private static final int MOST_LISTED = 500;
 
-    /** A product that both have, with the fields in which it differs. */
+    /** A product in both versions, with the fields that differ. */
     record ChangedProduct(String productCode, List<ChangedField> fields) {}
 
     /** A field by its JSON pointer in the product; a list changes as a whole. */
     record ChangedField(String pointer, JsonNode before, JsonNode after) {}
 
-    /** A pair of countries that a product of both no longer serves. */
+    /** A lane that a product in both versions no longer serves. */
     record LostLane(String productCode, String from, String to) {}
 
     private CatalogueDifferences() {}

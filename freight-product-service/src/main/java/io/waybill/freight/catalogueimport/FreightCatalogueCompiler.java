@@ -32,7 +32,7 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
         return new CatalogueOfTheDay(readPublished(document), clock);
     }
 
-    // Methods of their own: with them the tree is gone, before the catalogue is compiled.
+    // Separate methods, so that the JSON tree is garbage before the catalogue is compiled.
 
     private static FreightCatalogue read(byte[] document) {
         return CatalogueReader.read(StrictJson.read(document));

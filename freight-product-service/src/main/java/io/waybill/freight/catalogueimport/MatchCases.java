@@ -29,7 +29,7 @@ final class MatchCases {
     /**
      * The outcome of every case.
      *
-     * @throws ApiException 400 with every case that fails, or whose request is none
+     * @throws ApiException 400 with every case that fails or has an invalid request
      */
     static List<Outcome> replay(CatalogueOfTheDay catalogue) {
         CompiledCatalogue compiled = catalogue.compiled();
@@ -41,7 +41,7 @@ final class MatchCases {
                 MatchRequest request = MatchRequest.read(matchCase.request(), compiled);
                 outcomes.add(replay(matchCase, request, compiled.region(matchCase.region()), failed));
             } catch (ApiException e) {
-                // Those of all cases so far: they are read by one document.
+                // The violations of all cases so far: the document's reader collects them.
                 unreadable = e.violations();
             }
         }

@@ -11,8 +11,8 @@ import java.util.List;
  * The result of a calculation, not yet rounded as in answers.
  *
  * @param weight kg that are charged
- * @param dimensional kg by dimensions, all lines
- * @param figures the shipment's sums, its chargeable weight before the minimum among them
+ * @param dimensional total dimensional weight of the lines in kg
+ * @param figures the shipment's sums, including its chargeable weight before the minimum
  * @param roundingStep kg, the step to which the weight was rounded up
  */
 public record ChargeableWeight(
@@ -24,7 +24,7 @@ public record ChargeableWeight(
         BigDecimal roundingStep,
         List<LineWeight> lines) {
 
-    /** What the lines lack to be weighed as the rules require. */
+    /** Warnings about what the lines lack for weighing by the rules. */
     public List<Reason> warnings() {
         return lines.stream()
                 .filter(line -> line.warning() != null)

@@ -22,7 +22,7 @@ public final class ChargeableWeightCalculator {
     private ChargeableWeightCalculator() {}
 
     /**
-     * The chargeable weight of the lines, and how it is made up.
+     * The chargeable weight of the lines, and its components.
      *
      * @param minimum the product's minimum in kg, {@code null} for none
      */
@@ -67,8 +67,8 @@ public final class ChargeableWeightCalculator {
     }
 
     /**
-     * The sum of what is known of the lines, times a factor: multiplied before the only division, and rounded once, so
-     * that a shipment of one kind of line weighs the same by its sum and by its lines.
+     * The sum of the known figures of the lines, times a factor. Multiplies before the only division and rounds once,
+     * so that a shipment of one kind of line weighs the same as a whole and line by line.
      */
     static BigDecimal total(List<LineWeight> weighed, Function<LineWeight, BigDecimal> tripled, BigDecimal factor) {
         BigDecimal sum = BigDecimal.ZERO;

@@ -7,16 +7,16 @@ import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
 
 /**
- * What one line weighs by its dimensions. Loading metres and pallet places have a three in their divisor (24 000 and 9
- * 600 cm2), so every figure is kept three times as large, which makes it an exact decimal: sums do not depend on the
+ * The dimensional weight of one line. The divisors for loading metres and pallet places (24 000 and 9 600 cm2) contain
+ * a factor of three, so every figure is stored three times as large, as an exact decimal: sums do not depend on the
  * order of the lines or on how a line is split.
  *
  * @param basis what the dimensional weight is based on
- * @param dimensionalTripled three times the dimensional weight in kg; that of a line without sizes is its actual
+ * @param dimensionalTripled three times the dimensional weight in kg; a line without sizes counts with its actual
  *     weight, so that it does not hide the volume of the others
- * @param volumeTripled three times the volume in m3, {@code null} if it is not known
- * @param loadingMetersTripled three times the loading metres, {@code null} if they are not known
- * @param palletPlacesTripled three times the pallet places, {@code null} if they are not known
+ * @param volumeTripled three times the volume in m3, {@code null} if unknown
+ * @param loadingMetersTripled three times the loading metres, {@code null} if unknown
+ * @param palletPlacesTripled three times the pallet places, {@code null} if unknown
  * @param warning code of what the line lacks, {@code null} for nothing
  */
 public record LineWeight(
@@ -30,7 +30,7 @@ public record LineWeight(
 
     static final BigDecimal THREE = BigDecimal.valueOf(3);
 
-    /** Higher pieces cannot be loaded on top of each other. */
+    /** Higher pieces cannot be stacked. */
     private static final BigDecimal HIGHEST_TO_STACK_CM = BigDecimal.valueOf(150);
     /** A third of 24 000 cm2, the floor of one loading metre: 2.4 m of width, 1 m of length. */
     private static final BigDecimal THIRD_OF_LOADING_METER = BigDecimal.valueOf(8_000);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Weighs a shipment as one product charges it. Pure. Whatever does not fit the product is a warning; the weight is
+ * Weighs a shipment as one product charges it. Pure. Anything that does not fit the product is a warning; the weight is
  * valid nevertheless.
  */
 public final class ProductWeigher {

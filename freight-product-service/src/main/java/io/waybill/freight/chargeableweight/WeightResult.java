@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The answer to a {@link WeightRequest}: the weight, and everything that it is made up of.
+ * The answer to a {@link WeightRequest}: the weight, and all its components.
  *
  * @param chargeableWeight kg
  * @param basis what the weight is based on

@@ -8,8 +8,8 @@ import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement;
 import io.waybill.freight.catalogue.snapshot.DangerousGoodsJudgement.Verdict;
 
 /**
- * Whether a product takes the dangerous goods of a shipment. It must take a substance whatever row of the table it is
- * of: what the request leaves open is not assumed to be harmless.
+ * Whether a product takes the dangerous goods of a shipment. It must take a substance by every table row that may
+ * apply: what the request leaves open is not assumed to be harmless.
  */
 final class DangerousGoodsRule {
 

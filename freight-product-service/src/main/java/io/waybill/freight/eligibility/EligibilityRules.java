@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The service's only table of rules. A match accepts the products without a reason, an availability shows the reasons
- * for a lane, and a weight shows them as warnings, so they cannot disagree.
+ * The service's only table of rules. A match accepts products for which it gives no reason, an availability shows the
+ * reasons for a lane, and a weight shows them as warnings, so the three cannot disagree.
  */
 public final class EligibilityRules {
 

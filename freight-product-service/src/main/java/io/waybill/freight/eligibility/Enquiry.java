@@ -13,7 +13,7 @@ import java.util.List;
  */
 public record Enquiry(String market, String payerCode, Route route, List<CargoLine> lines, ShipmentFigures figures) {
 
-    /** Whether a product serves a pair of countries, asked by query parameters. */
+    /** An enquiry about a lane from query parameters. */
     public static Enquiry ofLane(String from, String fromServedAs, String to, String toServedAs) {
         return new Enquiry(
                 null,

@@ -14,8 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The limits of a product, as two tables: one for pieces, one for the whole shipment. A figure that is not known is not
- * checked.
+ * The limits of a product, as two tables: one for pieces, one for the whole shipment. Unknown figures are not checked.
  */
 final class LimitRules {
 
@@ -75,7 +74,7 @@ final class LimitRules {
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         PieceLimits limits = product.product().limits().piece();
         for (CargoLine line : enquiry.lines()) {
-            // Turned, its length is its width. If it fits neither way, it is judged as it was sent.
+            // A turned piece swaps length and width. If it fits neither way, it is checked as sent.
             boolean fitsTurned = line.turnable()
                     && limits.length().allow(line.width())
                     && limits.width().allow(line.length());
@@ -98,7 +97,7 @@ final class LimitRules {
         return BigDecimal.valueOf(figures.numberOfPieces());
     }
 
-    // A sum with unknown parts is really higher, so it is not checked against a lower limit.
+    // The true sum is higher if parts are unknown, so it is not checked against a lower limit.
 
     private static BigDecimal wholeVolume(ShipmentFigures figures) {
         return figures.volumeComplete() ? figures.volume() : null;
@@ -121,7 +120,7 @@ final class LimitRules {
         return new Bound<>(code, line -> pointer(line, field), unit, actual, bounds);
     }
 
-    /** A volume that was not sent is made of several fields. */
+    /** A volume that was not sent comes from several fields, so the pointer is the line's. */
     private static String pointer(CargoLine line, String field) {
         return line.volume() == null && field.equals("volume") ? line.pointer() : line.pointer(field);
     }
@@ -134,7 +133,7 @@ final class LimitRules {
         return new Bound<>(code, figures -> "/cargo/pieces", unit, actual, bounds);
     }
 
-    /** One end of a limit: the lower one if the code says so. Its figures may be {@code null}. */
+    /** One end of a limit, the lower one if the code says so. Figures may be {@code null}. */
     private record Bound<F, L>(
             ReasonCode code,
             Function<F, String> pointer,
@@ -150,7 +149,7 @@ final class LimitRules {
             if (has == null || (isLower ? has.compareTo(bound) >= 0 : has.compareTo(bound) <= 0)) {
                 return;
             }
-            // Rounded away from the limit, so that what is shown is outside it too.
+            // Rounded away from the limit, so that the shown figure is outside it.
             BigDecimal shown = Figures.shown(has, isLower ? RoundingMode.DOWN : RoundingMode.UP);
             String subject = code.name().substring(0, code.name().length() - "_BELOW_MIN".length());
             String message = "the " + subject.replace('_', ' ').toLowerCase(Locale.ROOT) + " must be "

@@ -13,7 +13,7 @@ public enum ReasonCode {
     LANE_NOT_SERVED,
     POSTAL_CODE_EXCLUDED,
     PACKAGE_TYPE_NOT_ALLOWED,
-    /** The piece is heavier than its package type bears. */
+    /** The piece is heavier than its package type allows. */
     PACKAGE_TYPE_WEIGHT_ABOVE_MAX,
     PAYER_CODE_NOT_ALLOWED,
     DANGEROUS_GOODS_NOT_ALLOWED,
@@ -21,7 +21,7 @@ public enum ReasonCode {
     UN_NUMBER_NOT_ALLOWED,
     /** The table does not have the substance, so it cannot be judged. */
     UN_NUMBER_UNKNOWN,
-    /** The product does not accept the substance in every packing group that it may be of. */
+    /** No packing group was sent, and the product does not accept the substance in every possible one. */
     PACKING_GROUP_MISSING,
 
     PIECE_WEIGHT_BELOW_MIN,
@@ -55,7 +55,7 @@ public enum ReasonCode {
 
     private final boolean belowMin = name().endsWith("_BELOW_MIN");
 
-    /** Whether a figure is below a limit; the other limits are those that it is above. */
+    /** Whether the code is about a lower limit; the other limit codes are about upper ones. */
     boolean isBelowMin() {
         return belowMin;
     }

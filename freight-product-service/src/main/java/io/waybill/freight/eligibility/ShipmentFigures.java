@@ -3,8 +3,8 @@ package io.waybill.freight.eligibility;
 import java.math.BigDecimal;
 
 /**
- * The sums of a shipment to which a product's limits apply. Volume, loading metres and pallet places include what is
- * known about the lines.
+ * The sums of a shipment to which a product's limits apply. Volume, loading metres and pallet places include only what
+ * is known about the lines.
  *
  * @param weight kg
  * @param chargeableWeight kg, before a product's minimum raises it

@@ -37,7 +37,10 @@ import jakarta.ws.rs.core.UriInfo;
 @NonBlocking
 public class ProductMatchResource {
 
-    /** Products of all regions together: a match may look at each, and answer with it. */
+    /**
+     * Number of products of all regions above which a match is too much work for the event loop: it may check and
+     * return each one.
+     */
     private static final int MANY_PRODUCTS = 500;
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;

@@ -34,7 +34,7 @@ public final class ProductMatcher {
         return new Matching(request.shipment()).result(request.explain());
     }
 
-    /** One call. Lines are weighed once per rule set and minimum, not once per product. */
+    /** Matches one call. Weighs lines once per rule set and minimum, not once per product. */
     private final class Matching {
 
         private record Weighing(String ruleSet, BigDecimal minimum) {}

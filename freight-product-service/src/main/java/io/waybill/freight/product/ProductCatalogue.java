@@ -16,7 +16,7 @@ import io.waybill.freight.eligibility.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The products of one region in one snapshot, as the two GET operations ask for them. */
+/** The products of one region in one snapshot, for the two GET operations. */
 final class ProductCatalogue {
 
     private final CompiledCatalogue catalogue;

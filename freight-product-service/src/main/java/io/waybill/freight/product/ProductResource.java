@@ -56,7 +56,7 @@ public class ProductResource {
     public Uni<RestResponse<byte[]>> list(
             @Context UriInfo uri, @Context Request request, @Context RoutingContext call) {
         ProductCatalogue products = products();
-        // Filters may ask for any part of the catalogue, rendered anew.
+        // A filter may select any part of the catalogue, which is then rendered anew.
         return workers.runIfLarge(
                 call.request().query() != null, call, () -> answer.of(request, products.list(query(uri))));
     }

@@ -16,9 +16,9 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jboss.logging.Logger;
 
 /**
- * Ready once this replica has had an answer about a key, so that strangers do not meet a cold client or an issuer that
- * has not started, but after a while at the latest, because callers with tokens need no introspection. It bypasses the
- * circuit breaker, which would be open when the issuer is finally there.
+ * Ready once this replica has got an answer about a key, so that unknown keys do not meet a cold client or an issuer
+ * that has not started. Ready without an answer after a while, because callers with tokens need no introspection.
+ * Bypasses the circuit breaker, which could still be open when the issuer has started.
  */
 @Readiness
 @ApplicationScoped
@@ -46,7 +46,10 @@ class FirstIntrospection implements HealthCheck {
         this.start = clock.instant();
     }
 
-    /** The scheduler would only begin at the next full second. Start-up does not wait for an unavailable issuer. */
+    /**
+     * Asks at once: the scheduler would only begin at the next full second. Start-up does not wait for an unavailable
+     * issuer.
+     */
     void start(@Observes StartupEvent event) {
         Thread.ofPlatform().name("first-introspection").start(this::askUntilAnswered);
     }

@@ -34,30 +34,33 @@ import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceExceptio
 import org.jboss.logging.Logger;
 
 /**
- * Subscription keys by introspection. Active and inactive keys have separate caches, so that a flood of invented keys
- * does not drive out the real ones. Calls with the same key share one introspection, which continues when nobody waits
- * for it any more. Keys are in no log line and no message.
+ * Looks up subscription keys by introspection. Active and inactive keys have separate caches, so that a flood of
+ * invented keys does not evict the real ones. Calls with the same key share one introspection, which continues even if
+ * no call waits for it any more. No log line or message contains a key.
  */
 @ApplicationScoped
-@Startup // so that a wrong configuration is told then
+@Startup // reports a wrong configuration at the start
 class IntrospectedKeys {
 
     private static final Logger LOG = Logger.getLogger(IntrospectedKeys.class);
     private static final int RETRY_AFTER_SECONDS = 3;
-    /** Active keys are asked about again after three quarters of the time at the earliest, in so many steps. */
+    /**
+     * Number of different times, between three quarters of {@link KeyCacheConfig#active()} and all of it, after which
+     * active keys are asked about again.
+     */
     private static final int SPREAD = 64;
-    /** A call may ask twice about its key; if the first time failed, it does not wait for the second. */
+    /** A call may ask twice about its key; if the first attempt failed, the second fails at once. */
     private static final Duration UNANSWERED = Duration.ofSeconds(1);
     /**
-     * Calls that wait for an answer, each with a worker thread: half of those that there are by default. The others
-     * remain for known callers, whatever the issuer does.
+     * Maximum number of calls that wait for an answer, each on a worker thread: half of the default number of threads.
+     * The others remain for known callers, whatever the issuer does.
      */
     static final int WAITING = Introspection.AT_ONCE;
 
-    /** So long a withdrawn key is on the list: one that were believed longer would work again. */
+    /** A withdrawn key stays on the list this long. A cache that kept it longer would accept it again. */
     private static final Duration LISTED = Duration.ofHours(1);
 
-    /** The form of a key; anything else cannot be a key, and the issuer is not asked about it. */
+    /** The form of a key. The issuer is not asked about anything else. */
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,256}");
 
     private final Introspection introspection;
@@ -69,7 +72,7 @@ class IntrospectedKeys {
     private final Cache<String, Known> active;
     private final Cache<String, Boolean> inactive;
     private final Cache<String, Boolean> unanswered;
-    /** The introspections in progress; no more than {@link Introspection} allows. */
+    /** The introspections in progress, bounded by {@link Introspection}. */
     private final ConcurrentMap<String, Future<Optional<Caller>>> inProgress = new ConcurrentHashMap<>();
 
     private final Semaphore places = new Semaphore(WAITING);
@@ -77,7 +80,7 @@ class IntrospectedKeys {
     private final IntrospectionMetrics metrics;
     private final AtomicBoolean away = new AtomicBoolean();
 
-    /** An active key's caller, when it was asked for, and until when that is believed, by {@link Uptime}. */
+    /** An active key's caller, when the issuer was asked, and until when the answer is valid, by {@link Uptime}. */
     private record Known(Caller caller, Instant asked, Instant believedUntil) {}
 
     @Inject
@@ -102,7 +105,7 @@ class IntrospectedKeys {
         if (config.active().plus(config.unreachable()).compareTo(LISTED) > 0) {
             throw new IllegalArgumentException(
                     "waybill.subscription-keys.active and waybill.subscription-keys.unreachable" + " must be at most "
-                            + LISTED + " together: a withdrawn key is listed no longer");
+                            + LISTED + " together: a withdrawn key is not listed for longer");
         }
         this.introspection = introspection;
         this.withdrawals = withdrawals;
@@ -118,7 +121,7 @@ class IntrospectedKeys {
         metrics.watch(this::waiting);
     }
 
-    /** How many calls wait for an answer. */
+    /** Number of calls that wait for an answer. */
     int waiting() {
         return WAITING - places.availablePermits();
     }
@@ -145,7 +148,7 @@ class IntrospectedKeys {
         try {
             return shared(
                     key,
-                    // Another call may have had an answer since.
+                    // Another call may have got an answer since.
                     () -> remembered(key).orElseGet(() -> asked(key)),
                     known == null ? config.introspectionBudget() : config.knownKeyWait());
         } catch (ApiException e) {
@@ -161,7 +164,7 @@ class IntrospectedKeys {
         return shared(key, () -> asked(key), config.introspectionBudget());
     }
 
-    /** What was said of a key lately; empty if it must be asked for. Never blocks. */
+    /** The cached answer about a key; empty if the issuer must be asked. Never blocks. */
     Optional<Optional<Caller>> remembered(String key) {
         Known known = active.getIfPresent(key);
         if (known != null && uptime.instant().isBefore(believedUntil(known))) {
@@ -171,9 +174,9 @@ class IntrospectedKeys {
     }
 
     /**
-     * Until when an answer about an active key is believed. What ends an application's access is on the list of
-     * withdrawals, which every call is checked against; what begins it is not, so a caller without the API is asked
-     * about as often as an unknown key is.
+     * Until when an answer about an active key is valid. The list of withdrawals, checked on every call, ends an
+     * application's access but does not begin it. So a caller without the API is asked about again as soon as an
+     * unknown key.
      */
     private Instant believedUntil(Known known) {
         return withdrawals.coversGrant(known.caller(), ApiId.FREIGHT_PRODUCT)
@@ -181,7 +184,10 @@ class IntrospectedKeys {
                 : known.believedUntil();
     }
 
-    /** How long an answer is believed that nothing is withdrawn of. Keys that were asked about together end apart. */
+    /**
+     * How long an answer is valid if nothing is withdrawn. Keys that were asked about together expire at different
+     * times.
+     */
     private Duration believed(Caller caller) {
         if (!caller.mayCall(ApiId.FREIGHT_PRODUCT)) {
             return config.inactive();
@@ -190,7 +196,7 @@ class IntrospectedKeys {
         return config.active().multipliedBy(3L * SPREAD + spread).dividedBy(4L * SPREAD);
     }
 
-    /** What comes of asking about the key, in this call or in the one that already does. */
+    /** The answer about the key, from {@code asking} or from another call that is already asking. */
     private Optional<Caller> shared(String key, Supplier<Optional<Caller>> asking, Duration patience) {
         if (!KEY.matcher(key).matches()) {
             return Optional.empty();
@@ -211,7 +217,7 @@ class IntrospectedKeys {
             try {
                 return asking.get();
             } finally {
-                // Before there is an answer, so that no call comes upon one to an earlier call.
+                // Removed before the answer is there, so that a later call does not get the answer to an earlier one.
                 inProgress.remove(key);
             }
         });
@@ -242,8 +248,8 @@ class IntrospectedKeys {
                 .filter(IntrospectionAnswer::active)
                 .map(answer -> answer.caller(confirmed))
                 .filter(c -> c.environment().equals(environment))
-                // A key is the client's id: an answer about a token, or anything else of that client, is not one about
-                // a key.
+                // A key is the client's id: an answer about a token, or about anything else of that client, does not
+                // count.
                 .filter(c -> c.clientId().equals(key));
         caller.ifPresentOrElse(
                 c -> {
@@ -270,7 +276,7 @@ class IntrospectedKeys {
             throw unavailable();
         } catch (IntrospectionUnavailableException | FaultToleranceException e) {
             metrics.count(Outcome.UNAVAILABLE);
-            // Once for an outage: each stranger's call meets it.
+            // Once per outage: every call with an unknown key meets it.
             if (away.compareAndSet(false, true)) {
                 LOG.warnf("subscription keys cannot be introspected: %s", e.getMessage());
             }

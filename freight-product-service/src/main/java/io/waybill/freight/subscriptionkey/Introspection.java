@@ -9,14 +9,14 @@ import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
 
 /**
- * The only way to ask auth-token-service about a caller's key: a limited number at once, within a time budget, and not
- * at all while it is known to be unavailable. The circuit breaker counts whole introspections, so one whose first
- * attempt was too slow but whose second was answered is a success.
+ * The only way to ask auth-token-service about a caller's key: with limited concurrency, within a time budget, and not
+ * at all while that service is known to be unavailable. The circuit breaker counts whole introspections: a slow first
+ * attempt and an answered second one are a success.
  */
 @ApplicationScoped
 class Introspection {
 
-    /** As many as may wait for their answers: {@link IntrospectedKeys}. */
+    /** Maximum number at once; as many calls may wait for answers in {@link IntrospectedKeys}. */
     static final int AT_ONCE = 100;
 
     static final String BREAKER = "introspection";
@@ -36,7 +36,8 @@ class Introspection {
      *
      * @throws IntrospectionUnavailableException if it does not answer in time, or refuses this service's own
      *     credentials
-     * @throws org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException if it is not asked
+     * @throws org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceException if the circuit breaker or the
+     *     limit prevents the request
      */
     @CircuitBreakerName(BREAKER)
     @CircuitBreaker(

@@ -30,9 +30,9 @@ class IntrospectionClient {
 
     /**
      * What the issuer says about a key. The exchange has its own timeout: fault tolerance's {@code @Timeout} interrupts
-     * from a thread of the worker pool, and never does when all of those are waiting here.
+     * from a worker thread, and so never does while all of them wait here.
      *
-     * @param deadline of both attempts, by {@link System#nanoTime()}
+     * @param deadline for both attempts, by {@link System#nanoTime()}
      * @throws IOException if there is no readable answer in time; the message does not name the key
      */
     @Retry(maxRetries = 1, delay = PAUSE_MILLIS, delayUnit = ChronoUnit.MILLIS, jitter = 0, retryOn = IOException.class)
@@ -54,7 +54,7 @@ class IntrospectionClient {
             return said;
         } catch (JsonProcessingException e) {
             // The parser's message quotes the answer, which contains the key.
-            throw new IOException("the answer is not JSON, or of another form");
+            throw new IOException("the answer is not JSON, or has another form");
         }
     }
 }

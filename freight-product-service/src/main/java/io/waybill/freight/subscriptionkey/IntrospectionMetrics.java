@@ -21,7 +21,7 @@ class IntrospectionMetrics {
         ACTIVE,
         INACTIVE,
         UNAVAILABLE,
-        /** Too many other introspections were in progress, or calls waiting for one. */
+        /** Too many introspections were in progress, or too many calls were waiting. */
         NOT_ASKED
     }
 
@@ -34,13 +34,13 @@ class IntrospectionMetrics {
             answers.put(
                     outcome,
                     Counter.builder("waybill.introspection.answers")
-                            .description("Subscription keys asked for at auth-token-service, by what came of it")
+                            .description("Introspections of subscription keys, by outcome")
                             .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                             .register(registry));
         }
     }
 
-    /** Shows how many calls wait for an answer. */
+    /** Registers the gauge of calls that wait for an answer. */
     void watch(Supplier<Number> waiting) {
         Gauge.builder("waybill.introspection.waiting", waiting)
                 .baseUnit("tasks")

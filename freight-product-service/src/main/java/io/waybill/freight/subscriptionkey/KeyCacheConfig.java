@@ -4,23 +4,25 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** How long a call waits for an answer about a subscription key, and how long the answer is believed. */
+/** How long a call waits for an answer about a subscription key, and how long the answer is valid. */
 @ConfigMapping(prefix = "waybill.subscription-keys")
 interface KeyCacheConfig {
 
     /**
-     * How long until the issuer is asked again about an active key, at the latest; after three quarters of this at the
-     * earliest. Suspensions and withdrawn grants do not wait for it, but a changed level or region does.
+     * Latest time after which the issuer is asked again about an active key; the earliest is three quarters of this.
+     * Suspensions and withdrawn grants take effect sooner, but a changed level or region waits.
      */
     @WithDefault("PT10M")
     Duration active();
 
-    /** How long until the issuer is asked again about an inactive key, and about one without the grant of this API. */
+    /**
+     * Time after which the issuer is asked again about an inactive key, and about a key without the grant of this API.
+     */
     @WithDefault("PT5S")
     Duration inactive();
 
     /**
-     * While the issuer does not answer: how long a key is still accepted after it should have been asked about again.
+     * How long a key is still accepted after the issuer should have been asked again, if the issuer does not answer.
      */
     @WithDefault("PT15M")
     Duration unreachable();
@@ -29,24 +31,22 @@ interface KeyCacheConfig {
     @WithDefault("10000")
     long size();
 
-    /**
-     * How long one attempt to ask auth-token-service about a key may take; a second one follows if there is time left.
-     */
+    /** Timeout of one attempt to ask auth-token-service about a key; a second attempt follows if there is time left. */
     @WithDefault("PT2S")
     Duration introspectionTimeout();
 
     /**
-     * How long both attempts may take together: then a call with an unknown key is answered 503. The list of
-     * withdrawals may take 100 ms more, so with the defaults a call waits 3 s at most.
+     * Time for both attempts together; after that a call with an unknown key is answered 503. The list of withdrawals
+     * may take another 100 ms, so with the defaults a call waits 3 s at most.
      */
     @WithDefault("PT2.9S")
     Duration introspectionBudget();
 
-    /** How long a call with a previously confirmed key waits for an answer; after that the last one is used. */
+    /** How long a call with a previously confirmed key waits for an answer; after that the last answer is used. */
     @WithDefault("PT0.8S")
     Duration knownKeyWait();
 
-    /** After this time since the start, a replica is ready even if it has had no answer about a key. */
+    /** Time since the start after which a replica is ready even without an answer about a key. */
     @WithDefault("PT1M")
     Duration readyAfter();
 }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds the caller behind a subscription key: on the event loop if the key was confirmed recently, else on a worker
- * thread.
+ * Finds the caller behind a subscription key: on the event loop if the key was confirmed recently, otherwise on a
+ * worker thread.
  */
 @ApplicationScoped
 class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest> {
@@ -53,7 +53,7 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
         if (!withdrawals.coversCaller(caller)) {
             return caller;
         }
-        // The cached answer may be older than what replaced the withdrawn one.
+        // The cached answer may be older than access that was granted again after the withdrawal.
         return keys.confirm(key)
                 .filter(confirmed -> !withdrawals.coversCaller(confirmed))
                 .orElseThrow(SubscriptionKeyProvider::unknown);

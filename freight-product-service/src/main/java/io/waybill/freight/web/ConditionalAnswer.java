@@ -17,7 +17,7 @@ public final class ConditionalAnswer {
     /** A caller's own view, which may be a minute old. */
     private static final String CACHE_CONTROL = "private, max-age=60";
 
-    /** What the answer depends on besides its URL: the caller, by whatever credentials, and the encoding. */
+    /** What the answer depends on besides its URL: the caller's credentials of any kind, and the encoding. */
     private final String vary;
 
     ConditionalAnswer(WaybillConfig config) {

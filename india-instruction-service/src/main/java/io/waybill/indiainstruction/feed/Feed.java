@@ -7,11 +7,11 @@ import io.waybill.indiainstruction.instruction.StoredInstruction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** Instructions and their changes, each waybill's in order, each once. docs/feed.md explains how. */
+/** Instructions and their changes, each once, in order for each waybill. docs/feed.md explains how. */
 @ApplicationScoped
 public class Feed {
 
-    /** More than a page, so that a reader that is catching up does not have to number entries for every page. */
+    /** More than a page, so that a reader that is catching up does not number entries for every page. */
     private static final int NUMBERED_AT_ONCE = 2_000;
 
     private final FeedRepository repository;
@@ -25,8 +25,8 @@ public class Feed {
     }
 
     /**
-     * The entries after a place, as far as they have been committed. If there are none, an answer may be waited for,
-     * which holds neither a thread nor a connection.
+     * The committed entries after a place. If there are none, the answer may wait for one, which holds neither a thread
+     * nor a connection.
      *
      * @throws io.waybill.common.error.ApiException 409 if the cursor is of another epoch or beyond the end
      */
@@ -75,11 +75,11 @@ public class Feed {
         } else if (head().lastPosition() == found.last()) {
             return found;
         }
-        // Numbered just now, here or by another reader.
+        // Numbered just now, by this reader or another one.
         return QuarkusTransaction.requiringNew().call(() -> numbered(after, limit));
     }
 
-    /** What has been numbered after a position; {@code last} is where it ends. */
+    /** The numbered entries after a position; {@code last} is where they end. */
     private record Part(List<StoredInstruction> entries, long last, boolean isFull) {
 
         FeedCursor next(long epoch) {
@@ -97,7 +97,7 @@ public class Feed {
                         .flatMap(entry -> entry.instruction().stream())
                         .map(StoredInstruction::from)
                         .toList(),
-                // All there is: then the place behind what retention has deleted.
+                // At the end of the feed: skip positions that retention has deleted.
                 entries.size() < limit ? Math.max(last, head.lastPosition()) : last,
                 entries.size() == limit);
     }

@@ -17,11 +17,11 @@ public interface FeedConfig {
     /** The feed. */
     interface Feed {
 
-        /** How often its lag is measured; {@code off} for never. */
+        /** How often the feed's lag is measured; {@code off} for never. */
         @WithDefault("15s")
         String lagEvery();
 
-        /** How often an entry is looked for while readers wait for one, whole seconds; {@code off} for never. */
+        /** How often new entries are looked for while readers wait, in whole seconds; {@code off} for never. */
         @WithDefault("1s")
         String lookEvery();
     }
@@ -30,29 +30,29 @@ public interface FeedConfig {
     interface Retention {
 
         /**
-         * An instruction that has been APPLIED, REJECTED or SUPERSEDED for this long is deleted; one that is ACCEPTED
-         * never is. So is a waybill that has been DELIVERED, CANCELLED or RETURNED for this long, once it has no
+         * Time after which an APPLIED, REJECTED or SUPERSEDED instruction is deleted; an ACCEPTED one never is. A
+         * waybill is deleted after being DELIVERED, CANCELLED or RETURNED for the same time, once it has no
          * instructions.
          */
         @WithDefault("P400D")
         Duration age();
 
         /**
-         * How much longer an instruction is kept that a consumer of the feed has not acknowledged; after that it is
+         * How much longer an instruction is kept if a consumer of the feed has not acknowledged it; after that it is
          * deleted nevertheless.
          */
         @WithDefault("P30D")
         Duration unacknowledged();
 
-        /** The mobile number of an instruction that has been final for this long is masked but for its last digits. */
+        /** Time after which the mobile number of a final instruction is masked except for its last digits. */
         @WithDefault("P90D")
         Duration mobileNumbers();
 
-        /** How many are deleted in one transaction. */
+        /** Maximum number of rows deleted in one transaction. */
         @WithDefault("1000")
         int batch();
 
-        /** How often old instructions are looked for; {@code off} for never. */
+        /** How often old instructions are looked for and deleted; {@code off} for never. */
         @WithDefault("1h")
         String every();
     }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What the consumers of the feed say they have carried out: it is watched, and decides what may be deleted. */
+/** The progress that consumers of the feed report: it is monitored, and decides what may be deleted. */
 @ApplicationScoped
 public class FeedConsumers {
 
-    /** Each is a time series of the metrics. */
+    /** Maximum number of consumers: each is a time series of the metrics. */
     static final int MOST = 100;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -36,7 +36,7 @@ public class FeedConsumers {
     }
 
     /**
-     * Notes how far a consumer has come; the first time registers it.
+     * Stores the progress of a consumer; the first call registers it.
      *
      * @param body {@code {"acknowledged":"<cursor>"}}
      * @throws ApiException 400 for a bad name or body; 409 for a cursor that is not one of this feed and epoch, or if
@@ -66,20 +66,20 @@ public class FeedConsumers {
         audit.record("feed.consumer.register", "feed/consumers/" + consumer.name, Map.of());
     }
 
-    /** All consumers, in the order of their names. */
+    /** All consumers, by name. */
     @Transactional
     public List<FeedConsumer> all() {
         FeedRepository.Head head = feed.head();
         return consumers.byName().stream().map(row -> from(row, head)).toList();
     }
 
-    /** How long the oldest entry that no reader has come for has been waiting, in seconds. */
+    /** How long the oldest entry that no reader has fetched has been waiting, in seconds. */
     @Transactional
     public double lagOfUnread() {
         return lagAfter(Long.MAX_VALUE);
     }
 
-    /** The position up to which every consumer has acknowledged; there is no limit if there are none. */
+    /** The position that every consumer has acknowledged; {@link Long#MAX_VALUE} if there are no consumers. */
     @Transactional
     public long acknowledgedByAll() {
         long epoch = feed.head().epoch();
@@ -90,9 +90,9 @@ public class FeedConsumers {
     }
 
     /**
-     * Forgets a consumer: nothing is kept for it, and it is no longer watched.
+     * Removes a consumer: nothing is kept for it, and its lag is no longer measured.
      *
-     * @throws ApiException 404 if there is none of this name
+     * @throws ApiException 404 if there is no such consumer
      */
     @Transactional
     public void forget(String name) {
@@ -103,7 +103,7 @@ public class FeedConsumers {
     }
 
     private FeedConsumer from(FeedConsumerEntity row, FeedRepository.Head head) {
-        // What was acknowledged before a restore says nothing about what there is now.
+        // A position from before a restore says nothing about the present entries.
         long position = row.epoch == head.epoch() ? row.position : 0;
         return new FeedConsumer(row.name, row.cursor().text(), lagAfter(position));
     }

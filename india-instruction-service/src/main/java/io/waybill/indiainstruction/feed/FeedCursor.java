@@ -8,10 +8,10 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * A place in the feed, opaque to the reader. It says which list it is of, and which epoch of it, so that a cursor is
- * never taken for another place.
+ * A place in the feed, opaque to the reader. Contains its list and that list's epoch, so that a cursor is never taken
+ * for another place.
  *
- * @param epoch the feed's epoch when it was made: a restored database begins another one
+ * @param epoch the feed's epoch when the cursor was made: a restored database begins another one
  * @param position everything up to here has been read; 0 is the beginning
  */
 record FeedCursor(long epoch, long position) {
@@ -30,7 +30,7 @@ record FeedCursor(long epoch, long position) {
     /**
      * The cursor that a reader sent.
      *
-     * @param field the parameter or pointer under which anything else is recorded
+     * @param field the parameter or pointer for the violation of an invalid text
      * @throws ApiException 409 if it is a cursor of another list
      */
     static FeedCursor read(String field, String sent, Violations violations) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jboss.logging.Logger;
 
 /**
- * The feed's epoch. A restored database has old positions and ids again, which are then given to other instructions; a
- * new epoch makes every cursor from before invalid, so that each reader is told.
+ * The feed's epoch. A restored database gives old positions and ids to other instructions. A new epoch invalidates
+ * every earlier cursor, so that each reader notices.
  */
 @ApplicationScoped
 public class FeedEpoch {
@@ -27,13 +27,12 @@ public class FeedEpoch {
     }
 
     /**
-     * The answer to the order for a new epoch.
+     * The answer to a request for a new epoch.
      *
      * @param epoch its number
      */
     public record Begun(long epoch) {}
 
-    /** Begins an epoch. */
     public Begun begin() {
         return QuarkusTransaction.requiringNew().call(() -> {
             Begun begun = new Begun(repository.beginEpoch());
@@ -46,11 +45,11 @@ public class FeedEpoch {
         try {
             checkOnce();
         } catch (RuntimeException e) {
-            LOG.warnf("whether the database has been restored is found out when the feed is read: %s", e.getMessage());
+            LOG.warnf("the check for a restored database is repeated when the feed is read: %s", e.getMessage());
         }
     }
 
-    /** Begins an epoch if the database is in another PostgreSQL cluster than it was; asks once in a process. */
+    /** Begins an epoch if the database has moved to another PostgreSQL cluster; checks once per process. */
     void checkOnce() {
         if (!checked) {
             QuarkusTransaction.requiringNew().run(() -> {

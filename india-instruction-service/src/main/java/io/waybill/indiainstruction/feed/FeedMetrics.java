@@ -29,8 +29,7 @@ public class FeedMetrics implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("waybill.india.feed.lag", this, self -> self.lagSeconds)
-                .description(
-                        "Age of the oldest instruction that no reader of the feed has come for; 0 if there is none")
+                .description("Age of the oldest instruction that no reader of the feed has fetched; 0 if there is none")
                 .baseUnit("seconds")
                 .register(registry);
         ofConsumers = MultiGauge.builder("waybill.india.feed.consumer.lag")
@@ -40,7 +39,7 @@ public class FeedMetrics implements MeterBinder {
                 .register(registry);
     }
 
-    /** Measures the lag; how often: {@link FeedConfig.Feed#lagEvery()}. */
+    /** Measures the lag, every {@link FeedConfig.Feed#lagEvery()}. */
     @Scheduled(
             identity = "feed-lag",
             every = "${waybill.instructions.feed.lag-every}",

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A part of the feed.
  *
- * @param items instructions in the feed's order, each with the state that it has now
+ * @param items instructions in the feed's order, each in its current state
  * @param next the value of {@code after} to continue with; always present, so that a reader at the end keeps its place
  */
 public record FeedPage(List<StoredInstruction> items, String next) {}

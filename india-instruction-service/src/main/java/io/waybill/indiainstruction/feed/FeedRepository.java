@@ -27,7 +27,7 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
               or exists (select 1 from feed_change where position is null)
             """;
 
-    /** The first entry after a position of each kind, and the first that has none yet. */
+    /** The first entry of each kind after a position, and the first of each kind without a position. */
     private static final String OLDEST_AFTER = """
             select at from (
               (select i.accepted_at as at from feed_entry f join instruction i on i.id = f.instruction_id
@@ -83,8 +83,7 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
     /**
      * An entry of the feed.
      *
-     * @param position its place
-     * @param instruction what it is about, as it is now; empty if retention has just deleted it
+     * @param instruction in its current state; empty if retention has just deleted it
      */
     record Entry(long position, Optional<InstructionEntity> instruction) {}
 
@@ -92,7 +91,7 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
      * Where the feed ends.
      *
      * @param epoch a restored database begins another one
-     * @param lastPosition the last that was given; positions are only ever given to committed entries
+     * @param lastPosition the last assigned position; only committed entries get one
      */
     record Head(long epoch, long lastPosition) {}
 
@@ -121,19 +120,19 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
         return sql.isTrue(HAS_UNNUMBERED);
     }
 
-    /** Since when the oldest entry after this position, or without one, has been there; empty if there is none. */
+    /** Time of the oldest entry after this position or without a position; empty if there is none. */
     Optional<Instant> oldestAfter(long position) {
         return sql.first(OLDEST_AFTER, row -> Sql.instant(row, "at"), position, position);
     }
 
-    /** The lowest position of what has been accepted or changed since then; empty if there is nothing. */
+    /** The lowest position of an acceptance or change from {@code time} on; empty if there is none. */
     Optional<Long> firstSince(Instant time) {
         return sql.first(FIRST_SINCE, row -> row.getObject(1, Long.class), time, time);
     }
 
     /**
-     * Numbers the entries committed so far. The lock on the head is taken first, in a statement of its own: then the
-     * next statement's snapshot is taken when no other reader is numbering any more.
+     * Numbers the entries committed so far. First locks the head in a separate statement, so that no other reader is
+     * numbering when the next statement takes its snapshot.
      */
     void number(int most) {
         long last = sql.number("select last_position from feed_head where id = 1 for update");
@@ -142,8 +141,8 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
     }
 
     /**
-     * Whether the database is in another PostgreSQL cluster than when its epoch began; until the next
-     * {@link #beginEpoch}. The first time, the cluster is noted.
+     * Whether the database has moved to another PostgreSQL cluster since its epoch began; true until the next
+     * {@link #beginEpoch}. The first call stores the cluster.
      */
     boolean isInAnotherCluster() {
         return sql.isTrue(IN_ANOTHER_CLUSTER);

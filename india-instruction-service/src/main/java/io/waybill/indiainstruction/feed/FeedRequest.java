@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which part of the feed is wanted. At most one of {@code after}, {@code latest} and {@code since} is given; without
- * any of them, the feed from its beginning.
+ * The requested part of the feed. At most one of {@code after}, {@code latest} and {@code since} is given; without any
+ * of them, the feed from its beginning.
  *
- * @param limit how many entries at most
+ * @param limit maximum number of entries
  * @param after the cursor to read on from, or {@code null}
  * @param latest whether to begin at the end
  * @param since begin with what was accepted or changed from this time on, or {@code null}

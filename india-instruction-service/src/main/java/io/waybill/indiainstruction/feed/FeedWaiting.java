@@ -13,15 +13,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * Readers that wait for an entry of the feed. However many there are, one query at a time looks for them, and only
- * while there are any.
+ * Readers that wait for an entry of the feed. A single query at a time serves all of them, and only while there are
+ * any.
  */
 @ApplicationScoped
 public class FeedWaiting {
 
     private static final Logger LOG = Logger.getLogger(FeedWaiting.class);
 
-    /** More than this do not wait: they are answered at once. */
+    /** Maximum number of waiting readers; further readers are answered at once. */
     private static final int MOST = 1_000;
 
     private final FeedRepository repository;
@@ -35,8 +35,8 @@ public class FeedWaiting {
     private record Reader(long position, UniEmitter<? super Boolean> emitter) {}
 
     /**
-     * Completes as soon as there are entries after the position, the time is over or the replica drains; says whether
-     * there are.
+     * Completes as soon as there are entries after the position, the time is over or the replica drains; the result
+     * says whether there are entries.
      */
     Uni<Boolean> forEntriesAfter(long position, Duration limit) {
         return Uni.createFrom()
@@ -53,12 +53,12 @@ public class FeedWaiting {
                 .recoverWithItem(false);
     }
 
-    /** How many readers wait. */
+    /** Number of waiting readers. */
     int size() {
         return readers.size();
     }
 
-    /** Answers those for whom there is something; how often: {@link FeedConfig.Feed#lookEvery()}. */
+    /** Answers readers with new entries, every {@link FeedConfig.Feed#lookEvery()}. */
     @Scheduled(
             identity = "feed-look",
             every = "${waybill.instructions.feed.look-every}",
@@ -78,7 +78,7 @@ public class FeedWaiting {
         }
     }
 
-    /** A replica that is about to stop keeps nobody waiting. */
+    /** Answers all readers when the replica is about to stop. */
     void drain(@Observes ShutdownDelayInitiatedEvent event) {
         draining = true;
         readers.forEach(reader -> answer(reader, false));

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.function.IntSupplier;
 import org.jboss.logging.Logger;
 
-/** Masks and deletes what is old, in short transactions, on one replica at a time. */
+/** Masks and deletes old data, in short transactions, on one replica at a time. */
 @ApplicationScoped
 public class Retention {
 
@@ -42,7 +42,7 @@ public class Retention {
         deleteOld();
     }
 
-    /** Masks and deletes everything that is older than its configured age; returns how many rows that were. */
+    /** Masks and deletes everything older than its configured age; returns the number of rows. */
     long deleteOld() {
         Instant now = clock.instant();
         Instant before = now.minus(config.age());

@@ -4,7 +4,7 @@ import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 
-/** What is deleted or masked when it is old, each in batches and by an index of its own. */
+/** Deletes and masks old rows, in batches, each kind by its own index. */
 @ApplicationScoped
 public class RetentionRepository {
 
@@ -16,7 +16,10 @@ public class RetentionRepository {
               order by state_at limit ?)
             """;
 
-    /** Not before every reader has been given it, and every consumer has acknowledged it or had long enough. */
+    /**
+     * Only instructions whose entries all have a position, and which every consumer has acknowledged or has had long
+     * enough to acknowledge.
+     */
     private static final String DELETE_INSTRUCTIONS = """
             delete from instruction where id in (
               select i.id from instruction i join feed_entry f on f.instruction_id = i.id
@@ -47,22 +50,22 @@ public class RetentionRepository {
         return sql.isTrue("select pg_try_advisory_xact_lock(hashtext('india_instruction.retention'))");
     }
 
-    /** Masks the mobile numbers of instructions that have been in a final state since before that time. */
+    /** Masks the mobile numbers of instructions that became final before that time. */
     int maskMobileNumbers(Instant before, int most) {
         return sql.update(MASK, before, most);
     }
 
     /**
-     * Deletes instructions that have been in a final state since before that time.
+     * Deletes instructions that became final before {@code before}.
      *
-     * @param acknowledged the position up to which every consumer has acknowledged
-     * @param anyway what has been final since before this time is deleted whether it is acknowledged or not
+     * @param acknowledged the position that every consumer has acknowledged
+     * @param anyway instructions that became final before this time are deleted even without acknowledgement
      */
     int deleteInstructions(Instant before, long acknowledged, Instant anyway, int most) {
         return sql.update(DELETE_INSTRUCTIONS, before, acknowledged, anyway, acknowledged, anyway, most);
     }
 
-    /** Deletes waybills without instructions that have not changed their final state since before that time. */
+    /** Deletes waybills without instructions that have been in a final state, unchanged, since before that time. */
     int deleteWaybills(Instant before, int most) {
         return sql.update(DELETE_WAYBILLS, before, most);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class IdempotencyKeyRepository {
 
-    /** For how long a key is known. */
+    /** How long a key is kept. */
     static final Duration KEPT = Duration.ofHours(24);
 
     /** Two requests with one key may be about two waybills, so they do not always wait for each other's lock. */
@@ -52,7 +52,7 @@ public class IdempotencyKeyRepository {
     }
 
     /**
-     * Keeps a request that is answered {@code Valid}.
+     * Stores a request that is answered {@code Valid}.
      *
      * @throws GatewayRefusal 422 if another request has taken the key in the meantime
      */
@@ -62,7 +62,7 @@ public class IdempotencyKeyRepository {
         }
     }
 
-    /** Deletes keys that are no longer known, and returns how many. */
+    /** Deletes expired keys; returns their number. */
     public int deleteOld(Instant now, int most) {
         return sql.update(DELETE, now.minus(KEPT), most);
     }

@@ -7,12 +7,11 @@ import java.time.LocalTime;
  * What a customer asks for, normalised: two requests that mean the same are equal. Fields that were not sent are
  * {@code null}; those that the kind does not use are kept but have no effect.
  *
- * @param kind what is asked for
  * @param preferDate calendar day in India; for a reattempt never {@code null}
  * @param preferTime time of day in India, to the minute
  * @param timeSlot code of one of the carrier's slots
  * @param mobileNo E.164, for example {@code +919876543210}
- * @param landMark 1 to 50 characters, without blanks around it
+ * @param landMark 1 to 50 characters, without surrounding blanks
  */
 public record Instruction(
         InstructionKind kind,
@@ -22,7 +21,7 @@ public record Instruction(
         String mobileNo,
         String landMark) {
 
-    /** The same for another day. */
+    /** The same instruction for another day. */
     Instruction on(LocalDate day) {
         return new Instruction(kind, day, preferTime, timeSlot, mobileNo, landMark);
     }

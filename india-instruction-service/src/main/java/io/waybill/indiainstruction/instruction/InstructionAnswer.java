@@ -7,11 +7,7 @@ import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import java.util.List;
 
-/**
- * The answer 200 of {@code CustALTInstructionUpdate}.
- *
- * @param result its one member
- */
+/** The answer 200 of {@code CustALTInstructionUpdate}. */
 public record InstructionAnswer(
         @JsonProperty("CustALTInstructionUpdateResult") Result result) {
 

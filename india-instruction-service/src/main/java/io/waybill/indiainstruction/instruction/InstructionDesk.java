@@ -37,9 +37,9 @@ public class InstructionDesk {
     /**
      * Reads, checks and stores an instruction.
      *
-     * @param idempotencyKeys the values of the header {@code Idempotency-Key}, of which there may be one
+     * @param idempotencyKeys the values of the header {@code Idempotency-Key}, at most one
      * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid, 422 if its
-     *     {@code Idempotency-Key} belongs to another one
+     *     {@code Idempotency-Key} belongs to another request
      */
     public InstructionAnswer take(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
         GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");

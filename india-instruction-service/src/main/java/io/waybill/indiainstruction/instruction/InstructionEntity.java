@@ -79,7 +79,7 @@ public class InstructionEntity {
         return new Instruction(kind, preferDate, preferTime, timeSlot, mobileNo, landMark);
     }
 
-    /** Whether it has not been rejected and nothing has taken its place. */
+    /** Whether the instruction is neither rejected nor superseded. */
     boolean isInForce() {
         return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
     }

@@ -5,10 +5,8 @@ import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Period;
 
 /**
- * Which instructions are wanted. What is {@code null} is not asked for.
+ * A filter of instructions; {@code null} parts match everything.
  *
- * @param awbNo of this waybill
- * @param state in this state now
  * @param accepted when they were accepted
  */
 public record InstructionFilter(AwbNo awbNo, InstructionState state, Period accepted) {

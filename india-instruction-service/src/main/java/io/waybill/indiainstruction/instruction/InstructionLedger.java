@@ -14,9 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. It is one
- * round trip to the database, except for an RTO, which takes up to five statements, and for an {@code Idempotency-Key},
- * which takes up to four.
+ * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. Takes two
+ * statements; an RTO takes up to five, a request with an {@code Idempotency-Key} up to four.
  */
 @ApplicationScoped
 public class InstructionLedger {
@@ -38,21 +37,21 @@ public class InstructionLedger {
     }
 
     /**
-     * Who gives an instruction.
+     * The shipper and the application that give an instruction.
      *
-     * @param loginId the waybill must be theirs
+     * @param loginId must own the waybill
      * @param applicationId internal id of the application that called
      * @param requestId {@code X-Request-Id} of the call
      */
     public record Giver(String loginId, String applicationId, String requestId) {}
 
     /**
-     * Decides by the waybill's state whether to accept the request, and stores it unless it is a repeat. A late retry
-     * that its {@code Idempotency-Key} identifies is answered before that, and what depends on the clock or on the
-     * table of time slots is judged last.
+     * Accepts or refuses the request by the waybill's state, and stores it unless it is a repeat. A late retry that its
+     * {@code Idempotency-Key} identifies is answered before that; rules about the clock and the time slots are checked
+     * last.
      *
      * @return {@code Valid} if it is stored durably; otherwise why it is refused
-     * @throws io.waybill.common.india.GatewayRefusal 400 if the clock or the time slots are against it, 422 if its key
+     * @throws io.waybill.common.india.GatewayRefusal 400 if the clock or the time slots rule it out, 422 if its key
      *     belongs to another request
      */
     public StatusCode enter(InstructionRequest request, Giver giver) {
@@ -62,7 +61,7 @@ public class InstructionLedger {
                 .call(() -> isPlain ? enterPlain(request, giver) : enterLocked(request, giver));
     }
 
-    /** By two statements. */
+    /** Takes two statements. */
     private StatusCode enterPlain(InstructionRequest request, Giver giver) {
         if (instructions.lock(request.awbNo(), giver.loginId())) {
             return store(request, giver, now());
@@ -77,7 +76,7 @@ public class InstructionLedger {
             request.requireTimely();
             return StatusCode.AWB_NOT_FOUND;
         }
-        // Read after the lock is taken: whoever waited for it gets the later time.
+        // Read after taking the lock: a request that waited gets the later time.
         Instant now = now();
         Optional<String> key = request.idempotencyKey();
         if (key.isPresent() && keys.isAnswered(giver.loginId(), key.get(), request.digest(), now)) {
@@ -92,7 +91,7 @@ public class InstructionLedger {
         return outcome;
     }
 
-    /** All kinds but the RTO. */
+    /** Stores every kind but the RTO. */
     private StatusCode store(InstructionRequest request, Giver giver, Instant now) {
         Set<WaybillState> open = StateMachine.states(request.instruction().kind(), StateMachine.Effect.STORE);
         Optional<InstructionRepository.Entry> entry = instructions.store(request, giver, open, now);
@@ -123,7 +122,7 @@ public class InstructionLedger {
                 isRepeatOfTheRto(waybill, request, giver, now)
                         ? StatusCode.VALID
                         : StateMachine.refusal(waybill.state()).orElseThrow();
-            case STORE -> throw new IllegalStateException("an RTO leaves no waybill as it is");
+            case STORE -> throw new IllegalStateException("an RTO never leaves a waybill unchanged");
         };
     }
 

@@ -21,13 +21,13 @@ import java.util.Set;
 @ApplicationScoped
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
-    /** The shipper's waybill; anyone else's is neither locked nor waited for. */
+    /** Locks the shipper's own waybill only; never waits for another shipper's. */
     private static final String LOCK = "select state from waybill where awb_no = ? and login_id = ? for update";
 
     /**
      * Stores an instruction and supersedes the one of its kind that is still to be carried out, unless the latest of
-     * its kind is still in force and asks for the same on the same day. The time of a waybill's instructions never goes
-     * back, whoever has waited for its lock and whichever replica's clock a time comes from.
+     * its kind is still in force and asks for the same on the same day. The times of a waybill's instructions never go
+     * back, regardless of waits for its lock and of differences between the replicas' clocks.
      */
     private static final String STORE = """
             with asked as (
@@ -82,18 +82,18 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
      */
     record Entry(WaybillState waybill, boolean valid) {}
 
-    /** Locks a shipper's waybill until the transaction ends; false if there is no such waybill of the shipper. */
+    /** Locks a shipper's waybill until the transaction ends; false if the shipper has no such waybill. */
     @Transactional(Transactional.TxType.MANDATORY)
     boolean lock(AwbNo awbNo, String loginId) {
         return sql.first(LOCK, row -> 1, awbNo.value(), loginId).isPresent();
     }
 
     /**
-     * Stores an instruction, if the shipper's waybill is in one of the states and the request is timely or a repeat.
-     * The waybill is locked by a statement before: this one sees what was committed by then, and as a part of the other
-     * would see what was there before it waited.
+     * Stores an instruction, if the shipper's waybill is in one of the states and the request is timely or a repeat. A
+     * separate statement must lock the waybill first: this statement then sees everything committed until that point. A
+     * combined statement would see the data from before it waited.
      *
-     * @return empty if there is no such waybill of the shipper
+     * @return empty if the shipper has no such waybill
      */
     @Transactional(Transactional.TxType.MANDATORY)
     Optional<Entry> store(InstructionRequest request, Giver giver, Set<WaybillState> open, Instant now) {
@@ -143,7 +143,7 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 InstructionState.ACCEPTED);
     }
 
-    /** The waybill that an instruction is about. */
+    /** The waybill of an instruction. */
     Optional<AwbNo> awbNo(long id) {
         return find("select i.awbNo from InstructionEntity i where i.id = ?1", id)
                 .project(String.class)
@@ -151,14 +151,14 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
                 .map(AwbNo::new);
     }
 
-    /** Instructions that a shipper gave for a waybill, the latest first. */
+    /** Instructions that a shipper gave for a waybill, latest first. */
     List<InstructionEntity> ofShipper(AwbNo awbNo, String loginId, int limit) {
         return find("awbNo = ?1 and loginId = ?2 order by id desc", awbNo.value(), loginId)
                 .page(Page.ofSize(limit))
                 .list();
     }
 
-    /** A page of instructions, the latest first, and one more. */
+    /** A page of instructions, latest first, plus one row. */
     List<InstructionEntity> list(InstructionFilter filter, PageRequest page) {
         Position below = filter.accepted().below(page);
         StringBuilder query = new StringBuilder("(acceptedAt, id) < (:time, :id) and acceptedAt >= :from");

@@ -14,10 +14,8 @@ import java.util.stream.Stream;
 /**
  * A request whose form is valid; whether its waybill's state allows it is decided later.
  *
- * @param awbNo the waybill
- * @param instruction what is asked for
  * @param hasDefaultDate whether the date is the default because the request has none
- * @param untimely what the clock or the table of time slots has against it, unless it is a repeat
+ * @param untimely what the clock or the table of time slots rules out, unless the request is a repeat
  * @param idempotencyKey the header {@code Idempotency-Key}
  */
 public record InstructionRequest(
@@ -28,9 +26,9 @@ public record InstructionRequest(
         Optional<String> idempotencyKey) {
 
     /**
-     * Ends the judgement of a request that is no repeat.
+     * Refuses a request that is not a repeat if the clock or the time slots rule it out.
      *
-     * @throws GatewayRefusal 400 with everything that the clock or the time slots have against it
+     * @throws GatewayRefusal 400 with every such violation
      */
     void requireTimely() {
         if (!untimely.isEmpty()) {
@@ -39,10 +37,10 @@ public record InstructionRequest(
     }
 
     /**
-     * Whether it means the same as an earlier one.
+     * Whether the request means the same as an earlier one.
      *
-     * @param earlierHasDefaultDate whether that one had no date either: then the days need not be equal, because the
-     *     default depends on the carrier's holidays
+     * @param earlierHasDefaultDate whether the earlier request had no date: if neither had one, the days may differ,
+     *     because the default depends on the carrier's holidays
      */
     boolean asksFor(Instruction earlier, boolean earlierHasDefaultDate) {
         return instruction.equals(earlier)

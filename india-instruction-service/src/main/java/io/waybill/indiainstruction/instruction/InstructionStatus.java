@@ -15,7 +15,7 @@ import java.util.Set;
 @ApplicationScoped
 public class InstructionStatus {
 
-    /** How many are shown. */
+    /** Maximum number of instructions shown. */
     static final int MOST = 100;
 
     private final WaybillRepository waybills;
@@ -27,7 +27,7 @@ public class InstructionStatus {
     }
 
     /**
-     * The caller's instructions for the waybill of the request, the newest first.
+     * The caller's instructions for the waybill of the request, newest first.
      *
      * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request is invalid
      */

@@ -8,11 +8,7 @@ import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import java.util.List;
 
-/**
- * The answer 200 of {@code GetCustALTInstructionStatus}.
- *
- * @param result its one member
- */
+/** The answer 200 of {@code GetCustALTInstructionStatus}. */
 public record InstructionStatusAnswer(
         @JsonProperty("GetCustALTInstructionStatusResult") Result result) {
 
@@ -20,7 +16,7 @@ public record InstructionStatusAnswer(
      * What has become of a waybill's instructions.
      *
      * @param awbNo the waybill of the request
-     * @param isError whether there is no such waybill of the caller
+     * @param isError whether the caller has no such waybill
      * @param status one entry
      * @param instructions the newest first
      */
@@ -34,11 +30,10 @@ public record InstructionStatusAnswer(
     /**
      * What has become of one instruction.
      *
-     * @param kind what was asked for
      * @param state ACCEPTED, APPLIED, REJECTED or SUPERSEDED
      * @param receivedOn when it was answered {@code Valid}
-     * @param changedOn since when it has had its state
-     * @param note what the carrier says about it; {@code null} for nothing
+     * @param changedOn when its state last changed
+     * @param note the carrier's remark, {@code null} for none
      */
     @JsonPropertyOrder({"AltInstRequestType", "State", "ReceivedOn", "ChangedOn", "Note"})
     public record Outcome(

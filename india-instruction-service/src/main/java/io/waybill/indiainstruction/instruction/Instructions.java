@@ -41,7 +41,7 @@ public class Instructions {
         return repository.findByIdOptional(id).map(StoredInstruction::from).orElseThrow(Instructions::unknown);
     }
 
-    /** Instructions, the latest first. */
+    /** Instructions, latest first. */
     @Transactional
     public Page<StoredInstruction> list(InstructionFilter filter, PageRequest page) {
         return Page.of(

@@ -13,7 +13,7 @@ final class LandMark {
     /** A single character may have any number of marks. */
     private static final int MAX_CODE_POINTS = 200;
 
-    /** What an error says to a text that is no landmark. */
+    /** Error message for a text that is not a landmark. */
     static final String RULE = "must have 1 to " + MAX_LENGTH + " characters (at most " + MAX_CODE_POINTS
             + " code points), no control characters, and not be blank";
 

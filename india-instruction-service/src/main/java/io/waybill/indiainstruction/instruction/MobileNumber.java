@@ -22,7 +22,7 @@ final class MobileNumber {
 
     private MobileNumber() {}
 
-    /** The number in E.164; empty if {@code text} is no Indian mobile number. */
+    /** The number in E.164; empty if {@code text} is not an Indian mobile number. */
     static Optional<String> parse(String text) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();

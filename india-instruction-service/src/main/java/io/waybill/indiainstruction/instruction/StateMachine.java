@@ -28,17 +28,17 @@ public final class StateMachine {
         STORE,
         /** It is stored, supersedes all others and cancels the waybill. */
         CANCEL,
-        /** It is refused by the waybill's state. */
+        /** The waybill's state refuses it. */
         REFUSE
     }
 
-    /** What happens when an instruction is to change its state. */
+    /** What happens when an instruction should change its state. */
     public enum Move {
         /** The state changes. */
         GO,
         /** It already has that state: nothing happens, and that is not an error. */
         STAY,
-        /** It can no longer get that state. */
+        /** It can no longer reach that state. */
         NONE
     }
 

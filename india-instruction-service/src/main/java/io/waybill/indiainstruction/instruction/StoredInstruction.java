@@ -10,18 +10,14 @@ import java.util.List;
 /**
  * An instruction as the carrier's operations see it. Fields that the customer did not send are absent.
  *
- * @param id its number
- * @param awbNo the waybill
- * @param loginId who gave it
- * @param kind what is asked for
+ * @param loginId the shipper who gave it
  * @param preferDate calendar day in India
  * @param preferTime time of day in India
  * @param timeSlot code of a time slot
  * @param mobileNo E.164
  * @param landMark text for the courier
  * @param acceptedAt when it was stored and answered {@code Valid}
- * @param state what has become of it
- * @param stateAt since when
+ * @param stateAt when the state last changed
  * @param note what operations wrote when they marked it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -42,7 +38,7 @@ public record StoredInstruction(
         Instant stateAt,
         String note) {
 
-    /** In an export. */
+    /** Columns of an export. */
     static final List<String> COLUMNS = List.of(
             "id",
             "awbNo",

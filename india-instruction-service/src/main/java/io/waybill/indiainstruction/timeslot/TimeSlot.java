@@ -21,7 +21,7 @@ public record TimeSlot(
 
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,20}");
 
-    /** A text that could be the code of a slot; empty if it could not. */
+    /** A text in the form of a slot's code; empty for any other text. */
     public static Optional<String> code(String text) {
         return Optional.of(text).filter(code -> CODE.matcher(code).matches());
     }

@@ -6,18 +6,14 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.LocalTime;
 import java.util.List;
 
-/**
- * The answer 200 of {@code GetTimeSlots}.
- *
- * @param result its one member
- */
+/** The answer 200 of {@code GetTimeSlots}. */
 public record TimeSlotsAnswer(
         @JsonProperty("GetTimeSlotsResult") Result result) {
 
     /**
      * The carrier's slots.
      *
-     * @param isError always {@code false}: whatever is wrong has a status of its own
+     * @param isError always {@code false}: every failure has a status of its own
      * @param errorMessage always {@code null}
      * @param timeSlots in the order of the carrier's document
      */

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * What an import did. {@code lines} is the sum of the four counts after it.
  *
- * @param lines lines that were not blank
- * @param created waybills that are new
- * @param updated waybills that were changed
- * @param ignored lines that were no later than what is known, or would have reopened a cancelled waybill
+ * @param lines lines that are not blank
+ * @param created new waybills
+ * @param updated changed waybills
+ * @param ignored lines that were no later than the known state, or would have reopened a cancelled waybill
  * @param refused invalid lines
- * @param errors what is wrong with the first {@value WaybillImport#MAX_REPORTED} of them
+ * @param errors what is wrong with the first {@value WaybillImport#MAX_REPORTED} invalid lines
  */
 public record ImportReport(long lines, long created, long updated, long ignored, long refused, List<LineError> errors) {
 

@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * A waybill as operators see it.
  *
- * @param awbNo its number
  * @param loginId the LoginID of its shipper, the only one who can give instructions for it
  * @param state where the shipment is
  * @param formerState the state that a rejected RTO would restore; present only while an RTO has cancelled the waybill

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Imports the carrier's data about its waybills, line by line, in batches that are each one transaction with its audit
- * record. An import that is interrupted has stored whole batches and can be sent again: what is already known is
+ * Imports the carrier's data about its waybills, line by line, in batches of one transaction each, with its audit
+ * record. An interrupted import has stored whole batches and can be sent again: lines that are already known are
  * ignored.
  */
 @ApplicationScoped

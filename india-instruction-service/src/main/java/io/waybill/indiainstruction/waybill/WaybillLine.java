@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 /**
  * One line of an import: what the carrier says about a waybill.
  *
- * @param awbNo the waybill
  * @param loginId its shipper's LoginID
  * @param state where the shipment is
  * @param updatedAt since when, by the carrier's clock, to the microsecond at most

@@ -15,16 +15,13 @@ import java.util.Optional;
 public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, String> {
 
     /**
-     * What ends the cancellation by an RTO: that the shipment is back, or force. Any other state is the one that the
-     * RTO's rejection would give back; CANCELLED says nothing new.
+     * Ends the cancellation by an RTO: the shipment is back, or the line is forced. Any other state becomes the one
+     * that a rejected RTO restores; CANCELLED changes nothing.
      */
     private static final String ENDS_THE_RTO =
             "(excluded.state = 'RETURNED' or excluded.state <> 'CANCELLED' and kept.awb_no = any(:forced))";
 
-    /**
-     * Transactions that take several locks take them in the order of the numbers, so no two imports wait for each
-     * other.
-     */
+    /** Locks rows in the order of the waybill numbers, so that two imports cannot deadlock. */
     private static final String UPSERT = """
             insert into waybill as kept (awb_no, login_id, state, updated_at, changed_at)
             select line.awb_no, line.login_id, line.state, line.updated_at, :now
@@ -46,7 +43,9 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             returning kept.awb_no, old.state, new.state
             """.formatted(ENDS_THE_RTO);
 
-    /** Every instruction that the waybills' new states leave nothing to do for, and its further entry in the feed. */
+    /**
+     * Closes every instruction that its waybill's new state leaves nothing to do for, and adds an entry to the feed.
+     */
     private static final String CLOSE = """
             with closed as (
               update instruction i set
@@ -66,7 +65,7 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
 
     /**
      * The owner's waybill, locked until the transaction ends. Only the owner's row is locked: a request by anyone else
-     * neither takes the lock nor waits for it, and so cannot find out in this way that the waybill exists.
+     * neither takes the lock nor waits for it, and so cannot discover in this way that the waybill exists.
      */
     public Optional<WaybillEntity> lock(AwbNo awbNo, String loginId) {
         return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId)
@@ -74,20 +73,20 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 .firstResultOptional();
     }
 
-    /** Whether there is such a waybill, and it is theirs. */
+    /** Whether the waybill exists and belongs to this shipper. */
     public boolean isOwnedBy(AwbNo awbNo, String loginId) {
         return count("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId) > 0;
     }
 
-    /** A waybill, whoever owns it, locked until the transaction ends. */
+    /** A waybill of any owner, locked until the transaction ends. */
     public Optional<WaybillEntity> lock(AwbNo awbNo) {
         return findByIdOptional(awbNo.value(), LockModeType.PESSIMISTIC_WRITE);
     }
 
     /**
-     * Stores lines, no two of which are about the same waybill.
+     * Stores lines, at most one per waybill.
      *
-     * @return what was changed; a line that is not in it was ignored
+     * @return the changes; a line without a change was ignored
      */
     List<Change> upsert(List<WaybillLine> lines, Instant now) {
         List<Object[]> rows = getSession()
@@ -129,10 +128,10 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     }
 
     /**
-     * What a line did.
+     * The effect of a line.
      *
-     * @param before the waybill's state before; {@code null} if it is new
-     * @param after its state now
+     * @param before the waybill's former state; {@code null} if the waybill is new
+     * @param after its new state
      */
     record Change(AwbNo awbNo, WaybillState before, WaybillState after) {
 

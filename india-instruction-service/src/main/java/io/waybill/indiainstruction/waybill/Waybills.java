@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 
-/** Looks waybills up, for operators. */
+/** Looks up waybills for operators. */
 @ApplicationScoped
 public class Waybills {
 

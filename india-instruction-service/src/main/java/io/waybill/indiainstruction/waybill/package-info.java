@@ -1,2 +1,2 @@
-/** The carrier's waybills: whose they are, their state, and the import that keeps them up to date. */
+/** The carrier's waybills: their owners, their states, and the import that keeps them up to date. */
 package io.waybill.indiainstruction.waybill;

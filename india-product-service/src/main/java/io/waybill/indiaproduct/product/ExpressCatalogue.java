@@ -8,7 +8,7 @@ import java.util.List;
 /** A published catalogue: its products, and the answer to the lookup, which is the same for every caller. */
 public final class ExpressCatalogue {
 
-    // A writer of its own: the answer is rendered when a catalogue is compiled, not when a request is answered.
+    // A separate writer: the answer is rendered when a catalogue is compiled, not when a request is answered.
     private static final ObjectWriter JSON = JsonMapper.builder().build().writerFor(ProductLookup.class);
 
     private final List<ExpressProduct> products;
@@ -23,7 +23,7 @@ public final class ExpressCatalogue {
         return products;
     }
 
-    /** The answer of the lookup, UTF-8; not to be changed. */
+    /** The answer to the lookup, in UTF-8; do not change it. */
     byte[] answer() {
         return answer;
     }

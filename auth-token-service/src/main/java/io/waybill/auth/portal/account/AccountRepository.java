@@ -3,8 +3,6 @@ package io.waybill.auth.portal.account;
 import io.waybill.auth.throttle.Source.Network;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,11 +38,11 @@ class AccountRepository {
     }
 
     Optional<Account> byMail(String mail) {
-        return sql.first("select " + COLUMNS + " from account where mail = ?", AccountRepository::from, mail);
+        return sql.first("select " + COLUMNS + " from account where mail = ?", Sql.as(Account.class), mail);
     }
 
     Optional<Account> byId(UUID id) {
-        return sql.first("select " + COLUMNS + " from account where id = ?", AccountRepository::from, id);
+        return sql.first("select " + COLUMNS + " from account where id = ?", Sql.as(Account.class), id);
     }
 
     boolean isThereAnOperator() {
@@ -118,17 +116,5 @@ class AccountRepository {
 
     void forgetSignUpsBefore(Instant time) {
         sql.update("delete from sign_up where made_at < ?", time);
-    }
-
-    static Account from(ResultSet row) throws SQLException {
-        return new Account(
-                row.getObject("id", UUID.class),
-                row.getString("name"),
-                row.getString("mail"),
-                row.getString("password_hash"),
-                Role.valueOf(row.getString("role")),
-                row.getBoolean("locked"),
-                Sql.instant(row, "created_at"),
-                row.getLong("session_epoch"));
     }
 }

@@ -34,7 +34,7 @@ class ResetCodeRepository {
                 "select a.*, not a.locked and r.code_hash is not null as is_right from account a"
                         + " left join reset_code r on r.account_id = a.id and r.code_hash = ? and r.expires_at > ?"
                         + " where a.mail = ?",
-                row -> new Tried(AccountRepository.from(row), row.getBoolean("is_right")),
+                Sql.as(Tried.class),
                 hash,
                 now,
                 mail);

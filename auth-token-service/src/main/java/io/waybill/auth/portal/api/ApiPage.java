@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param text paragraphs of its description
  * @param releases its history, the latest first; may be empty
  * @param hasLimits whether a service level limits its calls
- * @param errors what a call may be answered instead
+ * @param errors possible refusals
  */
 public record ApiPage(
         String id,
@@ -26,25 +26,25 @@ public record ApiPage(
         boolean hasLimits,
         List<Refusal> errors) {
 
-    /** Where it is served; braces stand for what the carrier names. */
+    /** A server URL; braces mark the carrier's own values. */
     public record Server(String url, String text) {}
 
-    /** What a caller shows. */
+    /** A credential of a caller. */
     public record Credential(String where, String text) {}
 
-    /** Operations that belong together. */
+    /** Operations of one tag. */
     public record Group(String name, String text, List<Operation> operations) {}
 
     /**
-     * A call.
+     * An operation.
      *
      * @param id its {@code operationId}, and the anchor on the page
-     * @param credentials what it takes, one of them; empty for none
+     * @param credentials alternatives; empty for none
      * @param mediaType of the body; {@code null} without one
      * @param body an example; {@code null} without one
-     * @param curl as it can be pasted, when the variables are set
-     * @param target the path with the values of the document's examples
-     * @param headers those that it must have besides the credential, with example values
+     * @param curl a command to paste once the variables are set
+     * @param target the path with the document's example values
+     * @param headers required headers besides the credential, with example values
      */
     public record Operation(
             String id,
@@ -62,7 +62,7 @@ public record ApiPage(
             Map<String, String> headers,
             List<Answer> answers) {
 
-        /** The credential that is tried first; empty if it takes none. */
+        /** The preferred credential; empty if it takes none. */
         public String credential() {
             return credentials.isEmpty() ? "" : credentials.getFirst();
         }
@@ -82,37 +82,36 @@ public record ApiPage(
     /**
      * A parameter, or a field of the body or of an answer.
      *
-     * @param name of a nested one with the names of those around it
-     * @param kind type and bounds, or where the parameter stands
-     * @param described where the fields of this object are listed, because it is the same; {@code null} if they follow,
-     *     or if it has none
+     * @param name a nested field has the names of its parents before its own
+     * @param kind type and bounds, or the place of the parameter
+     * @param described the place that lists the fields of this object; {@code null} if they follow, or if it has none
      */
     public record Field(String name, String kind, boolean isRequired, String text, Described described) {}
 
     /**
-     * Where the fields of an object are listed.
+     * The place that lists the fields of an object.
      *
-     * @param operation its id
+     * @param operation id of the operation
      * @param title of the operation
      * @param field the field that is the object
      */
     public record Described(String operation, String title, String field) {}
 
     /**
-     * What comes back.
+     * A possible answer.
      *
      * @param body an example; {@code null} without one
      */
     public record Answer(String status, String text, String body, List<Field> fields) {
 
-        /** Whether it is what a caller hopes for. */
+        /** Whether it is a success. */
         public boolean isGood() {
             return status.startsWith("2");
         }
     }
 
     /**
-     * An error that a call may be answered with.
+     * A possible error.
      *
      * @param code its number
      */
@@ -123,12 +122,12 @@ public record ApiPage(
         }
     }
 
-    /** All of its operations. */
+    /** All operations of all groups. */
     public List<Operation> operations() {
         return groups.stream().flatMap(group -> group.operations().stream()).toList();
     }
 
-    /** Its description after the first sentence. */
+    /** The description after its first sentence. */
     public List<String> rest() {
         String first = text.getFirst().substring(brief().length()).strip();
         return first.isEmpty()
@@ -136,7 +135,7 @@ public record ApiPage(
                 : Stream.concat(Stream.of(first), text.stream().skip(1)).toList();
     }
 
-    /** The first sentence of its description. */
+    /** The first sentence of the description. */
     public String brief() {
         String first = text.getFirst();
         int end = first.indexOf(". ");

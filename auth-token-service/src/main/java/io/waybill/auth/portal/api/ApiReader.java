@@ -33,7 +33,7 @@ final class ApiReader {
 
     private static final Pattern RELEASES = Pattern.compile("(.*?)Releases[^:]*: (.*)", Pattern.DOTALL);
 
-    /** Errors that only requests for tokens have. */
+    /** Errors that occur only in token requests. */
     private static final Set<ErrorCode> OF_TOKENS =
             Set.of(ErrorCode.UNSUPPORTED_GRANT_TYPE, ErrorCode.INVALID_CREDENTIALS, ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
 
@@ -43,7 +43,7 @@ final class ApiReader {
     private final SchemaFields schemas;
     private final String keyHeader;
 
-    /** @param keyHeader the deployment's header of the subscription key, which documents name after no carrier */
+    /** @param keyHeader the deployment's header of the subscription key; the documents have a neutral name */
     ApiReader(JsonNode document, String keyHeader) {
         this.document = document;
         this.schemas = new SchemaFields(document);
@@ -51,10 +51,10 @@ final class ApiReader {
     }
 
     /**
-     * The API.
+     * Reads the API.
      *
-     * @param isPart which tags of the document are this API's
-     * @param isTokens whether errors of token requests are among its errors
+     * @param isPart which tags of the document belong to this API
+     * @param isTokens whether the errors of token requests apply
      */
     ApiPage read(String id, String title, Predicate<String> isPart, boolean isTokens) {
         List<Group> groups = groups(isPart);
@@ -93,7 +93,7 @@ final class ApiReader {
                         .toList());
     }
 
-    /** Answers of limited calls say what is left. */
+    /** Answers of limited calls carry rate-limit headers. */
     private boolean isLimited(Predicate<String> isPart) {
         return StreamSupport.stream(document.path("paths").spliterator(), false)
                 .flatMap(path -> StreamSupport.stream(path.spliterator(), false))
@@ -261,7 +261,7 @@ final class ApiReader {
         }
     }
 
-    /** The path with the examples of its parameters. */
+    /** The path with the example values of its parameters. */
     private static String target(String path, List<JsonNode> parameters) {
         String target = path;
         for (JsonNode parameter : parameters) {
@@ -274,7 +274,7 @@ final class ApiReader {
         return target;
     }
 
-    /** The headers that a call must have, with their examples. */
+    /** The required headers, with their examples. */
     private static Map<String, String> headers(List<JsonNode> parameters) {
         Map<String, String> headers = new LinkedHashMap<>();
         parameters.stream()

@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** What each API does and how it is called, for everybody; and its documents for download. */
+/** The description of each API, open to everybody, and its documents for download. */
 @Path("/portal/apis")
 @PermitAll
 public class ApisResource {
@@ -28,7 +28,7 @@ public class ApisResource {
 
     record ApisPage(List<ApiPage> apis) implements TemplateInstance {}
 
-    /** @param canTry whether there is a page to call it from */
+    /** @param canTry whether a page can call it */
     record ReferencePage(ApiPage api, boolean canTry) implements TemplateInstance {}
 
     @GET

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** An operation as a call from a shell, with the examples of its document. */
+/** An operation as a shell command, with the examples of its document. */
 final class CurlCommand {
 
     private CurlCommand() {}
 
     /**
-     * A call that can be pasted: {@code $URL}, and a variable for each credential.
+     * A command to paste: {@code $URL}, and a variable for each credential.
      *
      * @param target the path with its parameters' values
-     * @param headers those that the call must have besides the credential
+     * @param headers required headers besides the credential
      */
     static String of(
             String method,

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An API as a collection of Postman, format 2.1: every operation with its example. */
+/** An API as a Postman collection, format 2.1: every operation with its example. */
 final class PostmanCollection {
 
     private static final String FORMAT = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";

@@ -4,7 +4,9 @@ import io.quarkus.qute.RawString;
 import io.quarkus.qute.TemplateExtension;
 import java.util.regex.Pattern;
 
-/** Descriptions of the documents as HTML: {@code prose:of(text)} in a template. Of their mark-up, only code is used. */
+/**
+ * Descriptions of the OpenAPI documents as HTML: {@code prose:of(text)} in a template. The only mark-up used is code.
+ */
 @TemplateExtension(namespace = "prose")
 public final class Prose {
 
@@ -12,7 +14,7 @@ public final class Prose {
 
     private Prose() {}
 
-    /** The text, escaped, with {@code code} in its element. */
+    /** The escaped text, with {@code code} as an element. */
     public static RawString of(String text) {
         String escaped = text.replace("&", "&amp;")
                 .replace("<", "&lt;")

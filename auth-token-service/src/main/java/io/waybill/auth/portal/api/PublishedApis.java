@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The APIs, read once from the documents that the build has copied into the jar: by the first page that shows one, so
- * that a start does not wait for it.
+ * The APIs, read from the documents that the build has copied into the jar. The first page reads them, so that a start
+ * does not wait.
  */
 @ApplicationScoped
 public class PublishedApis {
@@ -43,7 +43,7 @@ public class PublishedApis {
     }
 
     /**
-     * An API with what is to be downloaded.
+     * An API with its downloads.
      *
      * @param document its OpenAPI document, as the service keeps it
      * @param postman its Postman collection
@@ -51,8 +51,8 @@ public class PublishedApis {
     record Published(ApiPage api, String document, String postman) {}
 
     /**
-     * The ids of the operations of each API that an application is granted, in the order of its document: those that
-     * need credentials, because of the others nobody knows who calls them.
+     * The operation ids of each API that an application can be granted, in the order of its document. Only operations
+     * with credentials: the callers of others are unknown.
      */
     public Map<String, List<String>> operations() {
         return published().entrySet().stream()
@@ -70,9 +70,9 @@ public class PublishedApis {
     }
 
     /**
-     * One of them.
+     * The API with this id.
      *
-     * @throws ApiException 404 if there is none with this id
+     * @throws ApiException 404 if there is none
      */
     Published get(String id) {
         Published found = published().get(id);

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The fields of the schemas of an API, one line each: nested ones follow those around them. Those of an object that
- * several operations share are listed once; everywhere else stands where.
+ * The fields of an API's schemas, one line each, with nested fields after their parent. An object shared by several
+ * operations is listed once; the others refer to it.
  */
 final class SchemaFields {
 
-    /** A page is for reading: what lies deeper is in the document. */
+    /** Deeper fields are in the document. */
     private static final int MAX_DEPTH = 6;
 
-    /** Fewer are read sooner than looked up. */
+    /** Smaller objects are listed again instead of referred to. */
     private static final int MIN_SHARED = 3;
 
     private static final String WHOLE = "the whole body";
@@ -37,8 +37,8 @@ final class SchemaFields {
     /**
      * The fields of a body.
      *
-     * @param operation whose it is
-     * @param title of the operation
+     * @param operation its operation
+     * @param title title of the operation
      */
     List<Field> of(JsonNode schema, String operation, String title) {
         List<Field> fields = new ArrayList<>();
@@ -60,7 +60,7 @@ final class SchemaFields {
         }
     }
 
-    /** The named object that a schema is, or is an array of; {@code null} if it has no name. */
+    /** The name of the schema, or of an array's elements; {@code null} if it has none. */
     private String reference(JsonNode schema) {
         if (schema.has("$ref")) {
             String inner = reference(resolved(schema));
@@ -95,7 +95,7 @@ final class SchemaFields {
         });
     }
 
-    /** Of an array, what it has elements of. */
+    /** The element type of an array; otherwise the schema itself. */
     private JsonNode element(JsonNode schema) {
         return isArray(schema) ? element(resolved(schema.path("items"))) : schema;
     }
@@ -104,7 +104,7 @@ final class SchemaFields {
         return "array".equals(schema.path("type").textValue());
     }
 
-    /** The description of a field; that of an array's elements, if it has none of its own. */
+    /** The description of a field; of an array without one, that of its elements. */
     private String text(JsonNode schema) {
         String own = schema.path("description").asText("").strip();
         return own.isEmpty() && isArray(schema)

@@ -7,9 +7,9 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * A call that a developer tries, with an application of their own.
+ * A call that a developer tries with an application of their own.
  *
- * @param application whose key it has; {@code null} if the person has none
+ * @param application the application whose key it uses; {@code null} if the person has none
  * @param service URL of the service, without a slash at its end
  * @param tokenUrl where its token comes from
  */
@@ -50,7 +50,7 @@ public record TryView(
         return url.toString().replaceFirst("/$", "");
     }
 
-    /** Whether calls of the application are taken at all. */
+    /** Whether the application may make calls. */
     public boolean isApproved() {
         return application.state() == ApplicationState.approved;
     }

@@ -1,2 +1,2 @@
-/** The public pages of the APIs, made of the OpenAPI documents for clients that the services keep. */
+/** The public pages of the APIs, made from the services' OpenAPI documents. */
 package io.waybill.auth.portal.api;

@@ -3,7 +3,7 @@ package io.waybill.auth.portal.application;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long ago something was, as people say it. */
+/** The time since something happened, in words. */
 public final class Ago {
 
     private static final long MINUTES_SAID = 120;

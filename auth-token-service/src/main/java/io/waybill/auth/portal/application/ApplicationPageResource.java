@@ -2,7 +2,6 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.Api;
 import io.waybill.auth.application.ApiGrants.Grant;
 import io.waybill.auth.application.ApplicationRecord;
@@ -30,8 +29,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * One application: its state and that of each grant, with who decided, why, and what waits for whom; further APIs,
- * another service level, and its end.
+ * An application's page: its state and that of each grant, with who decided and why, and what is pending. Members ask
+ * here for further APIs or another service level, and end the application.
  */
 @Path("/portal/applications/{id}")
 @RolesAllowed(Session.MEMBER)
@@ -42,7 +41,6 @@ public class ApplicationPageResource {
     private final ApplicationRegistry registry;
     private final RequestsOfMembers requests;
     private final ServiceLevels levels;
-    private final SecurityIdentity identity;
     private final Form form;
 
     ApplicationPageResource(
@@ -50,13 +48,11 @@ public class ApplicationPageResource {
             ApplicationRegistry registry,
             RequestsOfMembers requests,
             ServiceLevels levels,
-            SecurityIdentity identity,
             Form form) {
         this.membership = membership;
         this.registry = registry;
         this.requests = requests;
         this.levels = levels;
-        this.identity = identity;
         this.form = form;
     }
 
@@ -79,8 +75,8 @@ public class ApplicationPageResource {
         switch (form.typed("action")) {
             case "grant" -> requestGrant(application);
             case "level" ->
-                form.judged(() ->
-                        requests.level(session(), application, Wanted.of(form.typed("level"), form.typed("reason"))));
+                form.judged(() -> requests.level(
+                        form.session(), application, Wanted.of(form.typed("level"), form.typed("reason"))));
             default -> throw ApiException.malformed("the form does not say what to do");
         }
         return form.isRefused()
@@ -118,15 +114,11 @@ public class ApplicationPageResource {
             form.refuse("api", "Choose an API and an environment.");
             return;
         }
-        form.judged(() -> requests.grant(session(), application, new Grant(api, environment, Decision.NONE)));
+        form.judged(() -> requests.grant(form.session(), application, new Grant(api, environment, Decision.NONE)));
     }
 
     private UUID own(String id) {
-        return membership.require(session(), id);
-    }
-
-    private Session session() {
-        return identity.getPrincipal(Session.class);
+        return membership.require(form.session(), id);
     }
 
     private TemplateInstance template(UUID id) {

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A call of the application that has arrived: the first that succeeded, otherwise the first.
+ * The first successful call of the application, or its first call if none succeeded.
  *
  * @param api title of the API
  * @param code number of the error; {@code null} if there was none

@@ -17,9 +17,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 
-/** What members do with the credentials of their application, by the rules of the registry. */
+/** Members' actions on the credentials of their application, by the rules of the registry. */
 @ApplicationScoped
 class CredentialsOfMembers {
 
@@ -84,7 +83,7 @@ class CredentialsOfMembers {
     /**
      * Shows a secret.
      *
-     * @throws ApiException 409 if it is not shown to this member
+     * @throws ApiException 409 if this member may not see it
      */
     ShownValue show(Session session, String id, String secret) {
         UUID application = require(session, id);
@@ -92,7 +91,7 @@ class CredentialsOfMembers {
         return new ShownValue(secret, secrets.showToMember(application, secret), false);
     }
 
-    /** Makes a secret instead of all others, once for each form, and shows it: to a second click the same one. */
+    /** Replaces all secrets with a new one, once for each form, and shows it; a second click shows the same one. */
     ShownValue replace(Session session, String id, String formId) {
         UUID application = require(session, id);
         return show(session, id, forms.once(session, formId, () -> {
@@ -104,22 +103,19 @@ class CredentialsOfMembers {
     /**
      * Makes a licence, once for each form.
      *
-     * @throws ApiException 409 if the form was sent before: the key was in the first answer and is nowhere else
+     * @throws ApiException 409 if the form was sent before: only the first answer had the key
      */
     ShownValue makeLicence(Session session, String id, String formId) {
         UUID application = require(session, id);
-        AtomicReference<ShownValue> shown = new AtomicReference<>();
-        String loginId = forms.once(session, formId, () -> {
-            quotas.takeLicence(session);
-            NewLicence made = licences.create(application);
-            shown.set(new ShownValue(made.loginId(), made.licenceKey(), true));
-            return made.loginId();
-        });
-        if (shown.get() == null) {
-            throw ApiException.conflict(
-                    "the licence " + loginId + " was made by this form already, and its key was shown"
-                            + " then; if nobody saw it, delete that licence and make another");
-        }
-        return shown.get();
+        return forms.first(
+                session,
+                formId,
+                "the licence was made by this form already, and its key was shown then; if nobody saw it, delete that"
+                        + " licence and make another",
+                () -> {
+                    quotas.takeLicence(session);
+                    NewLicence made = licences.create(application);
+                    return new ShownValue(made.loginId(), made.licenceKey(), true);
+                });
     }
 }

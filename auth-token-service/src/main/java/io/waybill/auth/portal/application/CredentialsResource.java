@@ -2,11 +2,8 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
@@ -27,75 +24,62 @@ import jakarta.ws.rs.core.Response;
 public class CredentialsResource {
 
     private final CredentialsOfMembers credentials;
-    private final PasswordAgain password;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    CredentialsResource(
-            CredentialsOfMembers credentials,
-            PasswordAgain password,
-            SentOnce forms,
-            SecurityIdentity identity,
-            Form form) {
+    CredentialsResource(CredentialsOfMembers credentials, Form form) {
         this.credentials = credentials;
-        this.password = password;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
-    /** @param asked id of the secret or licence that is about to be ended, or {@code all}; {@code null} for none */
+    /**
+     * @param asked id of the secret or licence to end, or {@code all}, while the page asks for confirmation;
+     *     {@code null} otherwise
+     */
     @CheckedTemplate(basePath = "application")
-    record CredentialsPage(
-            Form form, CredentialsView view, ShownValue shown, String asked, boolean needsPassword, String formId)
+    record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked)
             implements TemplateInstance {}
 
-    /** Ending something is asked about first: {@code end} names it. */
+    /** The page; {@code end} names a secret or licence, and the page asks for confirmation. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("end") String end) {
-        Session session = identity.getPrincipal(Session.class);
-        return Answer.page(template(credentials.of(session, id), null, end, session));
+        Session session = form.session();
+        return Answer.page(new CredentialsPage(form, credentials.of(session, id), null, end));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         String action = form.typed("action");
         credentials.require(session, id);
         if (action.equals("show") || action.equals("licence") || action.equals("replace")) {
             return shown(session, id, action);
         }
         switch (action) {
-            case "add" -> form.judged(() -> credentials.add(session, id, form.typed(SentOnce.FIELD)));
+            case "add" -> form.judged(() -> credentials.add(session, id, form.id()));
             case "expire" ->
                 form.judged(() -> credentials.expire(session, id, form.typed("secret"), form.typed("when")));
             case "delete-licence" -> form.judged(() -> credentials.deleteLicence(session, id, form.typed("licence")));
             default -> throw ApiException.malformed("the form does not say what to do");
         }
         return form.isRefused()
-                ? Answer.refused(template(credentials.of(session, id), null, null, session))
+                ? Answer.refused(new CredentialsPage(form, credentials.of(session, id), null, null))
                 : Answer.to("/portal/applications/" + id + "/credentials");
     }
 
-    /** The only answers to a form that are a page: a value must not be kept anywhere in between. */
+    /** Answers with a page instead of a redirect: nothing in between may keep the value. */
     private Response shown(Session session, String id, String action) {
-        if (!password.isGiven(session)) {
-            return Answer.refused(
-                    template(credentials.of(session, id), null, action.equals("replace") ? "all" : null, session));
+        if (!form.hasPassword()) {
+            return Answer.refused(new CredentialsPage(
+                    form, credentials.of(session, id), null, action.equals("replace") ? "all" : null));
         }
         ShownValue shown = form.judged(() -> switch (action) {
-                    case "licence" -> credentials.makeLicence(session, id, form.typed(SentOnce.FIELD));
-                    case "replace" -> credentials.replace(session, id, form.typed(SentOnce.FIELD));
+                    case "licence" -> credentials.makeLicence(session, id, form.id());
+                    case "replace" -> credentials.replace(session, id, form.id());
                     default -> credentials.show(session, id, form.typed("secret"));
                 })
                 .orElse(null);
-        TemplateInstance page = template(credentials.of(session, id), shown, null, session);
+        TemplateInstance page = new CredentialsPage(form, credentials.of(session, id), shown, null);
         return form.isRefused() ? Answer.refused(page) : Answer.page(page);
-    }
-
-    private TemplateInstance template(CredentialsView view, ShownValue shown, String end, Session session) {
-        return new CredentialsPage(form, view, shown, end, password.isNeeded(session), forms.newId());
     }
 }

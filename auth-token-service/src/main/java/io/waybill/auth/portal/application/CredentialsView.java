@@ -14,8 +14,8 @@ import java.util.UUID;
  * The credentials of an application as its members see them.
  *
  * @param clientId the client id, which is the subscription key
- * @param live the secrets that may be used, the older first
- * @param ended how many have ended
+ * @param live the live secrets, the older first
+ * @param ended number of ended secrets
  */
 public record CredentialsView(
         UUID id, String name, String clientId, List<SecretView> live, long ended, List<LicenceRecord> licences) {
@@ -23,13 +23,13 @@ public record CredentialsView(
     private static final int SHOWN_OF_A_KEY = 2;
 
     /**
-     * A secret that may be used.
+     * A live secret.
      *
      * @param number 1 or 2
      * @param expiresAt when it ends; {@code null} for never
-     * @param usedAt when it was last used; {@code null} for never
+     * @param usedAt its last use; {@code null} for never
      * @param used the same in words
-     * @param shown whether it is shown to the member who looks
+     * @param shown whether the logged-in member may see it
      */
     public record SecretView(
             int number, String id, Instant createdAt, Instant expiresAt, Instant usedAt, String used, boolean shown) {}

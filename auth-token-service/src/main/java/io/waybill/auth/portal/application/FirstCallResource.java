@@ -20,7 +20,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 
-/** The first call: code with the caller's own key, which runs as it is pasted. */
+/** Code for the first call, with the caller's own key, ready to paste and run. */
 @Path("/portal/applications/{id}/first-call")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)

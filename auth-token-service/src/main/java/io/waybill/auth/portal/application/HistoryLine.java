@@ -7,18 +7,18 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /**
- * Something that has happened to an application, in words.
+ * An event in the history of an application, in words.
  *
  * @param id of the audit record
  * @param who a person's name, {@code an operator}, {@code automatically} or {@code the application itself}
  * @param what a sentence
- * @param reason why, as whoever decided or asked has said; empty if nothing was said
+ * @param reason the reason given; empty without one
  */
 public record HistoryLine(long id, Instant at, String who, String what, String reason) {
 
     /**
-     * @param member the name of the person that a change of members is about; {@code null} if there is none any more
-     * @param inviter who has invited that person; {@code null} if it is not known
+     * @param member name of the person whose membership changed; {@code null} if the account is gone
+     * @param inviter who invited that person; {@code null} if unknown
      */
     static HistoryLine of(
             long id, Instant at, String who, String action, JsonNode details, String member, String inviter) {
@@ -75,7 +75,7 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "certification.take" ->
                 "The statement of " + details.path("sandbox").asText()
                         + " was taken: the client id there is the application's here.";
-            // What is new in the audit trail is at least named.
+            // A new kind of audit record shows its bare name.
             default -> Wording.sentence(action.replaceAll("[.-]", " "));
         };
     }

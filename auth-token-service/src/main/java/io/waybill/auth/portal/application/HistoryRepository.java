@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
-/** What the audit trail has about an application, with the people's names. */
+/** The audit trail of an application, with the people's names. */
 @ApplicationScoped
 class HistoryRepository {
 
@@ -40,7 +40,7 @@ class HistoryRepository {
     }
 
     /**
-     * Its lines, the newest first.
+     * The lines, newest first.
      *
      * @param before id of the last line of the page before; 0 for the first page
      */
@@ -66,7 +66,7 @@ class HistoryRepository {
                 row.getString("inviter"));
     }
 
-    /** Operators have no names for the outside. */
+    /** Outsiders do not see operators' names. */
     private static String who(UUID application, ResultSet row) throws SQLException {
         String actor = row.getString("actor");
         String person = row.getString("person");

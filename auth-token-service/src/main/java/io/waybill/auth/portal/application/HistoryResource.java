@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** What has happened to an application: decisions, grants, secrets and members, with who and when. */
+/** The history of an application: decisions, grants, secrets and members, with who and when. */
 @Path("/portal/applications/{id}/history")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)
@@ -39,7 +39,7 @@ public class HistoryResource {
     record HistoryPage(OwnApplication application, List<HistoryLine> lines, Long before, boolean isFirst)
             implements TemplateInstance {}
 
-    /** A page of it; {@code before} is the id of the last line of the page before. */
+    /** A page of the history; {@code before} is the id of the last line of the page before. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("before") String before) {
         OwnApplication application = membership.own(identity.getPrincipal(Session.class), id);

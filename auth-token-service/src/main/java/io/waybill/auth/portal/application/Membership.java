@@ -21,7 +21,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 
-/** Whose application is whose: every page about one asks here first. */
+/** Checks that a person may see an application. Every page about an application asks here first. */
 @ApplicationScoped
 public class Membership {
 
@@ -42,7 +42,7 @@ public class Membership {
     /**
      * The id in a path, if the person is a member of that application.
      *
-     * @throws ApiException 404 otherwise: another's application is as unknown as one that does not exist
+     * @throws ApiException 404 otherwise, as for an application that does not exist
      */
     public UUID require(Session session, String id) {
         UUID application = PathId.of(id, "application");
@@ -52,22 +52,22 @@ public class Membership {
         return application;
     }
 
-    /** As {@link #require}; answers the application. */
+    /** As {@link #require}; returns the application. */
     public OwnApplication own(Session session, String id) {
         return members.application(PathId.of(id, "application"), session.accountId())
                 .orElseThrow(Membership::unknown);
     }
 
-    /** As {@link #require}; answers what the person knows of the secrets. */
+    /** As {@link #require}; returns what the person knows of the secrets. */
     KnownOfSecrets secrets(Session session, String id) {
         return members.secretsFor(PathId.of(id, "application"), session.accountId())
                 .orElseThrow(Membership::unknown);
     }
 
     /**
-     * Refuses a secret that is not shown to the person.
+     * Refuses a secret that the person may not see.
      *
-     * @throws ApiException 404 if there is none, 409 if it is older than the membership, and nobody who sees it has
+     * @throws ApiException 404 if there is none, 409 if it is older than the membership and no member who sees it has
      *     agreed
      */
     void requireShown(Session session, UUID application, String secret) {
@@ -84,7 +84,7 @@ public class Membership {
     }
 
     /**
-     * Registers an application of the person's own, and asks for its APIs.
+     * Registers an application for the person, and requests its APIs.
      *
      * @throws ApiException 409 or 429 beyond the quotas of the account
      */

@@ -2,12 +2,10 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.Api;
 import io.waybill.auth.application.Registration;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
@@ -26,36 +24,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Registers an application: what one agrees to comes before the form. */
+/** Registers an application. The terms come before the form. */
 @Path("/portal/applications/new")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)
 public class NewApplicationResource {
 
     private final Membership membership;
-    private final SentOnce forms;
     private final ServiceLevels levels;
     private final WaybillConfig config;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    NewApplicationResource(
-            Membership membership,
-            SentOnce forms,
-            ServiceLevels levels,
-            WaybillConfig config,
-            SecurityIdentity identity,
-            Form form) {
+    NewApplicationResource(Membership membership, ServiceLevels levels, WaybillConfig config, Form form) {
         this.membership = membership;
-        this.forms = forms;
         this.levels = levels;
         this.config = config;
-        this.identity = identity;
         this.form = form;
     }
 
     @CheckedTemplate(basePath = "application")
-    record RegisterPage(Form form, String formId, List<Api> apis, Level level) implements TemplateInstance {}
+    record RegisterPage(Form form, List<Api> apis, Level level) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -66,7 +54,7 @@ public class NewApplicationResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response register() {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         String region = form.typed("businessRegion").toUpperCase(Locale.ROOT);
         String environment = form.typed("environment");
         List<String> apis = Arrays.stream(Api.values())
@@ -84,19 +72,12 @@ public class NewApplicationResource {
         if (form.isRefused()) {
             return Answer.refused(template());
         }
-        Optional<String> made = form.judged(() -> forms.once(
-                session,
-                form.typed(SentOnce.FIELD),
+        Optional<String> made = form.judged(() -> form.once(
                 () -> "/portal/applications/" + membership.register(session, registration.get(), environment, apis)));
         return made.map(Answer::to).orElseGet(() -> Answer.refused(template()));
     }
 
     private TemplateInstance template() {
-        String formId = form.typed(SentOnce.FIELD);
-        return new RegisterPage(
-                form,
-                formId.isEmpty() ? forms.newId() : formId,
-                List.of(Api.values()),
-                levels.get(Registration.DEFAULT_LEVEL));
+        return new RegisterPage(form, List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL));
     }
 }

@@ -13,7 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.UUID;
 
-/** What members ask operators for, by the rules of the registry and within the quota of their account. */
+/** Members' requests to operators, by the rules of the registry and within the quota of the account. */
 @ApplicationScoped
 class RequestsOfMembers {
 

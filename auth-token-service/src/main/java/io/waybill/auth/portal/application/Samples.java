@@ -10,8 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 
 /**
- * Code for the first call, with the caller's own key: freight takes the key alone, everything else begins with a token.
- * Keys and URLs have no character that a shell or a string would read otherwise.
+ * Code for the first call, with the caller's own key: freight takes the key alone, every other call starts with a
+ * token. Keys and URLs need no escaping in a shell or a string.
  */
 @ApplicationScoped
 class Samples {
@@ -101,7 +101,7 @@ class Samples {
         this.waybill = waybill;
     }
 
-    /** The call that the application can make first. */
+    /** The first call that the application can make. */
     Sample of(ApplicationSummary application, String wanted) {
         String language = wanted != null && wanted.matches("java|python") ? wanted : "curl";
         boolean isApproved = application.state() == ApplicationState.approved;

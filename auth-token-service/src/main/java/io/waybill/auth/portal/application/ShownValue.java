@@ -1,11 +1,11 @@
 package io.waybill.auth.portal.application;
 
 /**
- * A value that was asked for, on the one page that has it.
+ * A secret value on the one page that shows it.
  *
- * @param id of the secret, or the LoginID of a licence
+ * @param id id of the secret, or LoginID of a licence
  * @param value the secret, or the licence key
- * @param isLicence whether it is a licence key, which is shown this once
+ * @param isLicence whether it is a licence key, which no later page shows
  */
 public record ShownValue(String id, String value, boolean isLicence) {
 

@@ -2,7 +2,6 @@ package io.waybill.auth.portal.certification;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.certification.Certifications;
@@ -11,7 +10,6 @@ import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
@@ -30,8 +28,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * From the sandbox to production. In the sandbox: what is missing, and the statement when nothing is. In production:
- * what the sandbox has stated, and the form that takes it.
+ * From the sandbox to production. In the sandbox: the checklist, and the statement once it is complete. In production:
+ * the sandbox's statement, and the form that takes it.
  */
 @Path("/portal/applications/{id}/certification")
 @RolesAllowed(Session.MEMBER)
@@ -42,8 +40,6 @@ public class CertificationPageResource {
     private final ApplicationRegistry registry;
     private final Certifications certifications;
     private final StoredEvidence evidence;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
     CertificationPageResource(
@@ -51,24 +47,20 @@ public class CertificationPageResource {
             ApplicationRegistry registry,
             Certifications certifications,
             StoredEvidence evidence,
-            SentOnce forms,
-            SecurityIdentity identity,
             Form form) {
         this.membership = membership;
         this.registry = registry;
         this.certifications = certifications;
         this.evidence = evidence;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
     /**
-     * @param made the statement, on the one page that has it; {@code null} for none
-     * @param isTaken whether one was taken just now
+     * @param made the new statement, which no other page shows; {@code null} without one
+     * @param isTaken whether the form has just taken one
      */
     @CheckedTemplate(basePath = "application")
-    record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken, String formId)
+    record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken)
             implements TemplateInstance {}
 
     @GET
@@ -87,7 +79,7 @@ public class CertificationPageResource {
         };
     }
 
-    /** The statement has the client id in it: the page is kept nowhere in between. */
+    /** The statement contains the client id, so nothing in between may keep the page. */
     private Response make(UUID application) {
         Optional<UUID> production = PathId.parse(form.typed("production"));
         if (production.isEmpty()) {
@@ -100,9 +92,8 @@ public class CertificationPageResource {
     }
 
     private Response take(UUID application) {
-        Session session = identity.getPrincipal(Session.class);
         Optional<String> next = form.judged(() -> certifications.read(application, form.typed("statement")))
-                .flatMap(statement -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+                .flatMap(statement -> form.judged(() -> form.once(() -> {
                     certifications.take(statement);
                     return "/portal/applications/" + application + "/certification?done=taken";
                 })));
@@ -110,7 +101,7 @@ public class CertificationPageResource {
     }
 
     private UUID own(String id) {
-        return membership.require(identity.getPrincipal(Session.class), id);
+        return membership.require(form.session(), id);
     }
 
     private TemplateInstance template(UUID id, Made made, boolean isTaken) {
@@ -127,7 +118,6 @@ public class CertificationPageResource {
                         isSandbox ? certifications.checklists(application) : List.of(),
                         isTaking ? evidence.of(id).certified() : null),
                 made,
-                isTaken,
-                forms.newId());
+                isTaken);
     }
 }

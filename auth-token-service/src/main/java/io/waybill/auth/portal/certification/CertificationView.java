@@ -11,12 +11,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Where an application stands between the sandbox and production.
+ * The state of an application between sandbox and production.
  *
- * @param isSandbox whether this is a sandbox
- * @param isMaking whether it makes statements
- * @param isTaking whether this is a production that takes them
- * @param lists what is missing for each API; empty in production
+ * @param isMaking whether this sandbox makes statements
+ * @param isTaking whether this production takes statements
+ * @param lists the checklist of each API; empty in production
  * @param certified what production has taken; {@code null} for nothing
  */
 public record CertificationView(
@@ -27,15 +26,15 @@ public record CertificationView(
         List<Checklist> lists,
         Certified certified) {
 
-    /** Calls of an API, as they were stated. */
+    /** The stated calls of an API. */
     public record CertifiedApi(String api, long calls, long ok, int operations) {}
 
-    /** Whether nothing is missing for at least one API. */
+    /** Whether the checklist of at least one API is complete. */
     public boolean isReady() {
         return lists.stream().anyMatch(Checklist::isComplete);
     }
 
-    /** Whether it is in production already, so that its client id stays. */
+    /** Whether it has a production grant already, so that its client id stays. */
     public boolean isInProduction() {
         return application.grants().stream()
                 .anyMatch(grant -> grant.environment().equals(Environment.PRODUCTION.claim())

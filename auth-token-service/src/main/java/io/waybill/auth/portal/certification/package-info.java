@@ -1,2 +1,2 @@
-/** The developers' page on the way from the sandbox to production. */
+/** The developers' page about the move from the sandbox to production. */
 package io.waybill.auth.portal.certification;

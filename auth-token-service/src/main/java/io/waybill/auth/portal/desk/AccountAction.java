@@ -4,7 +4,7 @@ import io.waybill.common.error.ApiException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What an operator does to somebody's account; named as in a form. */
+/** An operator's action on an account. Forms use these names. */
 enum AccountAction {
     off("The account is switched off, and its sessions have ended."),
     on("The account is switched on."),
@@ -13,7 +13,7 @@ enum AccountAction {
     sessions("All sessions of the account have ended."),
     totp("The person logs in by the password alone, and the account's sessions have ended.");
 
-    /** Said when it is done. */
+    /** The message after it. */
     private final String done;
 
     AccountAction(String done) {
@@ -21,15 +21,15 @@ enum AccountAction {
     }
 
     /**
-     * The button that was pressed.
+     * The action of the pressed button.
      *
-     * @throws ApiException 400 if there is none of this name
+     * @throws ApiException 400 for an unknown name
      */
     static AccountAction of(String typed) {
         return named(typed).orElseThrow(() -> ApiException.malformed("the form does not say what to do"));
     }
 
-    /** Said of what was done just now; {@code null} for nothing. */
+    /** The message about what has just been done; {@code null} for nothing. */
     static String done(String sent) {
         return named(sent).map(action -> action.done).orElse(null);
     }

@@ -15,16 +15,17 @@ import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What operators do to the accounts of others, once for each form and each with its reason in the audit trail. Nobody
- * acts upon an account of their own, and only an operator does: so there always is one.
+ * Operators' actions on other people's accounts, once for each form, with a reason in the audit trail. Nobody acts on
+ * their own account, and only operators act: so at least one operator remains.
  */
 @ApplicationScoped
 class AccountDecisions {
 
     private static final String PAGE = "/portal/desk/accounts/";
+    private static final String SHOWN_BEFORE =
+            "this was done already, and the code was shown then; if nobody saw it, open the page again and make another one";
 
     private final Accounts accounts;
     private final ResetCodes codes;
@@ -51,29 +52,22 @@ class AccountDecisions {
     /**
      * Makes a one-time code with which the person chooses another password.
      *
-     * @return the code, which is known this once
+     * @return the code, which no later page shows
      * @throws ApiException 403 for one's own account, 409 if it is switched off or the form was sent before
      */
     String makeResetCode(Session session, UUID id, String formId, Decision decision) {
-        AtomicReference<String> made = new AtomicReference<>();
-        forms.once(session, formId, () -> {
+        return forms.first(session, formId, SHOWN_BEFORE, () -> {
             Account account = others(session, id);
             if (account.locked()) {
                 throw ApiException.conflict("the account is switched off: switch it on first");
             }
-            made.set(codes.make(account));
             record("account.make-reset-code", account, decision, Map.of());
-            return PAGE + id;
+            return codes.make(account);
         });
-        if (made.get() == null) {
-            throw ApiException.conflict("this was done already, and the code was shown then; if nobody saw it, open the"
-                    + " page again and make another one");
-        }
-        return made.get();
     }
 
     /**
-     * Does it.
+     * Performs the action.
      *
      * @return the page to go on with
      * @throws ApiException 403 for one's own account, 409 if it is so already
@@ -82,8 +76,8 @@ class AccountDecisions {
         return forms.once(session, formId, () -> {
             Account account = others(session, id);
             switch (action) {
-                case off -> switchOff(account, decision);
-                case on -> switchOn(account, decision);
+                case off -> setLocked(account, true, decision);
+                case on -> setLocked(account, false, decision);
                 case operator -> changeRole(account, Role.operator, decision);
                 case developer -> changeRole(account, Role.developer, decision);
                 case sessions -> endSessions(account, decision);
@@ -93,23 +87,17 @@ class AccountDecisions {
         });
     }
 
-    private void switchOff(Account account, Decision decision) {
-        if (account.locked()) {
-            throw ApiException.conflict("the account is switched off already");
+    private void setLocked(Account account, boolean locked, Decision decision) {
+        String to = locked ? "off" : "on";
+        if (account.locked() == locked) {
+            throw ApiException.conflict("the account is switched " + to + " already");
         }
-        accounts.setLocked(account.id(), true);
-        record("account.switch-off", account, decision, Map.of("sessions", sessions.deleteAll(account.id())));
+        accounts.setLocked(account.id(), locked);
+        Map<String, ?> ended = locked ? Map.of("sessions", sessions.deleteAll(account.id())) : Map.of();
+        record("account.switch-" + to, account, decision, ended);
     }
 
-    private void switchOn(Account account, Decision decision) {
-        if (!account.locked()) {
-            throw ApiException.conflict("the account is switched on already");
-        }
-        accounts.setLocked(account.id(), false);
-        record("account.switch-on", account, decision, Map.of());
-    }
-
-    /** Sessions end, because how long they live depends on the role. */
+    /** Ends the sessions, because their lifetime depends on the role. */
     private void changeRole(Account account, Role role, Decision decision) {
         if (account.role() == role) {
             throw ApiException.conflict("this is the account's role already");
@@ -133,7 +121,7 @@ class AccountDecisions {
         record("account.remove-totp", account, decision, Map.of("sessions", sessions.deleteAll(account.id())));
     }
 
-    /** Somebody else's account, while nobody changes who is an operator. */
+    /** Another person's account, locked against changes of operators. */
     private Account others(Session session, UUID id) {
         if (session.accountId().equals(id)) {
             throw new ApiException(

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of the audit trail on the page.
+ * A line of the audit page.
  *
- * @param actorPage path of the page about who did it; {@code null} if there is none
- * @param targetPage path of the page about what it was done to; {@code null} if there is none
+ * @param actorPage path of the actor's page; {@code null} without one
+ * @param targetPage path of the target's page; {@code null} without one
  */
 public record AuditLine(
         Instant at,
@@ -21,7 +21,7 @@ public record AuditLine(
         String source,
         String details) {
 
-    /** Applications that call are named by their id alone. */
+    /** An application that calls is named by its bare id. */
     private static final Pattern PERSON_OR_APPLICATION = Pattern.compile("(account/|application/|)([0-9a-f-]{36})");
 
     static AuditLine from(AuditEvent event) {

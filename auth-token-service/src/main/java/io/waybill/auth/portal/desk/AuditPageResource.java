@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
-/** The audit trail, and the same lines as a file for spreadsheets. */
+/** The audit trail as a page, and as a file for spreadsheets. */
 @Path("/portal/desk")
 @RolesAllowed(Session.DESK)
 public class AuditPageResource {
@@ -34,8 +34,8 @@ public class AuditPageResource {
     }
 
     /**
-     * @param next path of the page after this one; {@code null} for none
-     * @param file path of the same lines for spreadsheets
+     * @param next path of the next page; {@code null} without one
+     * @param file path of the file with the same lines
      */
     @CheckedTemplate(basePath = "desk")
     record AuditPage(Form form, List<AuditLine> lines, String next, String file) implements TemplateInstance {}

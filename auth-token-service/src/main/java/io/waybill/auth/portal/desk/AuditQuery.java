@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The filters of the audit page as they were sent. They are those of {@code /admin/v1/audit}, but an empty one asks for
- * nothing, and the period is in days, both included.
+ * The filters of the audit page as they were sent: those of {@code /admin/v1/audit}, except that an empty filter does
+ * not count, and the period is in days, both included.
  */
 record AuditQuery(Map<String, String> asked) {
 
@@ -55,7 +55,7 @@ record AuditQuery(Map<String, String> asked) {
         return query.list(COLUMNS, page -> audit.list(filter, page));
     }
 
-    /** When a day begins, or the one after it; what is no day is refused with the others. */
+    /** The start of a day, or of the day after it. A malformed day is refused with the other filters. */
     private static String beginOf(String day, int later) {
         try {
             return LocalDate.parse(day).plusDays(later) + "T00:00:00Z";
@@ -64,12 +64,12 @@ record AuditQuery(Map<String, String> asked) {
         }
     }
 
-    /** The same lines as a file. */
+    /** Path of the file with the same lines. */
     String file() {
         return link("/portal/desk/audit.csv", Map.of());
     }
 
-    /** The page after this one; {@code null} for none. */
+    /** Path of the next page; {@code null} without one. */
     String next(String cursor) {
         return cursor == null ? null : link("/portal/desk/audit", Map.of(AFTER, cursor));
     }

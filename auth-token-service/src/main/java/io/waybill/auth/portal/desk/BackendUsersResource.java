@@ -2,11 +2,9 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.user.BackendUsers;
 import io.waybill.auth.user.BackendUsers.Credentials;
@@ -24,31 +22,26 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** The backend users of variant B: found by name, made, switched off and on. */
+/** The backend users of variant B: search, creation, switching off and on. */
 @Path("/portal/desk/users")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
 public class BackendUsersResource {
 
     private final BackendUsers users;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    BackendUsersResource(BackendUsers users, SentOnce forms, SecurityIdentity identity, Form form) {
+    BackendUsersResource(BackendUsers users, Form form) {
         this.users = users;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
     /**
-     * @param query what is looked for; empty for all
-     * @param before number of the last one, if there are more; {@code null} otherwise
+     * @param query the searched text; empty for all
+     * @param before number of the last entry, if there are more; {@code null} otherwise
      */
     @CheckedTemplate(basePath = "desk")
-    record UsersPage(Form form, String query, List<FoundUser> users, Long before, String formId)
-            implements TemplateInstance {}
+    record UsersPage(Form form, String query, List<FoundUser> users, Long before) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("q") String query, @QueryParam("before") String before) {
@@ -58,14 +51,11 @@ public class BackendUsersResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change() {
-        Session session = identity.getPrincipal(Session.class);
         switch (form.typed("action")) {
             case "create" ->
                 form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
-                        .ifPresent(credentials -> form.judged(() -> forms.once(
-                                session,
-                                form.typed(SentOnce.FIELD),
-                                () -> users.create(credentials).username())));
+                        .ifPresent(credentials -> form.judged(
+                                () -> form.once(() -> users.create(credentials).username())));
             case "lock" -> users.lock(PathId.of(form.typed("user"), "user"));
             case "unlock" -> users.unlock(PathId.of(form.typed("user"), "user"));
             default -> throw ApiException.malformed("the form does not say what to do");
@@ -76,6 +66,6 @@ public class BackendUsersResource {
 
     private TemplateInstance template(Search search) {
         Found<FoundUser> found = search.find(users::find, FoundUser::number);
-        return new UsersPage(form, search.text(), found.entries(), found.before(), forms.newId());
+        return new UsersPage(form, search.text(), found.entries(), found.before());
     }
 }

@@ -4,7 +4,7 @@ import io.waybill.auth.application.Expected;
 import io.waybill.common.error.ApiException;
 
 /**
- * One of several that are decided about at once.
+ * One of several requests decided together.
  *
  * @param seen the tag of its facts
  */
@@ -12,15 +12,15 @@ record Choice(Subject subject, String seen) {
 
     private static final int PARTS = 2;
 
-    /** The value of its field in a form. */
+    /** The value of its form field. */
     String key() {
         return subject.key() + " " + seen;
     }
 
     /**
-     * The other way round.
+     * Parses {@link #key()}.
      *
-     * @throws ApiException 400 if it is not written by {@link #key()}
+     * @throws ApiException 400 if the text is malformed
      */
     static Choice parse(String key) {
         String[] parts = key.split(" ", -1);

@@ -4,9 +4,9 @@ import io.waybill.auth.portal.session.Wording;
 import java.time.Instant;
 
 /**
- * What has become of something that an operator decides about.
+ * The outcome of a request.
  *
- * @param by who decided: the person's name, or how audit names the caller; {@code null} while nothing is decided
+ * @param by name of the person who decided, or the caller as audit names it; {@code null} while it is pending
  */
 record Decided(String state, Instant at, String by, String reason) {
 
@@ -14,7 +14,7 @@ record Decided(String state, Instant at, String by, String reason) {
         return state.equals("requested") || state.equals("registered");
     }
 
-    /** For whoever comes second. */
+    /** The message for an operator whose decision comes too late. */
     String words() {
         return "this was decided before: " + state + (by == null ? "" : " by " + by)
                 + (at == null ? "" : ", " + Wording.time(at))

@@ -13,7 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.UUID;
 
-/** Decides by the rules of the registry; nobody decides about an application of their own. */
+/** Decides by the rules of the registry. Nobody decides about their own application. */
 @ApplicationScoped
 class Decisions {
 
@@ -37,9 +37,9 @@ class Decisions {
     }
 
     /**
-     * Decides about what is in the queue.
+     * Decides about a pending request.
      *
-     * @throws ApiException 403 for an application of one's own, 409 that says what was decided if that has happened
+     * @throws ApiException 403 for one's own application; 409 that names the earlier decision, if there was one
      */
     @Transactional
     void decideAboutPending(Session session, Subject subject, Verdict verdict, Decision decision) {
@@ -52,9 +52,9 @@ class Decisions {
     }
 
     /**
-     * Decides, whatever was decided before.
+     * Decides, even if the request was decided before.
      *
-     * @throws ApiException 403 for an application of one's own, 409 if its state does not allow it
+     * @throws ApiException 403 for one's own application, 409 if its state does not allow it
      */
     @Transactional
     void decide(Session session, Subject subject, Verdict verdict, Decision decision) {
@@ -63,9 +63,9 @@ class Decisions {
     }
 
     /**
-     * Locks the application until the end of the transaction, if it is one that others have.
+     * Locks another person's application until the end of the transaction.
      *
-     * @throws ApiException 403 for an application of one's own, 404 if there is none
+     * @throws ApiException 403 for one's own application, 404 if there is none
      */
     @Transactional(Transactional.TxType.MANDATORY)
     void requireOthers(Session session, UUID application) {

@@ -2,7 +2,6 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.application.Decision;
@@ -13,8 +12,6 @@ import io.waybill.auth.portal.member.Invitations;
 import io.waybill.auth.portal.member.Members;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
@@ -33,7 +30,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** The members of an application as operators see them: invited with a reason, and removed with one. */
+/** The members of an application as operators see them. Operators invite and remove members, each with a reason. */
 @Path("/portal/desk/applications/{id}/members")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
@@ -42,32 +39,19 @@ public class DeskMembersResource {
     private final Members members;
     private final Invitations invitations;
     private final ApplicationRegistry registry;
-    private final PasswordAgain password;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    DeskMembersResource(
-            Members members,
-            Invitations invitations,
-            ApplicationRegistry registry,
-            PasswordAgain password,
-            SentOnce forms,
-            SecurityIdentity identity,
-            Form form) {
+    DeskMembersResource(Members members, Invitations invitations, ApplicationRegistry registry, Form form) {
         this.members = members;
         this.invitations = invitations;
         this.registry = registry;
-        this.password = password;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
     /**
      * @param isCustomers whether it can have members
      * @param isOwn whether the operator is a member
-     * @param asked the member whose membership is about to end; {@code null} for none
+     * @param asked the member to remove, while the page asks for confirmation; {@code null} otherwise
      */
     @CheckedTemplate(basePath = "desk")
     record MembersPage(
@@ -77,12 +61,10 @@ public class DeskMembersResource {
             boolean isOwn,
             List<Member> members,
             List<Invitation> invitations,
-            Member asked,
-            boolean needsPassword,
-            String formId)
+            Member asked)
             implements TemplateInstance {}
 
-    /** The end of a membership is asked about first: {@code remove} names the account. */
+    /** The page; {@code remove} names a member, and the page asks for confirmation. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("remove") String account) {
         return Answer.page(template(PathId.of(id, "application"), String.valueOf(account)));
@@ -91,21 +73,19 @@ public class DeskMembersResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
         String page = "/portal/desk/applications/" + application.id() + "/members";
         return switch (form.typed("action")) {
             case "invite" ->
                 decided(
                         application,
-                        session,
-                        decision -> form.judged(() -> invitations.makeAtDesk(
-                                        session, application.id(), form.typed(SentOnce.FIELD), decision))
+                        decision -> form.judged(
+                                        () -> invitations.makeAtDesk(session, application.id(), form.id(), decision))
                                 .map(code -> InvitationPage.of(application.name(), page, code)));
             case "remove" ->
                 decided(
                         application,
-                        session,
                         decision -> form.judged(() -> members.removeAtDesk(
                                         session,
                                         application.id(),
@@ -120,37 +100,26 @@ public class DeskMembersResource {
         };
     }
 
-    private Response decided(
-            ApplicationRecord application, Session session, Function<Decision, Optional<Response>> change) {
-        return reason().filter(decision -> password.isGiven(session))
+    private Response decided(ApplicationRecord application, Function<Decision, Optional<Response>> change) {
+        return form.reason("Say why: it stands in the audit trail.")
+                .filter(decision -> form.hasPassword())
                 .flatMap(change)
                 .orElseGet(() -> Answer.refused(template(application.id(), form.typed("account"))));
     }
 
-    private Optional<Decision> reason() {
-        if (form.typed("reason").isBlank()) {
-            form.refuse("reason", "Say why: it stands in the audit trail.");
-            return Optional.empty();
-        }
-        return form.judged(() -> Decision.typed(form.typed("reason"), true));
-    }
-
     private TemplateInstance template(UUID id, String account) {
-        Session session = identity.getPrincipal(Session.class);
         List<Member> all = members.of(id);
         return new MembersPage(
                 form,
                 registry.withGrants(id),
                 members.isCustomers(id),
-                all.stream().anyMatch(member -> member.account().equals(session.accountId())),
+                all.stream().map(Member::account).anyMatch(form.session().accountId()::equals),
                 all,
                 invitations.of(id),
                 PathId.parse(account)
                         .flatMap(asked -> all.stream()
                                 .filter(member -> member.account().equals(asked))
                                 .findFirst())
-                        .orElse(null),
-                password.isNeeded(session),
-                forms.newId());
+                        .orElse(null));
     }
 }

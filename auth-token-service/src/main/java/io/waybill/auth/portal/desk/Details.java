@@ -3,7 +3,7 @@ package io.waybill.auth.portal.desk;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Collectors;
 
-/** The details of an audit record, as people read them. */
+/** The details of an audit record in words. */
 final class Details {
 
     private Details() {}

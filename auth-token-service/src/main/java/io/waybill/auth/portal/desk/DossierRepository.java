@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** The desk's queries on applications: the list of all, the history of one, and its members. */
+/** The desk's queries on applications: the list of all, and the history and members of one. */
 @ApplicationScoped
 class DossierRepository {
 
     private static final String FIND = """
-            select a.id, a.number, a.name, a.client_id, a.owner, a.service_level, a.state, a.created_at,
+            select a.id, a.number, a.name, a.client_id, a.owner, a.service_level as level, a.state, a.created_at,
                    (select count(*) from api_grant g where g.application_id = a.id and g.state = 'approved') as grants,
                    (select count(*) from api_grant g where g.application_id = a.id and g.state = 'requested')
                      + (select count(*) from level_request l where l.application_id = a.id and l.state = 'requested')
@@ -61,12 +61,12 @@ class DossierRepository {
     }
 
     /**
-     * Applications, the last registered first, whose name or owner contains the text, or that have it as their id,
-     * client id or LoginID.
+     * Applications, last registered first, whose name or owner contains the text, or whose id, client id or LoginID it
+     * is.
      */
     List<FoundApplication> find(String text, long before, int limit) {
         String part = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
-        return sql.list(FIND, DossierRepository::found, before, text, part, part, text, text, text, limit);
+        return sql.list(FIND, Sql.as(FoundApplication.class), before, text, part, part, text, text, text, limit);
     }
 
     Dossier dossier(UUID application, UUID operator, int lines) {
@@ -85,23 +85,9 @@ class DossierRepository {
                 .getFirst();
     }
 
-    /** What the audit trail says of a person's account, the last first. */
+    /** The audit trail of a person's account, newest first. */
     List<DossierLine> historyOfAccount(UUID account, int lines) {
         return sql.list(HISTORY_OF_ACCOUNT, this::line, Account.reference(account), lines);
-    }
-
-    private static FoundApplication found(ResultSet row) throws SQLException {
-        return new FoundApplication(
-                row.getObject("id", UUID.class),
-                row.getLong("number"),
-                row.getString("name"),
-                row.getString("client_id"),
-                row.getString("owner"),
-                row.getString("service_level"),
-                row.getString("state"),
-                Sql.instant(row, "created_at"),
-                row.getLong("grants"),
-                row.getLong("pending"));
     }
 
     private DossierLine line(ResultSet row) throws SQLException {

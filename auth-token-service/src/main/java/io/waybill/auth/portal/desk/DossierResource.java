@@ -2,14 +2,11 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.ApplicationRecord;
 import io.waybill.auth.application.ApplicationRegistry;
 import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
@@ -32,7 +29,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** One application with everything that has happened to it, and what an operator can decide about it. */
+/** An application with its history, and the decisions that an operator can take about it. */
 @Path("/portal/desk/applications/{id}")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
@@ -45,10 +42,7 @@ public class DossierResource {
     private final Decisions decisions;
     private final StoredEvidence evidence;
     private final ServiceLevels levels;
-    private final PasswordAgain password;
-    private final SentOnce forms;
     private final Clock clock;
-    private final SecurityIdentity identity;
     private final Form form;
 
     DossierResource(
@@ -57,26 +51,20 @@ public class DossierResource {
             Decisions decisions,
             StoredEvidence evidence,
             ServiceLevels levels,
-            PasswordAgain password,
-            SentOnce forms,
             Clock clock,
-            SecurityIdentity identity,
             Form form) {
         this.registry = registry;
         this.dossiers = dossiers;
         this.decisions = decisions;
         this.evidence = evidence;
         this.levels = levels;
-        this.password = password;
-        this.forms = forms;
         this.clock = clock;
-        this.identity = identity;
         this.form = form;
     }
 
     /**
-     * @param proofs what it has called
-     * @param done what was decided just now; {@code null} for nothing
+     * @param proofs its calls
+     * @param done the decision taken just now; {@code null} for none
      */
     @CheckedTemplate(basePath = "desk")
     record ApplicationPage(
@@ -85,8 +73,6 @@ public class DossierResource {
             Dossier dossier,
             Proofs proofs,
             Map<String, Level> levels,
-            boolean needsPassword,
-            String formId,
             String done)
             implements TemplateInstance {}
 
@@ -99,16 +85,15 @@ public class DossierResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response decide(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
-        Session session = identity.getPrincipal(Session.class);
         Subject subject = Subject.parse(form.typed("subject"));
         Verdict verdict = Verdict.of(form.typed("verdict"));
         if (!subject.application().equals(application)) {
             throw ApiException.malformed("the form is about another application");
         }
         Optional<String> next = verdict.decisionIn(form)
-                .filter(decision -> verdict != Verdict.suspend || password.isGiven(session))
-                .flatMap(decision -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
-                    decisions.decide(session, subject, verdict, decision);
+                .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
+                .flatMap(decision -> form.judged(() -> form.once(() -> {
+                    decisions.decide(form.session(), subject, verdict, decision);
                     return "/portal/desk/applications/" + application + "?done=" + verdict;
                 })));
         return next.map(Answer::to).orElseGet(() -> Answer.refused(form, template(application, null)));
@@ -116,15 +101,12 @@ public class DossierResource {
 
     private TemplateInstance template(UUID id, String done) {
         ApplicationRecord application = registry.withGrants(id);
-        Session session = identity.getPrincipal(Session.class);
         return new ApplicationPage(
                 form,
                 application,
-                dossiers.dossier(id, session.accountId(), LINES),
+                dossiers.dossier(id, form.session().accountId(), LINES),
                 new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
                 levels.all().stream().collect(Collectors.toMap(Level::name, Function.identity())),
-                password.isNeeded(session),
-                forms.newId(),
                 done);
     }
 }

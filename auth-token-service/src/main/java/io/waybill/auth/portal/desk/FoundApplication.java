@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An application in the list of all.
+ * An application in the list.
  *
  * @param number in order of registration
- * @param grants how many it has
- * @param pending how many requests of it wait for a decision
+ * @param grants number of grants
+ * @param pending number of pending requests
  */
 public record FoundApplication(
         UUID id,

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** All applications, and those that one looks for. */
+/** The list of applications, with a search. */
 @Path("/portal/desk/applications")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
@@ -27,8 +27,8 @@ public class FoundApplicationsResource {
     }
 
     /**
-     * @param query what is looked for; empty for all
-     * @param before number of the last one, if there are more; {@code null} otherwise
+     * @param query the searched text; empty for all
+     * @param before number of the last entry, if there are more; {@code null} otherwise
      */
     @CheckedTemplate(basePath = "desk")
     record ApplicationsPage(String query, List<FoundApplication> applications, Long before)

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** The accounts of all people, and those that one looks for. */
+/** The list of people's accounts, with a search. */
 @Path("/portal/desk/accounts")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
@@ -27,8 +27,8 @@ public class FoundPeopleResource {
     }
 
     /**
-     * @param query what is looked for; empty for all
-     * @param before number of the last one, if there are more; {@code null} otherwise
+     * @param query the searched text; empty for all
+     * @param before number of the last entry, if there are more; {@code null} otherwise
      */
     @CheckedTemplate(basePath = "desk")
     record AccountsPage(String query, List<Person> people, Long before) implements TemplateInstance {}

@@ -11,11 +11,11 @@ import java.util.Optional;
 /**
  * A signing key on the timeline, which is {@value #WIDTH} wide.
  *
- * @param signsUntil when it is followed by the next one, or would be; {@code null} if it never signs any more
- * @param announced where its announcement begins
- * @param from where it begins to sign
- * @param until where it ends
- * @param now where the present is, the same for all
+ * @param signsUntil when the next key replaces it, or would; {@code null} if it never signs again
+ * @param announced start of its announcement
+ * @param from start of its time of signing
+ * @param until end of its time of signing
+ * @param now position of the present, the same for all
  */
 public record KeySpan(SigningKeyRecord key, Instant signsUntil, long announced, long from, long until, long now) {
 
@@ -23,7 +23,7 @@ public record KeySpan(SigningKeyRecord key, Instant signsUntil, long announced, 
 
     private static final Duration MARGIN = Duration.ofMinutes(5);
 
-    /** The narrowest bar that can be seen. */
+    /** The narrowest visible bar. */
     private static final long VISIBLE = 6;
 
     /** The keys on one scale, in their order. */
@@ -69,12 +69,12 @@ public record KeySpan(SigningKeyRecord key, Instant signsUntil, long announced, 
         return Math.clamp(part * WIDTH / whole, 0, WIDTH);
     }
 
-    /** How long the announcement is drawn. */
+    /** Width of the announcement. */
     public long announcedWidth() {
         return Math.max(0, from - announced);
     }
 
-    /** How long its time of signing is drawn. */
+    /** Width of the time of signing. */
     public long signingWidth() {
         return Math.max(0, until - from);
     }

@@ -3,9 +3,7 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.TemplateExtension;
 import java.util.UUID;
 
-/**
- * What the desk's pages say of applications and people, and how forms name them: {@code desk:grant(…)} in a template.
- */
+/** How forms name applications, grants and level requests: {@code desk:grant(…)} in a template. */
 @TemplateExtension(namespace = "desk")
 final class Keys {
 
@@ -15,7 +13,7 @@ final class Keys {
         return Subject.application(id).key();
     }
 
-    /** Whether the text is a mail address: nobody has checked that it is the person's. */
+    /** Whether the text is a mail address. Nothing proves that it is the person's. */
     static boolean isMail(String text) {
         return text.contains("@");
     }

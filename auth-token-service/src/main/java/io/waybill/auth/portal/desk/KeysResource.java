@@ -2,11 +2,8 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.signingkey.KeyRotation;
 import io.waybill.auth.signingkey.SigningKeyConfig;
@@ -25,7 +22,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys that sign access tokens, on a timeline; rotation and withdrawal are asked about first. */
+/** The token signing keys on a timeline. The page asks for confirmation before it rotates or withdraws one. */
 @Path("/portal/desk/keys")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
@@ -36,41 +33,22 @@ public class KeysResource {
     private final SigningKeys keys;
     private final KeyRotation rotation;
     private final SigningKeyConfig config;
-    private final PasswordAgain password;
-    private final SentOnce forms;
     private final Clock clock;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    KeysResource(
-            SigningKeys keys,
-            KeyRotation rotation,
-            SigningKeyConfig config,
-            PasswordAgain password,
-            SentOnce forms,
-            Clock clock,
-            SecurityIdentity identity,
-            Form form) {
+    KeysResource(SigningKeys keys, KeyRotation rotation, SigningKeyConfig config, Clock clock, Form form) {
         this.keys = keys;
         this.rotation = rotation;
         this.config = config;
-        this.password = password;
-        this.forms = forms;
         this.clock = clock;
-        this.identity = identity;
         this.form = form;
     }
 
-    /** @param asked id of the key that is about to be withdrawn, or {@code rotate}; empty for neither */
+    /**
+     * @param asked id of the key to withdraw, or {@code rotate}, while the page asks for confirmation; empty otherwise
+     */
     @CheckedTemplate(basePath = "desk")
-    record KeysPage(
-            Form form,
-            List<KeySpan> keys,
-            String asked,
-            long announceMinutes,
-            long days,
-            boolean needsPassword,
-            String formId)
+    record KeysPage(Form form, List<KeySpan> keys, String asked, long announceMinutes, long days)
             implements TemplateInstance {}
 
     @GET
@@ -81,11 +59,10 @@ public class KeysResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change() {
-        Session session = identity.getPrincipal(Session.class);
-        if (form.typed("action").equals(WITHDRAW) && !password.isGiven(session)) {
+        if (form.typed("action").equals(WITHDRAW) && !form.hasPassword()) {
             return Answer.refused(template(form.typed("key")));
         }
-        Optional<String> next = form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+        Optional<String> next = form.judged(() -> form.once(() -> {
             switch (form.typed("action")) {
                 case "rotate" -> rotation.rotate();
                 case WITHDRAW -> rotation.withdraw(form.typed("key").replaceAll("\\p{Cntrl}", "?"));
@@ -102,8 +79,6 @@ public class KeysResource {
                 KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
                 asked,
                 config.announce().toMinutes(),
-                config.rotationInterval().toDays(),
-                password.isNeeded(identity.getPrincipal(Session.class)),
-                forms.newId());
+                config.rotationInterval().toDays());
     }
 }

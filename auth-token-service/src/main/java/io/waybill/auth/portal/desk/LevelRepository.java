@@ -15,7 +15,7 @@ class LevelRepository {
         this.sql = sql;
     }
 
-    /** How many applications have each level; one that nobody has is absent. */
+    /** Number of applications by level; unused levels are absent. */
     Map<String, Long> applications() {
         Map<String, Long> applications = new HashMap<>();
         sql.list(

@@ -2,11 +2,8 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
@@ -27,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The service levels, with how many applications have each; one is changed, or made. */
+/** The service levels, with their number of applications. An operator changes or adds one. */
 @Path("/portal/desk/levels")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
@@ -38,36 +35,22 @@ public class LevelsResource {
 
     private final ServiceLevels levels;
     private final LevelRepository repository;
-    private final PasswordAgain password;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    LevelsResource(
-            ServiceLevels levels,
-            LevelRepository repository,
-            PasswordAgain password,
-            SentOnce forms,
-            SecurityIdentity identity,
-            Form form) {
+    LevelsResource(ServiceLevels levels, LevelRepository repository, Form form) {
         this.levels = levels;
         this.repository = repository;
-        this.password = password;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
     /**
-     * @param asked the level that is about to be changed; {@code null} for none
-     * @param done name of the level that was written just now; {@code null} for none
+     * @param asked the level to change; {@code null} for none
+     * @param done name of the level written just now; {@code null} for none
      */
     @CheckedTemplate(basePath = "desk")
-    record LevelsPage(
-            Form form, List<UsedLevel> levels, UsedLevel asked, String done, boolean needsPassword, String formId)
-            implements TemplateInstance {}
+    record LevelsPage(Form form, List<UsedLevel> levels, UsedLevel asked, String done) implements TemplateInstance {}
 
-    /** Changing a level begins with its present values: {@code change} names it. */
+    /** The page; {@code change} names a level whose present values fill the form. */
     @GET
     public Response page(@QueryParam(CHANGE) String asked, @QueryParam("done") String done) {
         if (asked != null) {
@@ -80,7 +63,6 @@ public class LevelsResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response put() {
-        Session session = identity.getPrincipal(Session.class);
         String name = form.typed("name");
         String action = form.typed("action");
         if (!action.equals(CHANGE) && !action.equals(MAKE)) {
@@ -88,8 +70,8 @@ public class LevelsResource {
         }
         Optional<String> next = form.judged(() ->
                         Level.typed(name, form.typed("perSecond"), form.typed("perDay"), form.typed("tokensPerDay")))
-                .filter(level -> password.isGiven(session))
-                .flatMap(level -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
+                .filter(level -> form.hasPassword())
+                .flatMap(level -> form.judged(() -> form.once(() -> {
                     requireWritable(name, action.equals(CHANGE));
                     return "/portal/desk/levels?done=" + levels.put(level).name();
                 })));
@@ -97,7 +79,7 @@ public class LevelsResource {
                 .orElseGet(() -> Answer.refused(template(action.equals(CHANGE) ? name : null, null)));
     }
 
-    /** Nobody changes a level by accident who means to make one. */
+    /** Prevents a new level from overwriting an existing one by accident. */
     private void requireWritable(String name, boolean isChange) {
         boolean isKnown = levels.find(name).isPresent();
         if (isChange && !isKnown) {
@@ -122,8 +104,7 @@ public class LevelsResource {
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .map(level -> new UsedLevel(level, applications.getOrDefault(level.name(), 0L)))
                 .toList();
-        boolean needsPassword = password.isNeeded(identity.getPrincipal(Session.class));
-        return new LevelsPage(form, all, named(all, asked), done, needsPassword, forms.newId());
+        return new LevelsPage(form, all, named(all, asked), done);
     }
 
     private static UsedLevel named(List<UsedLevel> all, String name) {

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** Who nears a limit of the day: whom one might offer another level before they ask. */
+/** The applications close to a daily limit, to offer them another level. */
 @Path("/portal/desk/limits")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)

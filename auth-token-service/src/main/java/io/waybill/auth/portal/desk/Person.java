@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Somebody's account in the list of all.
+ * An account in the list.
  *
  * @param number in order of sign-up
  * @param locked whether it is switched off
- * @param lastLogInAt {@code null} if the person has not logged in since this is stored
- * @param sessions how many are alive
+ * @param lastLogInAt {@code null} if the person has not logged in since this is recorded
+ * @param sessions number of live sessions
  * @param hasTotp whether the person logs in in two steps
- * @param recoveryCodes how many are left for the second step
+ * @param recoveryCodes number of unused recovery codes
  */
 public record Person(
         UUID id,

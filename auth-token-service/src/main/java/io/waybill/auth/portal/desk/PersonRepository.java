@@ -1,11 +1,8 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.account.Role;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -42,13 +39,13 @@ class PersonRepository {
         this.clock = clock;
     }
 
-    /** Accounts, the last made first, whose name or mail address contains the text, or that have it as their id. */
+    /** Accounts, newest first, whose name or mail address contains the text, or whose id it is. */
     List<Person> find(String text, long before, int limit) {
         String part = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
         Instant now = clock.instant();
         return sql.list(
                 FIND,
-                PersonRepository::from,
+                Sql.as(Person.class),
                 now.minus(config.longest()),
                 now.minus(config.operatorIdle()),
                 now.minus(config.idle()),
@@ -64,25 +61,10 @@ class PersonRepository {
         Instant now = clock.instant();
         return sql.first(
                 SELECT + " where a.id = ?",
-                PersonRepository::from,
+                Sql.as(Person.class),
                 now.minus(config.longest()),
                 now.minus(config.operatorIdle()),
                 now.minus(config.idle()),
                 id);
-    }
-
-    private static Person from(ResultSet row) throws SQLException {
-        return new Person(
-                row.getObject("id", UUID.class),
-                row.getLong("number"),
-                row.getString("name"),
-                row.getString("mail"),
-                Role.valueOf(row.getString("role")),
-                row.getBoolean("locked"),
-                Sql.instant(row, "created_at"),
-                Sql.instant(row, "last_log_in_at"),
-                row.getLong("sessions"),
-                row.getBoolean("has_totp"),
-                row.getLong("recovery_codes"));
     }
 }

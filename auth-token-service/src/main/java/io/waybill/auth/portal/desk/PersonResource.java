@@ -2,13 +2,10 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.portal.account.ResetCodes;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
@@ -26,13 +23,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** One person's account, what has happened to it, and what an operator can do about it. */
+/** A person's account with its history, and the operator's actions on it. */
 @Path("/portal/desk/accounts/{id}")
 @RolesAllowed(Session.DESK)
 @Produces(MediaType.TEXT_HTML)
 public class PersonResource {
 
-    /** The action that shows something, and so leads to no other page. */
+    /** The action that answers with a page of its own. */
     private static final String MAKE_CODE = "code";
 
     private static final int LINES = 50;
@@ -40,38 +37,18 @@ public class PersonResource {
     private final PersonRepository people;
     private final DossierRepository dossiers;
     private final AccountDecisions decisions;
-    private final PasswordAgain password;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    PersonResource(
-            PersonRepository people,
-            DossierRepository dossiers,
-            AccountDecisions decisions,
-            PasswordAgain password,
-            SentOnce forms,
-            SecurityIdentity identity,
-            Form form) {
+    PersonResource(PersonRepository people, DossierRepository dossiers, AccountDecisions decisions, Form form) {
         this.people = people;
         this.dossiers = dossiers;
         this.decisions = decisions;
-        this.password = password;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
-    /** @param done what was done just now; {@code null} for nothing */
+    /** @param done the action taken just now; {@code null} for none */
     @CheckedTemplate(basePath = "desk")
-    record AccountPage(
-            Form form,
-            Person person,
-            List<DossierLine> history,
-            boolean isOwn,
-            boolean needsPassword,
-            String formId,
-            String done)
+    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn, String done)
             implements TemplateInstance {}
 
     @CheckedTemplate(basePath = "desk")
@@ -86,12 +63,12 @@ public class PersonResource {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response act(@PathParam("id") String id) {
         UUID account = PathId.of(id, "account");
-        Session session = identity.getPrincipal(Session.class);
-        Optional<Decision> decision = reason();
-        if (decision.isEmpty() || !password.isGiven(session)) {
+        Session session = form.session();
+        Optional<Decision> decision = form.reason("Say why: it stands in the audit trail.");
+        if (decision.isEmpty() || !form.hasPassword()) {
             return Answer.refused(template(account, null));
         }
-        String formId = form.typed(SentOnce.FIELD);
+        String formId = form.id();
         String action = form.typed("action");
         Optional<Response> answer = action.equals(MAKE_CODE)
                 ? form.judged(() -> decisions.makeResetCode(session, account, formId, decision.get()))
@@ -102,27 +79,16 @@ public class PersonResource {
         return answer.orElseGet(() -> Answer.refused(template(account, null)));
     }
 
-    private Optional<Decision> reason() {
-        if (form.typed("reason").isBlank()) {
-            form.refuse("reason", "Say why: it stands in the audit trail.");
-            return Optional.empty();
-        }
-        return form.judged(() -> Decision.typed(form.typed("reason"), true));
-    }
-
     private Person person(UUID id) {
         return people.byId(id).orElseThrow(() -> ApiException.notFound("there is no such account"));
     }
 
     private TemplateInstance template(UUID id, String done) {
-        Session session = identity.getPrincipal(Session.class);
         return new AccountPage(
                 form,
                 person(id),
                 dossiers.historyOfAccount(id, LINES),
-                id.equals(session.accountId()),
-                password.isNeeded(session),
-                forms.newId(),
+                id.equals(form.session().accountId()),
                 done);
     }
 }

@@ -11,15 +11,15 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What an application has called, in a line beside the decision about it.
+ * An application's calls, in a line beside the decision about it.
  *
- * @param where and since when it has
- * @param words for example {@code 212 calls, 209 ok, 4 of 4 operations}; empty if there was no call
- * @param last when the last call was; empty if there was none
+ * @param where the deployment, and the first day
+ * @param words for example {@code 212 calls, 209 ok, 4 of 4 operations}; empty without a call
+ * @param last time of the last call; empty without a call
  */
 public record Proof(String where, String words, String last) {
 
-    /** Its calls of these operations here and, if there is a statement of it, in its sandbox. */
+    /** Its calls of these operations here and, by its last statement, in its sandbox. */
     static List<Proof> of(Evidence evidence, Collection<String> operations, long days, Instant now) {
         List<Proof> proofs = new ArrayList<>();
         if (evidence.certified() != null) {

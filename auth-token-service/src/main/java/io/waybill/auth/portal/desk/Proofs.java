@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What the applications of a page have called.
+ * The calls of a page's applications.
  *
- * @param operations the ids of the operations of each API
- * @param days how many are looked at
+ * @param operations the operation ids of each API
+ * @param days the number of days that they cover
  */
 public record Proofs(Map<UUID, Evidence> evidence, Map<String, List<String>> operations, long days, Instant now) {
 
-    /** Of what waits in the queue: the API that is asked for, otherwise those that the application has. */
+    /** The calls that matter for a queue item: of the requested API, otherwise of the APIs that the application has. */
     public List<Proof> of(QueueItem item) {
         return item.subject().api() == null
                 ? of(item.subject().application(), item.apis())
                 : of(item.subject().application(), List.of(item.subject().api()));
     }
 
-    /** Of one API. */
+    /** The calls of one API. */
     public List<Proof> of(UUID application, String api) {
         return of(application, List.of(api));
     }

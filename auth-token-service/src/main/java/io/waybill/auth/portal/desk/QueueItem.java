@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Something that waits for a decision, with what is known about it.
+ * A pending request with the facts for its decision.
  *
- * @param no on its page, from 1
- * @param seen the tag of its facts: a decision about it is about these
- * @param name the application's
- * @param wantedLevel the service level that is asked for; {@code null} if something else is
- * @param why the reason that was given with the request; {@code null} without one
- * @param person the name of the person or application that asked; {@code null} if it is not known
- * @param personMail the person's mail address; {@code null} if it was no account
- * @param has what the application has already: API and environment
- * @param isOwn whether the operator who looks is a member of the application
+ * @param no number on its page, from 1
+ * @param seen the tag of its facts: the decision is about these
+ * @param name name of the application
+ * @param wantedLevel the requested service level; {@code null} for another kind of request
+ * @param why the requester's reason; {@code null} without one
+ * @param person name of the requesting person or application; {@code null} if unknown
+ * @param personMail the person's mail address; {@code null} if the requester is no account
+ * @param has grants of the application: API and environment
+ * @param isOwn whether the operator is a member of the application
  */
 public record QueueItem(
         int no,
@@ -44,17 +44,17 @@ public record QueueItem(
         return subject.kind().name();
     }
 
-    /** The item and what was seen of it, in one field of a form. */
+    /** The item and the tag of its facts, in one form field. */
     public String choice() {
         return new Choice(subject, seen).key();
     }
 
-    /** The APIs that it has already, in any environment. */
+    /** The APIs of its grants, in any environment. */
     Set<String> apis() {
         return has.stream().map(grant -> grant.split(" ", 2)[0]).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** How long it waits. */
+    /** Its waiting time. */
     public String asked(Instant now) {
         return Ago.words(requestedAt, now);
     }

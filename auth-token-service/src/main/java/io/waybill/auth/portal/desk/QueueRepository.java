@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The queries on what is pending, and on what has become of it. */
+/** The queries on pending requests, and on their outcome. */
 @ApplicationScoped
 class QueueRepository {
 
-    /** How many of each kind are counted for one who has asked. */
+    /** The highest count of each kind for one requester. */
     static final int COUNTED = 10_000;
 
     private static final String APPLICATIONS = "application where state = 'registered'";
@@ -29,7 +29,10 @@ class QueueRepository {
     private static final String ASKED_BY = "coalesce(requested_by, 'unknown')";
     private static final String LEVEL_ASKED_BY = "coalesce(requester, requested_by)";
 
-    /** All who wait: from one to the next along an index, so that it costs no more if one has asked for thousands. */
+    /**
+     * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no
+     * more.
+     */
     private static final String ALL = """
             with recursive applications as (%s), grants as (%s), levels as (%s),
             asked as (
@@ -97,7 +100,7 @@ class QueueRepository {
                     MemberRepository.isMember("a.id", "?"));
 
     private static final String DECIDED_BY = """
-            , coalesce(p.name, d.decided_by) as decided_by, d.decided_at, d.reason, d.state from d
+            , coalesce(p.name, d.decided_by) as by, d.decided_at as at, d.reason, d.state from d
             left join account p on p.id = case when d.decided_by like 'account/%' then substr(d.decided_by, 9)::uuid end
             """;
 
@@ -122,18 +125,18 @@ class QueueRepository {
     /**
      * A part of the queue.
      *
-     * @param groups those who have waited longest first
-     * @param allGroups how many wait in all
+     * @param groups longest waiting first
+     * @param allGroups number of all requesters
      */
     record Part(List<QueueGroup> groups, long allGroups) {}
 
-    /** Who waits, those who have waited longest first, each with the oldest of what they wait for. */
+    /** The requesters, longest waiting first, each with its oldest requests. */
     Part oldest(UUID operator, int groups, long afterGroups, int items) {
         return part(sql.list(
                 ALL + ITEMS, QueueRepository::row, groups, afterGroups, items, items, items, operator, 0, items));
     }
 
-    /** What one of them waits for, the oldest first; nothing if they wait for nothing. */
+    /** The pending requests of one requester, oldest first. */
     Part of(String requester, UUID operator, int items, long afterItems) {
         long last = afterItems + items;
         return part(
@@ -148,7 +151,7 @@ class QueueRepository {
                 rows.isEmpty() ? 0 : rows.getFirst().allGroups());
     }
 
-    /** An item, with what is known of its group and of the queue. */
+    /** An item, with data of its group and of the queue. */
     private record Row(
             String requester, String name, String mail, long waiting, Instant since, long allGroups, QueueItem item) {
 
@@ -169,13 +172,13 @@ class QueueRepository {
         return sql.first("select name from application where id = ?", row -> row.getString("name"), application);
     }
 
-    /** Makes decisions about one application come one after the other; false if there is no such application. */
+    /** Makes decisions about one application take turns; false if there is no such application. */
     boolean lock(UUID application) {
         return sql.first("select 1 from application where id = ? for update", row -> 1, application)
                 .isPresent();
     }
 
-    /** What has become of it; empty if nobody has asked for it. */
+    /** The outcome of a request; empty if there is no such request. */
     Optional<Decided> decided(Subject subject) {
         return switch (subject.kind()) {
             case application ->
@@ -199,14 +202,7 @@ class QueueRepository {
     }
 
     private Optional<Decided> decided(String query, Object... parameters) {
-        return sql.first(
-                "with d as (" + query + ") select 1" + DECIDED_BY,
-                row -> new Decided(
-                        row.getString("state"),
-                        Sql.instant(row, "decided_at"),
-                        row.getString("decided_by"),
-                        row.getString("reason")),
-                parameters);
+        return sql.first("with d as (" + query + ") select 1" + DECIDED_BY, Sql.as(Decided.class), parameters);
     }
 
     private static Row row(ResultSet row) throws SQLException {

@@ -2,12 +2,10 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.application.Decision;
 import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.servicelevel.Level;
 import io.waybill.auth.servicelevel.ServiceLevels;
@@ -36,8 +34,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What waits for a decision, by the account that has asked, with what one needs to decide it. Those who have waited
- * longest come first, each with the oldest of their requests: however much one account asks for, the others are seen.
+ * The pending requests by requester, with the facts for a decision. The longest waiting come first, each with its
+ * oldest requests, so that many requests of one account do not hide the others.
  */
 @Path(QueueResource.PATH)
 @RolesAllowed(Session.DESK)
@@ -49,10 +47,10 @@ public class QueueResource {
     private static final int GROUPS = 8;
     private static final int ITEMS_OF_A_GROUP = 3;
 
-    /** On the page of one group, and rejected at once. */
+    /** The items on the page of one group, which can be rejected together. */
     private static final int ITEMS = 20;
 
-    /** The field that says that a form is about many. */
+    /** The field that marks a form about many items. */
     private static final String MANY = "many";
 
     private static final Pattern REQUESTER = Pattern.compile("[a-z0-9/-]{1,60}");
@@ -61,55 +59,41 @@ public class QueueResource {
     private final QueueRepository queue;
     private final Decisions decisions;
     private final Rejections rejections;
-    private final SentOnce forms;
     private final ServiceLevels levels;
     private final StoredEvidence evidence;
     private final Clock clock;
-    private final SecurityIdentity identity;
     private final Form form;
 
     QueueResource(
             QueueRepository queue,
             Decisions decisions,
             Rejections rejections,
-            SentOnce forms,
             ServiceLevels levels,
             StoredEvidence evidence,
             Clock clock,
-            SecurityIdentity identity,
             Form form) {
         this.queue = queue;
         this.decisions = decisions;
         this.rejections = rejections;
-        this.forms = forms;
         this.levels = levels;
         this.evidence = evidence;
         this.clock = clock;
-        this.identity = identity;
         this.form = form;
     }
 
     /**
-     * What all pages of the queue have.
+     * The data of all pages of the queue.
      *
-     * @param form what was sent
-     * @param proofs what the applications have called
+     * @param form the form as sent
+     * @param proofs the applications' calls
      * @param page from 1
-     * @param lastPage the number of the last one
-     * @param formId the beginning of the ids of all forms
-     * @param done what was decided just now; {@code null} for nothing
+     * @param lastPage number of the last page
+     * @param done the decision taken just now; {@code null} for none
      */
     public record View(
-            Form form,
-            Proofs proofs,
-            Map<String, Level> levels,
-            Instant now,
-            long page,
-            long lastPage,
-            String formId,
-            String done) {
+            Form form, Proofs proofs, Map<String, Level> levels, Instant now, long page, long lastPage, String done) {
 
-        /** Whether the box is ticked: all are, until somebody has chosen. */
+        /** Whether the box is ticked. All are, until the operator has chosen. */
         public boolean isTicked(QueueItem item) {
             return !form.has(MANY) || ticked(form).contains(item.choice());
         }
@@ -119,8 +103,8 @@ public class QueueResource {
     record QueuePage(View view, List<QueueGroup> groups, long requesters) implements TemplateInstance {}
 
     /**
-     * @param group {@code null} if nothing of theirs waits
-     * @param refused why some of them were not rejected
+     * @param group {@code null} without pending requests
+     * @param refused why some were not rejected
      */
     @CheckedTemplate(basePath = "desk")
     record RequesterPage(View view, QueueGroup group, List<String> refused) implements TemplateInstance {}
@@ -138,12 +122,11 @@ public class QueueResource {
     }
 
     private Response decideOne() {
-        Session session = session();
         Subject subject = Subject.parse(form.typed("subject"));
         Verdict verdict = Verdict.of(form.typed("verdict"));
         Optional<String> next = verdict.decisionIn(form)
-                .flatMap(decision -> form.judged(() -> forms.once(session, form.typed(SentOnce.FIELD), () -> {
-                    decisions.decideAboutPending(session, subject, verdict, decision);
+                .flatMap(decision -> form.judged(() -> form.once(() -> {
+                    decisions.decideAboutPending(form.session(), subject, verdict, decision);
                     return next(verdict);
                 })));
         return next.map(Answer::to).orElseGet(() -> Answer.refused(form, template(List.of())));
@@ -158,7 +141,7 @@ public class QueueResource {
         if (decision.isEmpty() || form.isRefused()) {
             return Answer.refused(form, template(List.of()));
         }
-        List<String> refused = rejections.reject(session(), form.typed(SentOnce.FIELD), choices, decision.get());
+        List<String> refused = rejections.reject(form.session(), form.id(), choices, decision.get());
         return refused.isEmpty()
                 ? Answer.to(next(Verdict.reject))
                 : Answer.page(Response.Status.CONFLICT.getStatusCode(), template(refused));
@@ -171,7 +154,7 @@ public class QueueResource {
                 .toList();
     }
 
-    /** Back to where the form was. */
+    /** Back to the page of the form. */
     private String next(Verdict verdict) {
         String of = form.typed("of");
         return of.isEmpty()
@@ -186,14 +169,14 @@ public class QueueResource {
     private TemplateInstance template(String of, int page, String done, List<String> refused) {
         if (of == null || of.isEmpty()) {
             QueueRepository.Part part =
-                    queue.oldest(session().accountId(), GROUPS, (page - 1L) * GROUPS, ITEMS_OF_A_GROUP);
+                    queue.oldest(form.session().accountId(), GROUPS, (page - 1L) * GROUPS, ITEMS_OF_A_GROUP);
             return new QueuePage(
                     view(part.groups(), page, pages(part.allGroups(), GROUPS), done), part.groups(), part.allGroups());
         }
         if (!REQUESTER.matcher(of).matches()) {
             throw ApiException.notFound("nobody of this name has asked for anything");
         }
-        QueueRepository.Part part = queue.of(of, session().accountId(), ITEMS, (page - 1L) * ITEMS);
+        QueueRepository.Part part = queue.of(of, form.session().accountId(), ITEMS, (page - 1L) * ITEMS);
         QueueGroup group = part.groups().stream().findFirst().orElse(null);
         return new RequesterPage(
                 view(part.groups(), page, group == null ? 1 : pages(group.waiting(), ITEMS), done), group, refused);
@@ -212,15 +195,10 @@ public class QueueResource {
                 now,
                 page,
                 lastPage,
-                forms.newId(),
                 done);
     }
 
-    private Session session() {
-        return identity.getPrincipal(Session.class);
-    }
-
-    /** The first page, unless another one is asked for. */
+    /** The number of the wanted page; 1 by default. */
     private static int number(String page) {
         return page != null && PAGE.matcher(page).matches() ? Integer.parseInt(page) : 1;
     }

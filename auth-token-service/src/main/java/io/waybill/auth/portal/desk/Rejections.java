@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rejects many requests at once, for one reason; each is judged by itself. */
+/** Rejects many requests at once, for one reason. Each request is judged separately. */
 @ApplicationScoped
 class Rejections {
 
@@ -26,9 +26,9 @@ class Rejections {
     }
 
     /**
-     * Rejects what can be rejected. Each is a transaction, so that one that is refused keeps no other back.
+     * Rejects the requests, each in its own transaction, so that a refusal does not stop the others.
      *
-     * @return what was not rejected, and why: a sentence for each
+     * @return a sentence for each request that was not rejected, with the reason
      */
     List<String> reject(Session session, String formId, List<Choice> choices, Decision decision) {
         List<String> refused = new ArrayList<>();

@@ -9,11 +9,13 @@ import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Replaces all secrets of an application, once for each form. */
 @ApplicationScoped
 class Replacement {
+
+    private static final String SHOWN_BEFORE = "this was done already, and the new secret was shown then; if nobody saw"
+            + " it, open the page again and replace it once more";
 
     private final Decisions decisions;
     private final Members members;
@@ -28,25 +30,18 @@ class Replacement {
     }
 
     /**
-     * The new secret, whose value is known this once.
+     * Makes the new secret. No later page shows its value.
      *
-     * @throws ApiException 403 for an application of one's own, 409 if it is no customer's or the form was sent before
+     * @throws ApiException 403 for one's own application, 409 if it is no customer's or the form was sent before
      */
     SecretRecord replaceAll(Session session, UUID application, String formId, Decision decision) {
-        AtomicReference<SecretRecord> made = new AtomicReference<>();
-        forms.once(session, formId, () -> {
+        return forms.first(session, formId, SHOWN_BEFORE, () -> {
             decisions.requireOthers(session, application);
             if (!members.isCustomers(application)) {
                 throw ApiException.conflict("the application has a role or is in the configuration: the portal shows"
                         + " none of its secrets");
             }
-            made.set(secrets.replaceAll(application, decision));
-            return "/portal/desk/applications/" + application;
+            return secrets.replaceAll(application, decision);
         });
-        if (made.get() == null) {
-            throw ApiException.conflict("this was done already, and the new secret was shown then; if nobody saw it,"
-                    + " open the page again and replace it once more");
-        }
-        return made.get();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * What an operator looks for in a long list, as it was sent: shortened, without control characters.
+ * A search in a long list, shortened and without control characters.
  *
  * @param text empty for everything
  * @param before number of the last entry of the page before; the greatest number for the first page
@@ -15,17 +15,17 @@ record Search(String text, long before) {
 
     private static final int LONGEST = 200;
 
-    /** How many entries a page has. */
+    /** Entries on a page. */
     private static final int SHOWN = 50;
 
-    /** Reads what is looked for, the latest first. */
+    /** Finds entries by a search, newest first. */
     interface Finder<T> {
 
         List<T> find(String text, long before, int limit);
     }
 
     /**
-     * A page of what was found.
+     * A page of entries.
      *
      * @param before number of its last entry, if there are more; {@code null} otherwise
      */
@@ -39,7 +39,7 @@ record Search(String text, long before) {
                 isNumber ? Long.parseLong(before) : Long.MAX_VALUE);
     }
 
-    /** @param number of an entry, by which the next page is asked for */
+    /** @param number number of an entry, for the link to the next page */
     <T> Found<T> find(Finder<T> finder, ToLongFunction<T> number) {
         List<T> found = finder.find(text, before, SHOWN + 1);
         List<T> shown = found.stream().limit(SHOWN).toList();

@@ -7,11 +7,11 @@ import io.waybill.common.error.ApiException;
 import java.util.UUID;
 
 /**
- * What is decided about.
+ * The subject of a decision.
  *
  * @param api of a grant; {@code null} otherwise
  * @param environment of a grant; {@code null} otherwise
- * @param request of a level: which of the application's requests; {@code null} otherwise
+ * @param request id of a level request; {@code null} otherwise
  */
 public record Subject(Kind kind, UUID application, String api, String environment, UUID request) {
 
@@ -19,7 +19,7 @@ public record Subject(Kind kind, UUID application, String api, String environmen
     private static final int PARTS_OF_A_LEVEL = 3;
     private static final int PARTS_OF_A_GRANT = 4;
 
-    /** What an operator decides about; named as in a form. */
+    /** The kinds of subjects. Forms use these names. */
     enum Kind {
         application,
         grant,
@@ -38,7 +38,7 @@ public record Subject(Kind kind, UUID application, String api, String environmen
         return new Subject(Kind.level, application, null, null, request);
     }
 
-    /** What it is, beside the name of the application. */
+    /** The subject in words, without the name of the application. */
     String words() {
         return switch (kind) {
             case application -> "the application";
@@ -47,7 +47,7 @@ public record Subject(Kind kind, UUID application, String api, String environmen
         };
     }
 
-    /** The hidden field that names it in a form. */
+    /** The value of the hidden form field that names it. */
     public String key() {
         return kind + ":" + application
                 + switch (kind) {
@@ -58,9 +58,9 @@ public record Subject(Kind kind, UUID application, String api, String environmen
     }
 
     /**
-     * The other way round.
+     * Parses {@link #key()}.
      *
-     * @throws ApiException 400 if it is not written by {@link #key()}
+     * @throws ApiException 400 if the text is malformed
      */
     static Subject parse(String key) {
         String[] parts = key.split(":", -1);

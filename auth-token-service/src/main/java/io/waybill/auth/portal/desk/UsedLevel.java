@@ -6,11 +6,11 @@ import io.waybill.auth.servicelevel.Level;
 /**
  * A service level.
  *
- * @param applications how many have it
+ * @param applications number of its applications
  */
 public record UsedLevel(Level level, long applications) {
 
-    /** How many have it, in words. */
+    /** The number of its applications, in words. */
     public String who() {
         return switch ((int) Math.min(applications, 2)) {
             case 0 -> "no application has";

@@ -7,7 +7,7 @@ import io.waybill.common.error.ApiException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What an operator decides; named as in a form. */
+/** An operator's decision. Forms use these names. */
 enum Verdict {
     approve("Approved", false),
     reject("Rejected", true),
@@ -15,10 +15,10 @@ enum Verdict {
     suspend("Suspended", true),
     resume("Resumed", false);
 
-    /** Said when it is done. */
+    /** The message after it. */
     private final String done;
 
-    /** It is against somebody, who must be told why. */
+    /** Whether it is a refusal, which needs a reason. */
     private final boolean needsReason;
 
     Verdict(String done, boolean needsReason) {
@@ -27,9 +27,9 @@ enum Verdict {
     }
 
     /**
-     * What is decided, with the reason as typed, about what the page has shown; empty if the form is refused for it.
+     * The decision with the typed reason about the facts that the page showed; empty if the form is refused.
      *
-     * @throws ApiException 400 if the form does not say what was shown
+     * @throws ApiException 400 if the form does not name those facts
      */
     Optional<Decision> decisionIn(Form form) {
         String seen = form.typed("seen");
@@ -39,26 +39,23 @@ enum Verdict {
         return reasonIn(form).map(decision -> decision.about(Expected.tagged(seen)));
     }
 
-    /** What is decided about whatever else is named, with the reason as typed; empty if the form is refused for it. */
+    /** The decision with the typed reason, about no particular facts; empty if the form is refused. */
     Optional<Decision> reasonIn(Form form) {
-        String reason = form.typed("reason");
-        if (needsReason && reason.isBlank()) {
-            form.refuse("reason", "Say why: the owner of the application reads it.");
-            return Optional.empty();
-        }
-        return form.judged(() -> Decision.typed(reason, needsReason));
+        return needsReason
+                ? form.reason("Say why: the owner of the application reads it.")
+                : form.judged(() -> Decision.typed(form.typed("reason"), false));
     }
 
     /**
-     * The button that was pressed.
+     * The verdict of the pressed button.
      *
-     * @throws ApiException 400 if there is none of this name
+     * @throws ApiException 400 for an unknown name
      */
     static Verdict of(String typed) {
         return named(typed).orElseThrow(() -> ApiException.malformed("the form does not say what is decided"));
     }
 
-    /** Said of what was decided just now; {@code null} for nothing. */
+    /** The message about the decision taken just now; {@code null} for none. */
     static String done(String sent) {
         return named(sent).map(verdict -> verdict.done).orElse(null);
     }

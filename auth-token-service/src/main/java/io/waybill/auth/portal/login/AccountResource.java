@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.account.PasswordRules;
@@ -31,7 +30,6 @@ public class AccountResource {
     private final PasswordRules rules;
     private final PasswordChange change;
     private final Cookies cookies;
-    private final SecurityIdentity identity;
     private final Form form;
     private final RoutingContext call;
 
@@ -40,14 +38,12 @@ public class AccountResource {
             PasswordRules rules,
             PasswordChange change,
             Cookies cookies,
-            SecurityIdentity identity,
             Form form,
             RoutingContext call) {
         this.accounts = accounts;
         this.rules = rules;
         this.change = change;
         this.cookies = cookies;
-        this.identity = identity;
         this.form = form;
         this.call = call;
     }
@@ -56,13 +52,13 @@ public class AccountResource {
 
     @GET
     public Response page(@QueryParam("done") String done) {
-        return Answer.page(new AccountPage(form, session(), "password".equals(done)));
+        return Answer.page(new AccountPage(form, form.session(), "password".equals(done)));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response changePassword() {
-        Session session = session();
+        Session session = form.session();
         String password = form.secret("new-password");
         rules.fault(password, session.mail()).ifPresent(fault -> form.refuse("new-password", fault));
         if (!form.isRefused() && !accounts.isPasswordOf(session.accountId(), form.secret("password"))) {
@@ -73,9 +69,5 @@ public class AccountResource {
         }
         cookies.setSession(call, change.change(session, password));
         return Answer.to("/portal/account?done=password");
-    }
-
-    private Session session() {
-        return identity.getPrincipal(Session.class);
     }
 }

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.quota.Uncounted;
 import io.waybill.auth.portal.session.Answer;
@@ -28,14 +27,12 @@ public class SessionsResource {
 
     private final Sessions sessions;
     private final Cookies cookies;
-    private final SecurityIdentity identity;
     private final Form form;
     private final RoutingContext call;
 
-    SessionsResource(Sessions sessions, Cookies cookies, SecurityIdentity identity, Form form, RoutingContext call) {
+    SessionsResource(Sessions sessions, Cookies cookies, Form form, RoutingContext call) {
         this.sessions = sessions;
         this.cookies = cookies;
-        this.identity = identity;
         this.form = form;
         this.call = call;
     }
@@ -44,14 +41,14 @@ public class SessionsResource {
 
     @GET
     public Response page() {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         return Answer.page(new SessionsPage(sessions.of(session.accountId()), session.id()));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response end() {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         String ended = form.typed("session");
         if (form.has("all")) {
             sessions.endAll(session.accountId());

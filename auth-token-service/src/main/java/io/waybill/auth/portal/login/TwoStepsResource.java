@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.account.Accounts;
@@ -12,7 +11,6 @@ import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.EnrolmentGuard;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.SecondFactorRule;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
@@ -40,9 +38,7 @@ public class TwoStepsResource {
     private final SecondFactorRule rule;
     private final Accounts accounts;
     private final Sessions sessions;
-    private final PasswordAgain password;
     private final Cookies cookies;
-    private final SecurityIdentity identity;
     private final Form form;
     private final RoutingContext call;
 
@@ -51,18 +47,14 @@ public class TwoStepsResource {
             SecondFactorRule rule,
             Accounts accounts,
             Sessions sessions,
-            PasswordAgain password,
             Cookies cookies,
-            SecurityIdentity identity,
             Form form,
             RoutingContext call) {
         this.factors = factors;
         this.rule = rule;
         this.accounts = accounts;
         this.sessions = sessions;
-        this.password = password;
         this.cookies = cookies;
-        this.identity = identity;
         this.form = form;
         this.call = call;
     }
@@ -78,7 +70,6 @@ public class TwoStepsResource {
             Enrolment enrolment,
             boolean isRequired,
             boolean isMissing,
-            boolean needsPassword,
             boolean isEnded)
             implements TemplateInstance {}
 
@@ -92,7 +83,7 @@ public class TwoStepsResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change() {
-        Account account = accounts.get(session().accountId());
+        Account account = accounts.get(form.session().accountId());
         Optional<Response> answer = switch (form.typed("action")) {
             case "begin" ->
                 allowed(account, () -> {
@@ -117,13 +108,13 @@ public class TwoStepsResource {
         }
         return codes.flatMap(made -> made).map(made -> {
             // Whoever is logged in elsewhere got in by the password alone.
-            cookies.setSession(call, sessions.beginAlone(session()));
+            cookies.setSession(call, sessions.beginAlone(form.session()));
             return Answer.page(new RecoveryCodesPage(made, true));
         });
     }
 
     private Optional<Response> ended(Account account) {
-        if (rule.isFor(session())) {
+        if (rule.isFor(form.session())) {
             form.refuse("", "Operators log in in two steps here. Set it up on another device instead.");
             return Optional.empty();
         }
@@ -135,7 +126,7 @@ public class TwoStepsResource {
 
     /** Does it after the password and, where there is a second step, a code; empty if the form is refused. */
     private Optional<Response> allowed(Account account, Supplier<Response> action) {
-        if (!password.isGiven(session())) {
+        if (!form.hasPassword()) {
             return Optional.empty();
         }
         if (!factors.state(account.id()).isOn()) {
@@ -150,12 +141,8 @@ public class TwoStepsResource {
         return done;
     }
 
-    private Session session() {
-        return identity.getPrincipal(Session.class);
-    }
-
     private TemplateInstance template(boolean isEnded) {
-        Session session = session();
+        Session session = form.session();
         SecondFactorState state = factors.state(session.accountId());
         return new TwoStepsPage(
                 form,
@@ -163,7 +150,6 @@ public class TwoStepsResource {
                 factors.enrolment(accounts.get(session.accountId())).orElse(null),
                 rule.isFor(session),
                 rule.isMissing(session),
-                password.isNeeded(session),
                 isEnded);
     }
 }

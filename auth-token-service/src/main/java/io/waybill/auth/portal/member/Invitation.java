@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An invitation that nobody has accepted yet, without its code.
+ * An open invitation, without its code.
  *
  * @param fromDesk whether an operator made it at the desk
  * @param maker name of the person who made it

@@ -6,11 +6,11 @@ import io.waybill.auth.portal.session.Answer;
 import jakarta.ws.rs.core.Response;
 
 /**
- * The page that shows the code of an invitation, this once.
+ * The only page that shows the code of an invitation.
  *
- * @param name the application's
- * @param members path of the page that the form is on
- * @param days how long the code is good
+ * @param name name of the application
+ * @param members path of the page with the form
+ * @param days lifetime of the code
  */
 @CheckedTemplate(basePath = "application")
 public record InvitationPage(String name, String members, String code, long days) implements TemplateInstance {

@@ -13,7 +13,7 @@ class InvitationRepository {
 
     /** An invitation ends with the right to make it: as a member, or as an operator. */
     private static final String OPEN = """
-            select i.id, i.application_id, i.made_by, i.from_desk from invitation i
+            select i.id, i.application_id as application, i.made_by, i.from_desk from invitation i
             join account p on p.id = i.made_by and not p.locked
             where i.code_hash = ? and i.expires_at > ?
               and case when i.from_desk then p.role = 'operator'
@@ -21,7 +21,7 @@ class InvitationRepository {
                                where m.application_id = i.application_id and m.account_id = i.made_by) end
             """;
 
-    /** What an open invitation is for. */
+    /** What an invitation is for. */
     record Open(UUID id, UUID application, UUID madeBy, boolean fromDesk) {}
 
     private final Sql sql;
@@ -44,28 +44,15 @@ class InvitationRepository {
     }
 
     Optional<Open> open(byte[] codeHash, Instant now) {
-        return sql.first(
-                OPEN,
-                row -> new Open(
-                        row.getObject("id", UUID.class),
-                        row.getObject("application_id", UUID.class),
-                        row.getObject("made_by", UUID.class),
-                        row.getBoolean("from_desk")),
-                codeHash,
-                now);
+        return sql.first(OPEN, Sql.as(Open.class), codeHash, now);
     }
 
     List<Invitation> ofApplication(UUID application, Instant now) {
         return sql.list(
-                "select i.id, i.from_desk, p.name, i.made_at, i.expires_at from invitation i"
+                "select i.id, i.from_desk, p.name as maker, i.made_at, i.expires_at from invitation i"
                         + " join account p on p.id = i.made_by"
                         + " where i.application_id = ? and i.expires_at > ? order by i.made_at, i.id",
-                row -> new Invitation(
-                        row.getObject("id", UUID.class),
-                        row.getBoolean("from_desk"),
-                        row.getString("name"),
-                        Sql.instant(row, "made_at"),
-                        Sql.instant(row, "expires_at")),
+                Sql.as(Invitation.class),
                 application,
                 now);
     }
@@ -75,18 +62,18 @@ class InvitationRepository {
                 "select count(*) from invitation where application_id = ? and expires_at > ?", application, now);
     }
 
-    /** Makes the invitations of one account come one after the other until the end of the transaction; counts them. */
+    /** Makes the invitations of one account take turns until the end of the transaction; counts them. */
     long countLocked(UUID account, Instant now) {
         sql.list("select 1 from account where id = ? for no key update", row -> 1, account);
         return sql.number("select count(*) from invitation where made_by = ? and expires_at > ?", account, now);
     }
 
-    /** Deletes the invitation: false if it was gone. */
+    /** Deletes the invitation; false if it was gone. */
     boolean delete(UUID application, UUID id) {
         return sql.update("delete from invitation where application_id = ? and id = ?", application, id) == 1;
     }
 
-    /** Deletes what the member has made; an operator's of the desk stay. */
+    /** Deletes the member's invitations; those made at the desk stay. */
     void deleteOfMember(UUID application, UUID account) {
         sql.update(
                 "delete from invitation where application_id = ? and made_by = ? and not from_desk",

@@ -1,10 +1,8 @@
 package io.waybill.auth.portal.member;
 
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -17,42 +15,37 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where the code of an invitation is entered. */
+/** The page that takes the code of an invitation. */
 @Path("/portal/invitations")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)
 public class InvitationResource {
 
     private final Invitations invitations;
-    private final PasswordAgain password;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    InvitationResource(Invitations invitations, PasswordAgain password, SecurityIdentity identity, Form form) {
+    InvitationResource(Invitations invitations, Form form) {
         this.invitations = invitations;
-        this.password = password;
-        this.identity = identity;
         this.form = form;
     }
 
-    record AcceptPage(Form form, boolean needsPassword) implements TemplateInstance {}
+    record AcceptPage(Form form) implements TemplateInstance {}
 
     @GET
     public Response page() {
-        return Answer.page(template());
+        return Answer.page(new AcceptPage(form));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response accept() {
-        Session session = identity.getPrincipal(Session.class);
         if (form.typed("code").isEmpty()) {
             form.refuse("code", "Type the code of the invitation.");
         }
-        if (form.isRefused() || !password.isGiven(session)) {
-            return Answer.refused(template());
+        if (form.isRefused() || !form.hasPassword()) {
+            return Answer.refused(new AcceptPage(form));
         }
-        Optional<UUID> application = form.judged(() -> invitations.accept(session, form.typed("code")))
+        Optional<UUID> application = form.judged(() -> invitations.accept(form.session(), form.typed("code")))
                 .flatMap(joined -> joined);
         if (application.isEmpty() && !form.isRefused()) {
             form.refuse(
@@ -61,10 +54,6 @@ public class InvitationResource {
         }
         return application
                 .map(joined -> Answer.to("/portal/applications/" + joined))
-                .orElseGet(() -> Answer.refused(template()));
-    }
-
-    private TemplateInstance template() {
-        return new AcceptPage(form, password.isNeeded(identity.getPrincipal(Session.class)));
+                .orElseGet(() -> Answer.refused(new AcceptPage(form)));
     }
 }

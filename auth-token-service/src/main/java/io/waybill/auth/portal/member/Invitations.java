@@ -24,16 +24,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Invitations: a member or an operator makes a code for an application, and the account that enters it is a member. The
- * code works once; only a keyed hash of it is stored.
+ * Invitations. A member or an operator makes a code for an application, and the account that enters it becomes a
+ * member. The code works once; only its keyed hash is stored.
  */
 @ApplicationScoped
 public class Invitations {
 
-    /** How long a code can be used. */
+    /** Lifetime of a code. */
     public static final Duration LIFETIME = Duration.ofDays(7);
 
     /** 100 random bits; wrong ones are slowed down like wrong passwords. */
@@ -78,7 +77,7 @@ public class Invitations {
     /**
      * Makes an invitation as a member of the application, once for each form.
      *
-     * @return the code in groups, which is known this once
+     * @return the code in groups, which no later page shows
      * @throws ApiException 404 if the person is no member, 409 if the application can have no further member, too many
      *     invitations are open, or the form was sent before
      */
@@ -90,23 +89,19 @@ public class Invitations {
     /**
      * As {@link #make}, as an operator at the desk.
      *
-     * @throws ApiException 403 for an application of the operator's own
+     * @throws ApiException 403 for the operator's own application
      */
     public String makeAtDesk(Session session, UUID application, String formId, Decision decision) {
         return make(session, new Open(UUID.randomUUID(), application, session.accountId(), true), formId, decision);
     }
 
     private String make(Session session, Open invitation, String formId, Decision decision) {
-        AtomicReference<String> made = new AtomicReference<>();
-        forms.once(session, formId, () -> {
-            made.set(TypedCode.grouped(insert(invitation, decision)));
-            return invitation.id().toString();
-        });
-        if (made.get() == null) {
-            throw ApiException.conflict("this invitation was made already, and the code was shown then; if nobody saw"
-                    + " it, cancel the invitation and make another one");
-        }
-        return made.get();
+        return forms.first(
+                session,
+                formId,
+                "this invitation was made already, and the code was shown then; if nobody saw it, cancel the invitation"
+                        + " and make another one",
+                () -> TypedCode.grouped(insert(invitation, decision)));
     }
 
     private String insert(Open invitation, Decision decision) {
@@ -147,12 +142,12 @@ public class Invitations {
     }
 
     /**
-     * Makes the person a member by a code. Codes that are wrong, used, cancelled or too old, and those of an
-     * application that can have no further member, are told apart by nothing.
+     * Makes the person a member by a code. The answer is the same for a wrong, used, cancelled or expired code, and for
+     * an application that can have no further member.
      *
      * @return the application; empty if the code opens nothing
-     * @throws ApiException 409 if the person is a member already, or has got an invitation of the desk as an operator;
-     *     the code is not used up; 429.0000003 after too many failed attempts
+     * @throws ApiException 409 if the person is a member already, or is an operator with an invitation of the desk; the
+     *     code stays unused; 429.0000003 after too many failed attempts
      */
     @Transactional
     public Optional<UUID> accept(Session session, String typedCode) {
@@ -199,7 +194,7 @@ public class Invitations {
         return true;
     }
 
-    /** Cancels an invitation to the application; nothing changes if it is gone. */
+    /** Cancels an invitation to the application; does nothing if it is gone. */
     @Transactional
     public UUID cancel(UUID application, UUID id) {
         if (repository.delete(application, id)) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The members of applications: how a membership ends, and what is shown to whom. */
+/** The members of applications: the end of memberships, and the secrets that members see. */
 @ApplicationScoped
 public class Members {
 
@@ -33,7 +33,7 @@ public class Members {
         return repository.of(application);
     }
 
-    /** Whether the application is a customer's: others have no members, and the portal shows none of their secrets. */
+    /** Whether the application is a customer's. Others have no members, and the portal shows none of their secrets. */
     public boolean isCustomers(UUID application) {
         return repository.standing(application).orElseThrow(Members::unknown).isCustomers();
     }
@@ -56,7 +56,7 @@ public class Members {
     /**
      * As {@link #remove}, by an operator.
      *
-     * @throws ApiException 403 for an application of the operator's own
+     * @throws ApiException 403 for the operator's own application
      */
     @Transactional
     public UUID removeAtDesk(Session session, UUID application, UUID account, Decision decision) {
@@ -71,7 +71,7 @@ public class Members {
     /**
      * Ends the person's own membership.
      *
-     * @throws ApiException 404 if the person is no member, 409 if nobody else is one
+     * @throws ApiException 404 if the person is no member, 409 if there is no other member
      */
     @Transactional
     public UUID leave(Session session, UUID application) {
@@ -85,7 +85,7 @@ public class Members {
     }
 
     /**
-     * Shows another member all secrets that the person sees.
+     * Lets another member see all secrets that the person sees.
      *
      * @throws ApiException 404 if the person is no member, 409 if there is nothing more to show
      */
@@ -99,7 +99,7 @@ public class Members {
         return account;
     }
 
-    /** What the member has invited to ends with the membership. */
+    /** The member's invitations end with the membership. */
     private void end(UUID application, UUID account, String action, Decision decision) {
         if (repository.remove(application, account)) {
             invitations.deleteOfMember(application, account);

@@ -2,14 +2,11 @@ package io.waybill.auth.portal.member;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.member.Member;
 import io.waybill.auth.member.OwnApplication;
 import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PasswordAgain;
-import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.web.PathId;
 import io.waybill.common.error.ApiException;
@@ -35,29 +32,16 @@ public class MembersResource {
     private final Membership membership;
     private final Members members;
     private final Invitations invitations;
-    private final PasswordAgain password;
-    private final SentOnce forms;
-    private final SecurityIdentity identity;
     private final Form form;
 
-    MembersResource(
-            Membership membership,
-            Members members,
-            Invitations invitations,
-            PasswordAgain password,
-            SentOnce forms,
-            SecurityIdentity identity,
-            Form form) {
+    MembersResource(Membership membership, Members members, Invitations invitations, Form form) {
         this.membership = membership;
         this.members = members;
         this.invitations = invitations;
-        this.password = password;
-        this.forms = forms;
-        this.identity = identity;
         this.form = form;
     }
 
-    /** @param asked what is about to be done to a member; {@code null} for nothing */
+    /** @param asked the change that the page asks to confirm; {@code null} for none */
     @CheckedTemplate(basePath = "application")
     record MembersPage(
             Form form,
@@ -65,12 +49,10 @@ public class MembersResource {
             Member self,
             List<Member> members,
             List<Invitation> invitations,
-            AskedOfMember asked,
-            boolean needsPassword,
-            String formId)
+            AskedOfMember asked)
             implements TemplateInstance {}
 
-    /** What is done to a member is asked about first: a parameter with the name of the action has the account. */
+    /** The page. A parameter with the name of an action has the account, and the page asks for confirmation. */
     @GET
     public Response page(
             @PathParam("id") String id, @QueryParam("remove") String removed, @QueryParam("show") String shown) {
@@ -81,7 +63,7 @@ public class MembersResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         OwnApplication application = own(id);
         String page = "/portal/applications/" + application.id() + "/members";
         String action = form.typed("action");
@@ -89,11 +71,11 @@ public class MembersResource {
             invitations.cancel(application.id(), PathId.of(form.typed("invitation"), "invitation"));
             return Answer.to(page);
         }
-        Response done = !password.isGiven(session)
+        Response done = !form.hasPassword()
                 ? null
                 : switch (action) {
                     case "invite" ->
-                        form.judged(() -> invitations.make(session, application.id(), form.typed(SentOnce.FIELD)))
+                        form.judged(() -> invitations.make(session, application.id(), form.id()))
                                 .map(code -> InvitationPage.of(application.name(), page, code))
                                 .orElse(null);
                     case "remove" ->
@@ -118,11 +100,11 @@ public class MembersResource {
     }
 
     private OwnApplication own(String id) {
-        return membership.own(identity.getPrincipal(Session.class), id);
+        return membership.own(form.session(), id);
     }
 
     private TemplateInstance template(OwnApplication application, String action, String account) {
-        Session session = identity.getPrincipal(Session.class);
+        Session session = form.session();
         List<Member> all = members.of(application.id());
         AskedOfMember asked = PathId.parse(account)
                 .flatMap(id -> all.stream()
@@ -131,15 +113,7 @@ public class MembersResource {
                 .filter(member -> action.equals("remove") || action.equals("show"))
                 .map(member -> new AskedOfMember(action.equals("remove"), member))
                 .orElse(null);
-        return new MembersPage(
-                form,
-                application,
-                self(all, session),
-                all,
-                invitations.of(application.id()),
-                asked,
-                password.isNeeded(session),
-                forms.newId());
+        return new MembersPage(form, application, self(all, session), all, invitations.of(application.id()), asked);
     }
 
     private static Member self(List<Member> all, Session session) {

@@ -1,2 +1,2 @@
-/** Who is a member of an application: by an invitation, with what it shows them, until the membership ends. */
+/** Memberships of applications: invitations, what a member sees, and the end. */
 package io.waybill.auth.portal.member;

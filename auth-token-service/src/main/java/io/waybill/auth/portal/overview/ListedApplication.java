@@ -5,10 +5,10 @@ import io.waybill.auth.certification.Checklist;
 import java.util.List;
 
 /**
- * An application of the person's own.
+ * An application of the logged-in person.
  *
- * @param next what is to be certified next, the nearest to its end first, or what can be stated; {@code null} for
- *     nothing
+ * @param next the next checklist, the most complete first, or the APIs that a statement could cover; {@code null} for
+ *     none
  */
 public record ListedApplication(ApplicationSummary application, Checklist next) {
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The first page: one's applications, what is pending, and what comes next. */
+/** The first page: the person's applications, pending requests, and the next steps. */
 @Path("/portal")
 @RolesAllowed(Session.MEMBER)
 @Produces(MediaType.TEXT_HTML)

@@ -1,2 +1,2 @@
-/** The first page after the log-in: what one has, and what comes next. */
+/** The first page after the log-in. */
 package io.waybill.auth.portal.overview;

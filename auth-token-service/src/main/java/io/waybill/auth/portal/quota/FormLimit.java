@@ -15,7 +15,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.ext.Provider;
 import java.util.List;
 
-/** Counts the forms that developers send from one source. Those before the log-in have limits of their own. */
+/** Counts the forms that developers send from one source. Forms before the log-in have limits of their own. */
 @ApplicationScoped
 @Provider
 @Priority(Priorities.AUTHORIZATION + 580)
@@ -43,7 +43,7 @@ public class FormLimit implements ContainerRequestFilter {
         }
     }
 
-    /** Asked first: elsewhere, who calls is judged by the operation. */
+    /** Elsewhere the operation judges the caller, so the identity is read first here. */
     private static boolean isForMembers(ResourceOperation operation) {
         RolesAllowed roles = operation.annotation(RolesAllowed.class);
         return roles != null

@@ -4,34 +4,39 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /**
- * How much may be made on the pages for developers. Operators are bound by none of it under {@code /admin/v1} and at
- * their desk. A day is that of UTC.
+ * Quotas of the developers' pages. They do not bind operators under {@code /admin/v1} or at their desk. A day is a UTC
+ * day.
  */
 @ConfigMapping(prefix = "waybill.portal.quota")
 public interface QuotaConfig {
 
-    /** Applications that an account has registered and not deleted. */
+    /** Applications of an account that are not deleted. */
     @WithDefault("20")
     int applications();
 
-    /** Applications that an account registers in a day, deleted ones included. */
+    /** Applications that an account registers in a day, including deleted ones. */
     @WithDefault("20")
     int registrationsPerDay();
 
-    /** Requests of an account that wait for a decision: for applications, APIs and service levels. */
+    /** Pending requests of an account: for applications, APIs and service levels. */
     @WithDefault("20")
     int pendingRequests();
 
-    /** Secrets that an account makes in a day, for all its applications; each is ended once at most. */
+    /**
+     * Secrets that an account makes in a day, for all its applications. A secret ends once, so this bounds ends too.
+     */
     @WithDefault("20")
     int secretsPerDay();
 
-    /** Licences that an account makes in a day, for all its applications; each is deleted once at most. */
+    /**
+     * Licences that an account makes in a day, for all its applications. A licence is deleted once, so this bounds
+     * deletions.
+     */
     @WithDefault("20")
     int licencesPerDay();
 
     /**
-     * Forms that developers send from one source in a day: an IPv4 address, or an IPv6 /64; four times as many from a
+     * Forms that developers send in a day from one source: an IPv4 address, or an IPv6 /64; four times as many from a
      * /56, sixteen times from a /48.
      */
     @WithDefault("5000")

@@ -9,10 +9,10 @@ import java.util.UUID;
 class QuotaRepository {
 
     /**
-     * What an account has made.
+     * The counts of an account.
      *
-     * @param applications that it has registered
-     * @param pending its requests that wait for a decision
+     * @param applications applications that it has registered
+     * @param pending its pending requests
      */
     record Made(int applications, int pending) {}
 
@@ -30,7 +30,7 @@ class QuotaRepository {
         this.sql = sql;
     }
 
-    /** Requests of one account are counted one after the other, to the end of their transactions. */
+    /** Counts of one account take turns, until their transactions end. */
     void lock(UUID account) {
         sql.list("select 1 from account where id = ? for no key update", row -> 1, account);
     }

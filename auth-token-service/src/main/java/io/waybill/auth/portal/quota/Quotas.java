@@ -12,8 +12,8 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 /**
- * What an account, and a source, may make: so many in all, and so many in a day. All replicas count together; what an
- * attempt was counted for may be refused for another reason afterwards.
+ * The quotas of accounts and sources, in total and per day. All replicas count together. An attempt counts even if it
+ * is refused later for another reason.
  */
 @ApplicationScoped
 public class Quotas {
@@ -31,7 +31,7 @@ public class Quotas {
     /**
      * Lets the account register one more application, in the present transaction.
      *
-     * @param requests requests for decisions that this makes
+     * @param requests number of requests that come with it
      * @throws ApiException 409 if the account has too many applications or requests, 429 if it has registered too many
      *     today
      */
@@ -47,9 +47,9 @@ public class Quotas {
     }
 
     /**
-     * Lets the account make one more request that waits for a decision, in the present transaction.
+     * Lets the account make one more request, in the present transaction.
      *
-     * @throws ApiException 409 if too many wait
+     * @throws ApiException 409 if too many are pending
      */
     @Transactional(TxType.MANDATORY)
     public void requireRequest(Session session) {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The forms of this resource are taken however many were sent from their source: a person logs out, ends sessions and
- * changes a password whatever others in the same network do.
+ * Forms of this resource do not count: logging out, ending sessions and changing a password work even if others in the
+ * same network have used up the limit.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -1,4 +1,2 @@
-/**
- * How much one account, and one network, may make at the portal: strangers fill neither memory nor the operators' desk.
- */
+/** Quotas of the portal, so that strangers can fill neither the database nor the operators' queue. */
 package io.waybill.auth.portal.quota;

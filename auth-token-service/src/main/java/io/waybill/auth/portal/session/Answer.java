@@ -5,8 +5,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 
 /**
- * The answers of pages: one to look at, the same form again, or another page to go on with. A page is written here, and
- * not later by the framework, so that an error in between is an error page.
+ * The answers of pages: a page, the same form again, or a redirect. The page is rendered here and not later by the
+ * framework, so that an error while rendering gives an error page.
  */
 public final class Answer {
 
@@ -21,12 +21,12 @@ public final class Answer {
         return page(Response.Status.OK.getStatusCode(), page);
     }
 
-    /** The page with the form, which says beside each field what is wrong. */
+    /** The page with the form and its errors beside the fields. */
     public static Response refused(TemplateInstance page) {
         return page(REFUSED, page);
     }
 
-    /** As {@link #refused(TemplateInstance)}; 409 if something else is there than what the form is about. */
+    /** As {@link #refused(TemplateInstance)}; 409 if the subject of the form has changed. */
     public static Response refused(Form form, TemplateInstance page) {
         return page(form.isConflict() ? Response.Status.CONFLICT.getStatusCode() : REFUSED, page);
     }
@@ -35,12 +35,12 @@ public final class Answer {
         return Response.status(status).type(HTML).entity(page.render()).build();
     }
 
-    /** Leads to another page, with GET. */
+    /** Redirects to another page, with GET. */
     public static Response to(String page) {
         return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, page).build();
     }
 
-    /** Sends the form on, as it is: the browser posts it again. */
+    /** Redirects the form as it is: the browser posts it again. */
     public static Response forwarded(String page) {
         return Response.status(AS_IT_IS).header(HttpHeaders.LOCATION, page).build();
     }

@@ -1,6 +1,10 @@
 package io.waybill.auth.portal.session;
 
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.application.Decision;
 import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.portal.account.Accounts;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import jakarta.enterprise.context.RequestScoped;
@@ -10,103 +14,176 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The form of the present request: what was typed, and what is wrong with it, beside the field. A page shows the same
- * form again, so nothing is lost.
+ * The form of the present request: the typed values, and the errors beside the fields. A page shows the same form
+ * again, so no input is lost.
  */
 @RequestScoped
 public class Form {
 
+    private static final String PASSWORD = "password";
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
 
+    private final SecurityIdentity identity;
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final RoutingContext call;
+    private final SentOnce sentOnce;
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private FormParameters sent = FormParameters.none();
     private Unsent unsent = Unsent.NOTHING;
     private boolean hasConflict;
 
+    Form(
+            SecurityIdentity identity,
+            Accounts accounts,
+            Sessions sessions,
+            Cookies cookies,
+            RoutingContext call,
+            SentOnce sentOnce) {
+        this.identity = identity;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.call = call;
+        this.sentOnce = sentOnce;
+    }
+
     void received(FormParameters parameters) {
         sent = parameters;
         unsent = Unsent.carriedBy(parameters);
     }
 
-    /** Takes what was typed as a form that waits for a log-in: that of the log-in is another one, and empty. */
+    /** Takes the typed values as a form that waits for a log-in, and starts with an empty log-in form. */
     public void putOff() {
         unsent = Unsent.of(sent);
         sent = FormParameters.none();
     }
 
-    /** Gives up the form that waits. */
+    /** Drops the waiting form. */
     public void drop() {
         unsent = Unsent.NOTHING;
     }
 
-    /** The form that waits until the person is logged in. */
+    /** The form that waits for the log-in. */
     public Unsent unsent() {
         return unsent;
     }
 
-    /** What was typed, without blanks around it; empty if nothing was. */
+    /** The session of the logged-in person; {@code null} without one. */
+    public Session session() {
+        return identity.getPrincipal() instanceof Session session ? session : null;
+    }
+
+    /** Whether the person must type the password again for this form. */
+    public boolean needsPassword() {
+        return sessions.needsPassword(session());
+    }
+
+    /** Whether the password is right, or not needed; the session then has a new id. Otherwise the form is refused. */
+    public boolean hasPassword() {
+        if (!needsPassword()) {
+            return true;
+        }
+        if (secret(PASSWORD).isEmpty()) {
+            refuse(PASSWORD, "Type your password.");
+        } else if (accounts.isPasswordOf(session().accountId(), secret(PASSWORD))) {
+            cookies.setSession(call, sessions.renew(session()));
+            return true;
+        } else {
+            refuse(PASSWORD, "This is not your password.");
+        }
+        return false;
+    }
+
+    /** An id for a new form, which is processed once. */
+    public String newId() {
+        return sentOnce.newId();
+    }
+
+    /** The id of the sent form. */
+    public String id() {
+        return typed(SentOnce.FIELD);
+    }
+
+    /** Runs the action the first time the form is sent; returns the page to go on with. */
+    public String once(Supplier<String> action) {
+        return sentOnce.once(session(), id(), action);
+    }
+
+    /** The reason of a decision that needs one. Empty if the form is refused: without a reason, with this sentence. */
+    public Optional<Decision> reason(String why) {
+        if (typed("reason").isEmpty()) {
+            refuse("reason", why);
+            return Optional.empty();
+        }
+        return judged(() -> Decision.typed(typed("reason"), true));
+    }
+
+    /** The typed value without surrounding blanks; empty without one. */
     public String typed(String field) {
         String value = sent.get(field);
         return value == null ? suggested.getOrDefault(field, "") : value.strip();
     }
 
-    /** As typed, to the last blank: a password. */
+    /** The typed value with all blanks, for a password. */
     public String secret(String field) {
         String value = sent.get(field);
         return value == null ? "" : value;
     }
 
-    /** Whether a box was ticked, or a button pressed. */
+    /** Whether a box was ticked or a button pressed. */
     public boolean has(String field) {
         return sent.has(field);
     }
 
-    /** Whether the box of a choice was ticked: its field is the group's name, a hyphen and the choice. */
+    /** Whether the box of a choice was ticked: its field is named after the group, a hyphen and the choice. */
     public boolean ticked(String group, String choice) {
         return has(group + "-" + choice);
     }
 
-    /** Fills in a field that nobody has typed in. */
+    /** Fills in a field that was left empty. */
     public void suggest(String field, String value) {
         suggested.put(field, value);
     }
 
-    /** Says what is wrong with a field: a sentence for the person. */
+    /** Adds an error of a field: a sentence for the person. */
     public void refuse(String field, String fault) {
         faults.putIfAbsent(field, fault);
     }
 
-    /** What is wrong with the field; empty if nothing is. */
+    /** The error of the field; empty without one. */
     public String fault(String field) {
         return faults.getOrDefault(field, "");
     }
 
-    /** What is wrong with no field in particular; empty if nothing is. */
+    /** The error of the whole form; empty without one. */
     public String general() {
         return fault("");
     }
 
-    /** Whether anything is wrong. */
+    /** Whether there is any error. */
     public boolean isRefused() {
         return !faults.isEmpty();
     }
 
-    /** Whether it was refused for the present state of what it is about. */
+    /** Whether the present state of the subject is the reason of the refusal. */
     public boolean isConflict() {
         return hasConflict;
     }
 
-    /** Everything that is wrong, by field. */
+    /** All errors by field. */
     public Map<String, String> faults() {
         return Map.copyOf(faults);
     }
 
     /**
-     * What a rule of the registry makes of the form; empty if it refuses it, which is then said beside the fields.
+     * The result of a rule of the registry. Empty if the rule refuses the form; the errors then stand beside the
+     * fields.
      *
-     * @throws ApiException if it is no fault of the form
+     * @throws ApiException if the form is not at fault
      */
     public <T> Optional<T> judged(Supplier<T> rule) {
         try {

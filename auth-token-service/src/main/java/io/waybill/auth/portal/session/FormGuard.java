@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Lets through only forms that a page of ours has made for this browser: every POST of the portal, whatever its
- * operation forgets. The token is tied to the cookie, so another site can neither guess nor read it.
+ * Accepts only forms that one of our pages made for this browser, for every POST of the portal. The token is tied to
+ * the cookie, so another site can neither guess nor read it.
  */
 @ApplicationScoped
 @Provider

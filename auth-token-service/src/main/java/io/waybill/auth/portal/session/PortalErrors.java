@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Errors of the portal are pages; who is not logged in is led to the log-in, and back, with the form. */
+/** Errors of the portal are pages. A person without a session is redirected to the log-in, and back, with the form. */
 @ApplicationScoped
 class PortalErrors implements ErrorShape {
 
@@ -34,7 +34,7 @@ class PortalErrors implements ErrorShape {
         int status = error.code().status();
         if (status == UNAUTHORIZED) {
             String page = URLEncoder.encode(page(context), StandardCharsets.UTF_8);
-            // The caller is judged before the body is received: the browser sends the form again.
+            // The caller is judged before the body arrives, so the browser must send the form again.
             return "POST".equals(context.method())
                     ? Answer.forwarded(PortalPath.UNSENT + "?to=" + page)
                     : Answer.to(PortalPath.ROOT + "/login?to=" + page);
@@ -42,7 +42,7 @@ class PortalErrors implements ErrorShape {
         return Answer.page(status, new ErrorPage(status, title(status), error.getMessage(), context.requestId()));
     }
 
-    /** Every form is sent to a path that has a page as well. */
+    /** Every path that takes a form has a page. */
     private static String page(ErrorContext context) {
         String query = context.query();
         return PortalPath.safe(context.path() + (query == null ? "" : "?" + query));

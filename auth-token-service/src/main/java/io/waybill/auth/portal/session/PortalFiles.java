@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The paths of the portal's own files: browsers keep them until their content changes. */
+/** The paths of the portal's files. Browsers keep them until their content changes. */
 @Singleton
 class PortalFiles {
 

@@ -11,7 +11,7 @@ import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-/** The headers of everything under the portal's paths, pages, files and errors alike. */
+/** The headers of everything under the portal's paths: pages, files and errors. */
 @ApplicationScoped
 class PortalHeaders {
 
@@ -20,7 +20,7 @@ class PortalHeaders {
 
     private static final String OWN_POLICY = POLICY.formatted("'self'");
 
-    /** After the request's id, before what judges the path, and CORS. */
+    /** After the filter for the request id, before the filters for the path and CORS. */
     private static final int EARLY = 5_000;
 
     private final PortalConfig config;
@@ -59,7 +59,7 @@ class PortalHeaders {
             if (!PortalPath.isFile(path)) {
                 headers.set("Cache-Control", "no-store");
             }
-            // A challenge is for programs: a person is led to the log-in.
+            // A challenge is for programs; a person is redirected to the log-in.
             call.addHeadersEndHandler(ending -> call.response().headers().remove("WWW-Authenticate"));
         }
         call.next();

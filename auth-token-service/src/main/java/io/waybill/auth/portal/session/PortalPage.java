@@ -8,7 +8,7 @@ import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Named;
 
-/** What the layout of every page knows, as {@code cdi:portal}. */
+/** The data of the layout, as {@code cdi:portal}. */
 @RequestScoped
 @Named("portal")
 public class PortalPage {
@@ -35,7 +35,10 @@ public class PortalPage {
         this.waybill = waybill;
     }
 
-    /** Who is logged in; {@code null} if nobody is. Asks the database, where the operation has not. */
+    /**
+     * The session of the logged-in person; {@code null} without one. Asks the database, unless the operation already
+     * has.
+     */
     public Session getSession() {
         return identity.getPrincipal() instanceof Session session ? session : null;
     }
@@ -50,17 +53,17 @@ public class PortalPage {
         return cookies.visitTokenFor(call);
     }
 
-    /** Path of the style sheet, with what changes when it does. */
+    /** Path of the style sheet, with a hash of its content. */
     public String getStyle() {
         return files.style();
     }
 
-    /** Path of the script, likewise. */
+    /** Path of the script, with a hash of its content. */
     public String getScript() {
         return files.script();
     }
 
-    /** Path of the script of the page on which calls are tried, likewise. */
+    /** Path of the script that tries calls, with a hash of its content. */
     public String getTryScript() {
         return files.tryScript();
     }

@@ -4,13 +4,13 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.util.regex.Pattern;
 
-/** Which paths are the portal's. */
+/** The portal's paths. */
 public final class PortalPath {
 
-    /** Its first page. */
+    /** The first page. */
     public static final String ROOT = "/portal";
 
-    /** Takes a form that came without a session. */
+    /** Takes a form that arrived without a session. */
     public static final String UNSENT = ROOT + "/login/unsent";
 
     private static final Pattern OWN_PAGE = Pattern.compile("/portal(/[A-Za-z0-9-]+)*(\\?[A-Za-z0-9_.~%=&+-]*)?");
@@ -19,23 +19,23 @@ public final class PortalPath {
 
     private PortalPath() {}
 
-    /** Whether the path is of the portal. */
+    /** Whether the path belongs to the portal. */
     public static boolean covers(String path) {
         return path.equals(ROOT) || path.startsWith(ROOT + "/");
     }
 
-    /** Whether the resource that a call was matched to is of the portal. */
+    /** Whether the matched resource belongs to the portal. */
     static boolean isOf(ResourceInfo matched) {
         Path path = matched.getResourceClass().getAnnotation(Path.class);
         return path != null && covers(path.value());
     }
 
-    /** Whether it is that of a style sheet, script or picture. */
+    /** Whether it is the path of a style sheet, script or picture. */
     static boolean isFile(String path) {
         return FILE.matcher(path).matches();
     }
 
-    /** A page to go on with, as it was sent: the first page, if it is none of ours. */
+    /** The page to go on with, as sent; the first page if it is none of ours. */
     public static String safe(String sent) {
         return sent != null
                         && sent.length() <= LONGEST

@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotFoundException;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** A portal that is switched off is nowhere. */
+/** Answers 404 under every path of a portal that is switched off. */
 @ApplicationScoped
 public class PortalSwitch {
 

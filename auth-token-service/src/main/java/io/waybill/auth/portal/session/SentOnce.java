@@ -5,14 +5,15 @@ import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Forms that make something: a double click makes it once, and gets the same answer. */
+/** Forms that make something: a double click makes it once and gets the same answer. */
 @ApplicationScoped
 public class SentOnce {
 
-    /** The hidden field that holds a form's id. */
+    /** The hidden field with a form's id. */
     public static final String FIELD = "form";
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,40}");
@@ -33,10 +34,10 @@ public class SentOnce {
     }
 
     /**
-     * Does what the form asks for, unless it has been done; then the answer is that of the first time.
+     * Runs the action unless the form was processed before; then returns the first answer.
      *
      * @param formId the field {@link #FIELD} as sent
-     * @param action makes something, and answers the page to go on with, or the id of what it has made
+     * @param action makes something, and returns the page to go on with, or the id of the new object
      */
     @Transactional
     public String once(Session session, String formId, Supplier<String> action) {
@@ -49,5 +50,24 @@ public class SentOnce {
         String page = action.get();
         repository.formLedTo(session.accountId(), formId, page);
         return page;
+    }
+
+    /**
+     * As {@link #once}, for an action whose result only its first answer shows.
+     *
+     * @param refusal what to tell the person if the form was processed before
+     * @throws ApiException 409 with this sentence
+     */
+    @Transactional
+    public <T> T first(Session session, String formId, String refusal, Supplier<T> action) {
+        AtomicReference<T> made = new AtomicReference<>();
+        once(session, formId, () -> {
+            made.set(action.get());
+            return "";
+        });
+        if (made.get() == null) {
+            throw ApiException.conflict(refusal);
+        }
+        return made.get();
     }
 }

@@ -7,16 +7,15 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Who is logged in: the principal of every page that needs one.
+ * A session: the principal of every page that needs one.
  *
- * @param id the hash of the cookie, in base64url: names the session on the person's own page
- * @param accountId whose it is
- * @param person the person's name
- * @param mail the person's mail address
+ * @param id hash of the cookie, in base64url
+ * @param person name of the person
+ * @param mail mail address of the person
  * @param hasTotp whether the person logs in in two steps
  * @param authenticatedAt when the password was last typed
- * @param source the address that it was begun from
- * @param userAgent what the browser calls itself, shortened
+ * @param source address at its start
+ * @param userAgent the browser's name for itself, shortened
  */
 public record Session(
         String id,
@@ -32,19 +31,19 @@ public record Session(
         String userAgent)
         implements Principal {
 
-    /** The role, for the framework's annotations, of everybody who is logged in. No access token has it. */
+    /** The role of everybody who is logged in, for the framework's annotations. No access token has it. */
     public static final String MEMBER = "portal";
 
-    /** As {@link #MEMBER}, of operators. */
+    /** As {@link #MEMBER}, for operators. */
     public static final String DESK = "portal-desk";
 
-    /** The actor of audit records and reviews: {@code account/<id>}. */
+    /** The actor in audit records and reviews: {@code account/<id>}. */
     @Override
     public String getName() {
         return Account.reference(accountId);
     }
 
-    /** The browser as its user knows it, for example {@code Firefox on Linux}. */
+    /** The browser's common name, for example {@code Firefox on Linux}. */
     public String browser() {
         String browser = first(
                 "a browser",
@@ -66,7 +65,7 @@ public record Session(
         return system.isEmpty() ? browser : browser + " on " + system;
     }
 
-    /** The name of the first mark that the user agent has; marks and names alternate. */
+    /** The name of the first mark in the user agent; marks and names alternate. */
     private String first(String otherwise, String... marksAndNames) {
         for (int i = 0; i < marksAndNames.length; i += 2) {
             if (userAgent.contains(marksAndNames[i])) {

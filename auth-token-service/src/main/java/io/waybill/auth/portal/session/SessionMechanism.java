@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Authenticates people by the cookie of their session, on the portal's paths only. It comes before that of access
- * tokens, and its roles are in no token: a session opens nothing of the API, and a token no page. There, somebody
- * without a session is nobody, whatever token is sent along: a page for everybody must not fail for a wrong one.
+ * Authenticates people by the cookie of their session, on the portal's paths only. It runs before the mechanism for
+ * access tokens. Its roles are in no token: a session opens no API, and a token opens no page. A call to the portal
+ * without a session is anonymous, even with a token: a wrong token must not break a public page.
  */
 @ApplicationScoped
 class SessionMechanism implements HttpAuthenticationMechanism {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The queries on sessions, and on forms that have been sent. */
+/** The queries on sessions, and on processed forms. */
 @ApplicationScoped
 class SessionRepository {
 
@@ -55,9 +55,7 @@ class SessionRepository {
                 userAgent);
     }
 
-    /**
-     * Gives a session another id; false if it is there no more. It stays the same row, so that what ends it finds it.
-     */
+    /** Gives a session another id; false if it is gone. The row stays the same, so a concurrent end finds it. */
     boolean renew(byte[] hash, UUID accountId, byte[] newHash, Instant now, String source) {
         return sql.update(
                         "update portal_session s set id_hash = ?, last_seen_at = ?, authenticated_at = ?, source = ?,"
@@ -73,8 +71,8 @@ class SessionRepository {
     }
 
     /**
-     * Whether the account is still as it was judged: it stays so until the end of the transaction. Password and role
-     * are compared beside the epoch, which the version before does not raise.
+     * Whether the account is unchanged since it was judged, and locked against changes until the transaction ends.
+     * Password and role are compared in addition to the epoch, which the version before does not raise.
      */
     boolean loggedIn(Account judged, Instant now) {
         return sql.update(
@@ -88,7 +86,7 @@ class SessionRepository {
                 == 1;
     }
 
-    /** Ends all that was begun for the account before, and locks the account until the end of the transaction. */
+    /** Ends all sessions and pending log-ins of the account, and locks it until the end of the transaction. */
     void raiseEpoch(UUID accountId) {
         sql.update("update account set session_epoch = session_epoch + 1 where id = ?", accountId);
     }
@@ -97,7 +95,7 @@ class SessionRepository {
         sql.update("update portal_session set last_seen_at = ? where id_hash = ?", now, hash);
     }
 
-    /** Ends a session, if it is one of the account's. */
+    /** Ends a session of the account. */
     boolean delete(UUID accountId, byte[] hash) {
         return sql.update("delete from portal_session where account_id = ? and id_hash = ?", accountId, hash) == 1;
     }
@@ -114,7 +112,7 @@ class SessionRepository {
         sql.update("delete from portal_session where last_seen_at < ?", lastSeenBefore);
     }
 
-    /** Whether the form is sent for the first time; waits for one that is being processed. */
+    /** Whether the form is sent for the first time; waits while the same form is being processed. */
     boolean isFirst(UUID accountId, String formId, Instant now) {
         return sql.update(
                         "insert into portal_form (account_id, form_id, made_at) values (?, ?, ?) on conflict do nothing",

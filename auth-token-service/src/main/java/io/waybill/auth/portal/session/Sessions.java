@@ -24,13 +24,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The sessions of people's browsers. They are rows, so that one that is ended is ended on every replica with its next
- * request; the cookie's value itself is stored nowhere.
+ * The sessions of people's browsers. They are rows, so an ended session is ended on every replica with its next
+ * request. The value of the cookie is stored nowhere.
  */
 @ApplicationScoped
 public class Sessions {
 
-    /** What a page was last seen at is stored no more often than this. */
+    /** The time of the last page is stored no more often than this. */
     private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
     private static final Duration FORMS_KEPT = Duration.ofDays(1);
@@ -148,7 +148,7 @@ public class Sessions {
                 .toList();
     }
 
-    /** Ends a session of the person's own. */
+    /** Ends one of the person's own sessions. */
     @Transactional
     public void end(Session session, String id) {
         if (repository.delete(session.accountId(), bytes(id))) {
@@ -164,10 +164,9 @@ public class Sessions {
     }
 
     /**
-     * Ends all sessions of the account, log-ins that wait for a code, and those that are being judged, as a part of
-     * something that is recorded.
+     * Ends all sessions of the account, and its pending log-ins, as a part of an audited action.
      *
-     * @return how many there were
+     * @return the number of ended sessions
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public int deleteAll(UUID accountId) {

@@ -7,14 +7,14 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How pages write times, numbers and sentences: {@code portal:time(instant)} in a template. */
+/** Times, numbers and sentences on pages: {@code portal:time(instant)} in a template. */
 @TemplateExtension(namespace = "portal")
 public final class Wording {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
 
-    /** No line is broken at it. */
+    /** A blank without a line break. */
     private static final char NARROW_BLANK = '\u202f';
 
     private Wording() {}
@@ -24,12 +24,12 @@ public final class Wording {
         return instant == null ? "" : TIME.format(instant);
     }
 
-    /** A whole number in groups of three digits, as in the documents: {@code 1 000 000}, in one line. */
+    /** A whole number in groups of three digits, as in the documents: {@code 1 000 000}, without line breaks. */
     public static String number(Number number) {
         return String.format(Locale.ROOT, "%,d", number.longValue()).replace(',', NARROW_BLANK);
     }
 
-    /** The state of an application, a grant or a request, in the word that people use. */
+    /** The everyday word for a state of an application, a grant or a request. */
     public static String state(String state) {
         return switch (state) {
             case "requested", "registered" -> "Waits for approval";
@@ -46,7 +46,7 @@ public final class Wording {
         return Api.titleOf(id);
     }
 
-    /** A message of the API as a sentence of its own. */
+    /** An API message as a sentence. */
     public static String sentence(String message) {
         if (message.isEmpty()) {
             return message;

@@ -1,5 +1,5 @@
 /**
- * What every page stands on: sessions in the database, cookies, the token of a form, forms that are sent once, headers,
+ * The basis of every page: sessions in the database, cookies, form tokens, forms that are processed once, headers,
  * error pages and the layout.
  */
 package io.waybill.auth.portal.session;

@@ -11,22 +11,22 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * The calls of each day as bars, stacked by how they ended, in a picture of {@value #WIDTH} by {@value #HEIGHT} units
- * that is stretched to the page.
+ * The calls of each day as stacked bars by outcome, in a picture of {@value #WIDTH} by {@value #HEIGHT} units that is
+ * stretched to the page.
  *
  * @param days every day of the period, with and without calls
  * @param top calls at the upper edge: a round number
- * @param bars the parts of the bars, from below
+ * @param bars the parts of the bars, bottom first
  */
 public record UsageChart(List<Day> days, long top, List<Bar> bars) {
 
     private static final int WIDTH = 600;
     private static final int HEIGHT = 120;
 
-    /** Between two bars, as a share of the room for one. */
+    /** The gap between bars, as a share of a day's width. */
     private static final double GAP = 0.2;
 
-    /** So that a single error among thousands of calls is seen. */
+    /** The least height, so that a single error among thousands of calls is visible. */
     private static final double LEAST = 2;
 
     private static final double[] ROUND = {1, 1.5, 2, 3, 4, 5, 6, 8, 10};
@@ -34,7 +34,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
     /**
      * A part of a bar.
      *
-     * @param kind what its calls have in common: {@code ok}, {@code refused}, {@code limited} or {@code failed}
+     * @param kind outcome of its calls: {@code ok}, {@code refused}, {@code limited} or {@code failed}
      */
     public record Bar(String kind, String x, String y, String width, String height) {}
 
@@ -74,7 +74,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
         return new UsageChart(days, top, bars);
     }
 
-    /** The next round number from there. */
+    /** The next round number. */
     private static long round(long calls) {
         double magnitude = Math.pow(10, Math.floor(Math.log10((double) Math.max(1, calls))));
         for (double step : ROUND) {
@@ -101,7 +101,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
                 .orElseThrow();
     }
 
-    /** The days with calls, the latest first. */
+    /** The days with calls, latest first. */
     public List<Day> busy() {
         return days.reversed().stream().filter(day -> day.calls() > 0).toList();
     }

@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** What an application has called: today against the limit, 30 days, and errors with what to do about them. */
+/** The usage of an application: today against the limit, 30 days, and errors with their remedies. */
 @Path("/portal/applications/{id}/usage")
 @RolesAllowed(Session.MEMBER)
 public class UsagePageResource {

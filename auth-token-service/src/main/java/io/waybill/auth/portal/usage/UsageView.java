@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The usage of an application as its page shows it.
+ * The usage of an application for its page.
  *
- * @param today used up of the limits of today, by API
- * @param answered calls that succeeded, by operation
- * @param errors the others, with what to do about them
+ * @param today today's use of the limits, by API
+ * @param answered successful calls, by operation
+ * @param errors the other calls, with remedies
  */
 public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Outcome> answered, List<Fault> errors) {
 
@@ -22,9 +22,9 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
     private static final int NEAR = 80;
 
     /**
-     * Calls of today.
+     * Today's calls.
      *
-     * @param percent of the limit, at most 100; 0 without one
+     * @param percent of the limit, at most 100; 0 without a limit
      */
     public record Used(String api, long calls, Long limit, int percent) {
 
@@ -52,8 +52,8 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
     /**
      * Calls that were refused or failed.
      *
-     * @param title the error in a few words
-     * @param cause why, in general; empty if the number is not known
+     * @param title short name of the error
+     * @param cause its usual cause; empty for an unknown number
      * @param remedy what to do
      */
     public record Fault(Outcome outcome, String title, String cause, String remedy) {
@@ -79,7 +79,7 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
                         .toList());
     }
 
-    /** The days with calls as a file for spreadsheets. */
+    /** The days with calls, as a file for spreadsheets. */
     String csv() {
         StringBuilder csv = new StringBuilder("day,ok,client_errors,rate_limited,server_errors\r\n");
         for (Day day : chart.days()) {

@@ -1,2 +1,2 @@
-/** What an application has called, as its members see it. */
+/** The usage of an application, for its members. */
 package io.waybill.auth.portal.usage;

@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** The authenticator of the India services: exchanges key and secret in headers for the same JWT as variant A. */
+/** The authenticator of the India services: key and secret in headers for the JWT of variant A. */
 @Path("/in/transportation/token/v1/login")
 @PermitAll // the credentials are its input: it judges them itself
 public class IndiaLoginResource {
@@ -59,7 +59,7 @@ public class IndiaLoginResource {
         });
     }
 
-    /** The single value of a header; one that is sent twice has no definite value. */
+    /** The single value of a header. A repeated header has no value. */
     private static String only(HttpHeaders headers, String name) {
         List<String> values = headers.getRequestHeader(name);
         return values == null || values.size() != 1 ? null : values.getFirst();

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.jose4j.json.JsonUtil;
 
-/** Issues the JWT of variant A and of the India login, and reads it back. */
+/** Issues the JWT of variant A and of the India login, and parses it. */
 @ApplicationScoped
 public class AccessTokens {
 
@@ -63,9 +63,9 @@ public class AccessTokens {
     }
 
     /**
-     * A new JWT for a client that has authenticated itself.
+     * A new JWT for an authenticated client.
      *
-     * @throws ApiException 429.0000002 if the tokens of the day are used up; 503 if what the registry says is not known
+     * @throws ApiException 429.0000002 if the day's tokens are used up; 503 if the registry's state is unknown
      */
     public IssuedToken issue(RegisteredClient client) {
         changes.requireUsable();
@@ -89,7 +89,10 @@ public class AccessTokens {
         return credential.indexOf('.') != credential.lastIndexOf('.');
     }
 
-    /** The caller that the token names, if it is signed, ours and not expired; withdrawals are another question. */
+    /**
+     * The caller named by the token, if the signature and issuer are ours and it has not expired. Withdrawals are
+     * checked elsewhere.
+     */
     public Optional<Caller> verify(String token) {
         try {
             return Optional.of(verifier.verify(token));
@@ -98,7 +101,7 @@ public class AccessTokens {
         }
     }
 
-    /** The configured lifetime, cut where the secret ends: a token never outlives the secret that it was issued for. */
+    /** The configured lifetime, cut at the end of the secret: a token never outlives its secret. */
     private static long lifetime(RegisteredClient client, Duration lifetime, long now) {
         Instant secretEnd = client.shown().expiresAt();
         return secretEnd == null

@@ -11,12 +11,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 
-/** How long JWTs live, and what clients are told of a shorter lifetime to come. */
+/** The lifetime of JWTs, and the announcement of a shorter one. */
 @ApplicationScoped
 @Startup // so that a wrong configuration is told then
 public class JwtLifetime {
 
-    /** Header of token answers: the seconds to come, and from when on. */
+    /** Header of token answers: the future lifetime in seconds, and its start. */
     static final String HEADER = "Token-Lifetime";
 
     private final Duration present;

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 
-/** A shorter lifetime of JWTs that is to come, which clients are told of ahead (token document: below 30 minutes). */
+/** A planned shorter lifetime of JWTs, announced to clients (token document: below 30 minutes). */
 @ConfigMapping(prefix = "waybill.auth.token.shorter")
 public interface ShorterLifetimeConfig {
 
-    /** The lifetime to come, shorter than the present one; absent if none is planned. Whole seconds. */
+    /** The planned lifetime, shorter than the present one; absent without a plan. Whole seconds. */
     Optional<Duration> lifetime();
 
-    /** When it comes, such as {@code 2027-03-01T00:00:00Z}; required with a lifetime. */
+    /** Its start, such as {@code 2027-03-01T00:00:00Z}; required with a lifetime. */
     Optional<OffsetDateTime> from();
 
-    /** From when on answers announce it; absent for at once. */
+    /** The start of the announcement; absent for at once. */
     Optional<OffsetDateTime> announcedFrom();
 }

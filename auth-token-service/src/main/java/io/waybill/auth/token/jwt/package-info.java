@@ -1,2 +1,2 @@
-/** JWTs (RFC 9068): issued for a client that has shown a secret, and read back. */
+/** JWTs (RFC 9068): issued for an authenticated client, and parsed. */
 package io.waybill.auth.token.jwt;

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What a token or key stands for (RFC 7662). A client learns about its own, a service about all; everything else,
- * whether unknown, expired, withdrawn or somebody else's, is simply inactive.
+ * Introspection of tokens and keys (RFC 7662). A client learns about its own, a service about all. Everything else is
+ * inactive: unknown, expired, withdrawn, or another client's.
  */
 @ApplicationScoped
 class Introspection {
@@ -56,10 +56,10 @@ class Introspection {
     }
 
     /**
-     * The answer for somebody who may see it.
+     * The answer for an entitled caller.
      *
      * @param credential a JWT, an opaque token or a subscription key
-     * @param visible which clients' credentials the caller may see
+     * @param visible clients whose credentials the caller may introspect
      */
     Map<String, Object> introspect(String credential, Predicate<String> visible) {
         if (AccessTokens.looksLikeJwt(credential)) {

@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
-/** What a client needs to know about this authorization server (RFC 8414). */
+/** The metadata of this authorization server for clients (RFC 8414). */
 @Path("/.well-known/oauth-authorization-server")
 @PermitAll
 public class MetadataResource {
@@ -24,7 +24,7 @@ public class MetadataResource {
         this.config = config;
     }
 
-    /** The document. No response type: there is no authorization endpoint. */
+    /** The document. It has no response type, because there is no authorization endpoint. */
     record Metadata(
             String issuer,
             @JsonProperty("token_endpoint") String tokenEndpoint,

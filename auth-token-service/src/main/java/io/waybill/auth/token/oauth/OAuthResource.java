@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Introspection (RFC 7662), revocation (RFC 7009), and what is between the services: withdrawals and usage. */
+/** Introspection (RFC 7662) and revocation (RFC 7009), and the services' own endpoints: withdrawals and usage. */
 @Path("/oauth2")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
@@ -80,7 +80,7 @@ public class OAuthResource {
         this.usage = usage;
     }
 
-    /** Who is asking. */
+    /** The calling client. */
     private record Asker(String clientId, boolean isService) {}
 
     @POST
@@ -110,7 +110,7 @@ public class OAuthResource {
     @GET
     @Path("revocations")
     public Response revocations(@Context UriInfo uri, @Context HttpHeaders headers, @Context Request request) {
-        // Before the credentials: those of a service that is not known here would be looked up in the database.
+        // Checked before the credentials: those of an unknown service would cost a database query.
         published.requireFresh();
         requireService(headers);
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());

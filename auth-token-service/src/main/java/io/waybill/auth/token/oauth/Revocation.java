@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/**
- * Revokes tokens before their time (RFC 7009). Anything that is not a token of the client has no effect, and the answer
- * is the same.
- */
+/** Revokes tokens (RFC 7009). For anything but a token of the client, it does nothing and gives the same answer. */
 @ApplicationScoped
 class Revocation {
 

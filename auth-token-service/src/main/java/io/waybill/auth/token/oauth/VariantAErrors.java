@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 
 /**
- * The errors of variant A, and of introspection and revocation: {@code type} and {@code title} in addition to OAuth's
+ * The errors of variant A, introspection and revocation: {@code type} and {@code title} in addition to OAuth's
  * {@code error} (RFC 6749 5.2).
  */
 @ApplicationScoped
@@ -50,10 +50,7 @@ public class VariantAErrors implements ErrorShape {
         return path.equals("/auth/v4/accesstoken") || path.startsWith("/auth/v4/") || path.startsWith("/oauth2/");
     }
 
-    /**
-     * The document that explains the error: a client that is refused with 401 has the same cause as one refused with
-     * 400.
-     */
+    /** The document that explains the error. A client refused with 401 has the same cause as one refused with 400. */
     private static ErrorCode code(ApiException error) {
         return error instanceof OAuthRefusal ? ErrorCode.INVALID_CREDENTIALS : error.code();
     }

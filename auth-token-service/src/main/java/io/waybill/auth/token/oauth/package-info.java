@@ -1,2 +1,2 @@
-/** The endpoints of OAuth: variant A's token request, introspection, revocation, and the server's metadata. */
+/** The OAuth endpoints: variant A's token request, introspection, revocation and server metadata. */
 package io.waybill.auth.token.oauth;

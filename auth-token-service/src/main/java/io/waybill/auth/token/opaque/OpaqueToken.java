@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What an opaque token stands for.
+ * The data of an opaque token.
  *
- * @param slot where it is stored
+ * @param slot partition of its row
  * @param id its public half
- * @param userVersion the user's version at the time of the log-in
+ * @param userVersion the user's version at the log-in
  */
 public record OpaqueToken(
         int slot,

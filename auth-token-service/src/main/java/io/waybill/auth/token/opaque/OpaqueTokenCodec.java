@@ -6,9 +6,8 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * The form of an opaque token, {@code <id>.<mac>}: the mac is a keyed hash of the id, so that somebody who reads the
- * database has no token, and a forged one is detected without asking the database. The first character of the id names
- * the slot of its row.
+ * The format of an opaque token, {@code <id>.<mac>}. The mac is a keyed hash of the id: a reader of the database has no
+ * token, and a forged token costs no query. The first character of the id names the slot of its row.
  */
 final class OpaqueTokenCodec {
 
@@ -36,7 +35,7 @@ final class OpaqueTokenCodec {
         return id + "." + hash.text(id);
     }
 
-    /** The id of a token that this service has issued. Only the exact spelling that was issued is accepted. */
+    /** The id of a token that this service has issued. Only the issued spelling is accepted. */
     Optional<String> id(String token) {
         if (token.length() != ID_LENGTH + 1 + MAC_LENGTH || token.charAt(ID_LENGTH) != '.') {
             return Optional.empty();

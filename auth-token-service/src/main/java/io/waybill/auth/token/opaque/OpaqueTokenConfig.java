@@ -12,7 +12,7 @@ public interface OpaqueTokenConfig {
     @WithDefault("PT30M")
     Duration opaqueLifetime();
 
-    /** How often the slots of opaque tokens that have all expired are emptied. */
+    /** How often slots are emptied once all their tokens have expired. */
     @WithDefault("PT30S")
     Duration cleanupInterval();
 }

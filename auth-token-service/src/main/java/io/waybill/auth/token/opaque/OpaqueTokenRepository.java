@@ -6,9 +6,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 
-/** The rows of opaque tokens. Plain SQL: one statement each, and the clean-up truncates partitions. */
+/** The queries on opaque tokens. Plain SQL: one statement each, and the clean-up truncates partitions. */
 @ApplicationScoped
 class OpaqueTokenRepository {
 
@@ -23,7 +22,7 @@ class OpaqueTokenRepository {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
     private static final String FIND = """
-            SELECT application_id, client_id, secret_id, username, user_version, issued_at, expires_at
+            SELECT slot, id, application_id, client_id, secret_id, username, user_version, issued_at, expires_at
             FROM opaque_token WHERE slot = ? AND id = ? AND coalesce(environment, ?) = ?
             """;
 
@@ -50,24 +49,9 @@ class OpaqueTokenRepository {
                 environment);
     }
 
-    /** The token, if it was issued in this environment: what the version before has stored does not say. */
+    /** The token, if it was issued in this environment. A row of the version before has no environment. */
     Optional<OpaqueToken> find(int slot, String id) {
-        return sql.first(
-                FIND,
-                row -> new OpaqueToken(
-                        slot,
-                        id,
-                        row.getObject("application_id", UUID.class),
-                        row.getString("client_id"),
-                        row.getString("secret_id"),
-                        row.getString("username"),
-                        row.getLong("user_version"),
-                        Sql.instant(row, "issued_at"),
-                        Sql.instant(row, "expires_at")),
-                slot,
-                id,
-                environment,
-                environment);
+        return sql.first(FIND, Sql.as(OpaqueToken.class), slot, id, environment, environment);
     }
 
     void delete(int slot, String id) {
@@ -76,7 +60,7 @@ class OpaqueTokenRepository {
 
     /**
      * Empties the slots whose tokens have all expired, unless another replica is doing so. Tokens that expired before
-     * {@code overdue} but share their slot with a live one, as after a change of the lifetime, are deleted in batches.
+     * {@code overdue} and share a slot with a live one, as after a change of the lifetime, are deleted in batches.
      */
     @Transactional
     void emptyExpiredSlots(Instant now, Instant overdue) {

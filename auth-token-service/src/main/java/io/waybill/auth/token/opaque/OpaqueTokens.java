@@ -25,7 +25,7 @@ public class OpaqueTokens {
 
     private static final Logger LOG = Logger.getLogger(OpaqueTokens.class);
 
-    /** A lifetime covers half of the slots: the other half expired long before it is written again. */
+    /** A lifetime covers half of the slots: the tokens of the other half expire long before it is written again. */
     private static final int SLOTS_PER_LIFETIME = OpaqueTokenCodec.SLOTS / 2;
 
     private final OpaqueTokenRepository repository;
@@ -59,14 +59,14 @@ public class OpaqueTokens {
         this.clock = clock;
     }
 
-    /** A token, and the current state of the client to which it was issued. */
+    /** A token, with the current state of its client. */
     public record Live(OpaqueToken token, RegisteredClient client) {}
 
     /**
-     * A new token for a client that has authenticated itself, and for its user.
+     * A new token for an authenticated client and its user.
      *
-     * @throws io.waybill.common.error.ApiException 429.0000002 if the tokens of the day are used up; 503 if what the
-     *     registry says is not known
+     * @throws io.waybill.common.error.ApiException 429.0000002 if the day's tokens are used up; 503 if the registry's
+     *     state is unknown
      */
     public IssuedToken issue(RegisteredClient client, KnownUser user) {
         changes.requireUsable();
@@ -89,7 +89,7 @@ public class OpaqueTokens {
         return new IssuedToken(codec.token(token.id()), lifetime);
     }
 
-    /** The token, if this service issued it, and application, secret and user are still as valid as they were then. */
+    /** The token, if this service issued it and its application, secret and user are still valid. */
     public Optional<Live> find(String token) {
         Instant now = clock.instant();
         return stored(token)
@@ -102,7 +102,7 @@ public class OpaqueTokens {
                         .map(client -> new Live(stored, client)));
     }
 
-    /** The token as it was stored, whatever has happened since; forged ones are not looked up. */
+    /** The token as stored, valid or not. A forged one is not looked up. */
     public Optional<OpaqueToken> stored(String token) {
         return codec.id(token).flatMap(id -> repository.find(OpaqueTokenCodec.slot(id), id));
     }

@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Authenticates the callers of variant B's resource: by a bearer token, or by key, user and password. */
+/** Authenticates callers of variant B's resource: by a bearer token, or by key, user and password. */
 @ApplicationScoped
 class VariantBCallers {
 
@@ -56,11 +56,7 @@ class VariantBCallers {
      */
     record VariantBCaller(RegisteredClient client, String username, String authentication, Instant expiresAt) {}
 
-    /**
-     * The caller.
-     *
-     * @throws ApiException 401 without valid credentials
-     */
+    /** @throws ApiException 401 without valid credentials */
     VariantBCaller of(HttpHeaders headers) {
         List<String> keys = values(headers, keyHeader);
         List<String> authorization = values(headers, HttpHeaders.AUTHORIZATION);
@@ -111,8 +107,7 @@ class VariantBCallers {
             if (client.isEmpty()) {
                 attempt.failed(Optional.empty());
             }
-            // A key alone proves little, because it is not a secret: it does not clear failures that were counted for
-            // the client's secret.
+            // A key alone proves little, because it is no secret: it does not clear failures of the client's secret.
             return client.orElseThrow(() -> refused("key, user or password is wrong"));
         }
     }

@@ -29,9 +29,9 @@ public class VariantBErrors implements ErrorShape {
             String error, @JsonProperty("error_description") String description) {}
 
     /**
-     * The body of all others.
+     * The body of all other errors.
      *
-     * @param type the document that explains the error; absent with 401, whose three fields are the carrier's
+     * @param type the document that explains the error; absent with 401, which has the carrier's three fields
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Body(int status, String title, String detail, String type) {}
@@ -49,7 +49,7 @@ public class VariantBErrors implements ErrorShape {
     @Override
     public Response toResponse(ApiException error, ErrorContext context) {
         if (error instanceof PathRefusal) {
-            // Nobody has been authenticated, and 401 comes before any other answer.
+            // Without authentication, 401 comes before any other answer.
             return answer(401, new Body(401, "Unauthorized", error.getMessage(), null))
                     .header(HttpHeaders.WWW_AUTHENTICATE, VariantBCallers.CHALLENGE)
                     .build();

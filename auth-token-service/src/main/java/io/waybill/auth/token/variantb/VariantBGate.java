@@ -11,8 +11,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Under variant B's path, credentials are checked before path, method and {@code Accept} (token document: 401 for any
- * other call). A request that matches no operation is therefore sent to one that checks the credentials first and then
- * answers 404 or 405; and one that accepts no JSON is noted, and refused by the operation.
+ * other call). A request that matches no operation is rerouted to one that checks the credentials and then answers 404
+ * or 405. A request that accepts no JSON is marked, and its operation refuses it.
  */
 @ApplicationScoped
 public class VariantBGate {

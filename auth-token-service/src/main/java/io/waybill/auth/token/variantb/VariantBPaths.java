@@ -9,7 +9,7 @@ final class VariantBPaths {
     static final String TOKEN = BASE + "/token";
     static final String HELLO = BASE + "/hello";
 
-    /** Where every other request is sent: a path that no client can name under the base path. */
+    /** The target of every other request: a path that no client can name under the base path. */
     static final String OTHER = BASE + "/-/other";
 
     private static final List<String> READ = List.of("GET", "HEAD");
@@ -20,7 +20,7 @@ final class VariantBPaths {
         return path.equals(BASE) || path.startsWith(BASE + "/");
     }
 
-    /** The methods of a path, empty if there is nothing under it. */
+    /** The methods of a path; empty if it does not exist. */
     static List<String> methods(String path) {
         return switch (path) {
             case BASE, BASE + "/", HELLO -> READ;
@@ -29,12 +29,12 @@ final class VariantBPaths {
         };
     }
 
-    /** The version is told without credentials. */
+    /** The version needs no credentials. */
     static boolean isReadOfVersion(String path, String method) {
         return (path.equals(BASE) || path.equals(BASE + "/")) && READ.contains(method);
     }
 
-    /** {@code GET /token} is answered with 405 whatever the credentials (release 2.0.6). */
+    /** {@code GET /token} answers 405 with any credentials (release 2.0.6). */
     static boolean isReadOfToken(String path, String method) {
         return path.equals(TOKEN) && READ.contains(method);
     }

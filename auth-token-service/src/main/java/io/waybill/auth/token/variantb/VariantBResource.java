@@ -90,7 +90,7 @@ public class VariantBResource {
     /**
      * The answer of the test resource.
      *
-     * @param expiresIn seconds for which the token is still valid; absent without a token
+     * @param expiresIn remaining seconds of the token; absent without one
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Hello(

@@ -59,7 +59,7 @@ public abstract class CatalogueAdmin {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         boolean mayShrink = query.flag("shrink");
         boolean isDryRun = query.flag("dryRun");
-        // A mistyped dryRun would publish.
+        // A misspelt dryRun would otherwise publish.
         query.refuseOthers();
         query.violations().throwIfAny();
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
@@ -90,7 +90,7 @@ public abstract class CatalogueAdmin {
         return publisher.restore(number(version), caller.getPrincipal().getName());
     }
 
-    /** The latest version, which must be one of those of If-Match. */
+    /** The latest version, provided that {@code If-Match} names it. */
     private CatalogueVersion expected(Request request) {
         return publisher
                 .findLatest()

@@ -10,17 +10,17 @@ import java.util.Map;
 public interface CatalogueCompiler<S> {
 
     /**
-     * The compiled catalogue.
+     * Compiles a document.
      *
-     * @param document JSON in UTF-8, as it was sent: a tree of it takes some seven times its size, so it should be gone
-     *     before what is large is made from it
+     * @param document JSON in UTF-8, as sent. A parsed tree takes about seven times its size: drop the tree before
+     *     building anything large
      * @throws io.waybill.common.error.ApiException with every violation of the document and its pointer
      */
     S compile(byte[] document);
 
     /**
-     * The catalogue of a document that has been published, perhaps by an earlier version of the service: an upgrade
-     * must not need an import.
+     * Compiles a published document, perhaps published by an earlier version of the service: an upgrade must not
+     * require an import.
      *
      * @throws io.waybill.common.error.ApiException as {@link #compile}
      */
@@ -28,26 +28,26 @@ public interface CatalogueCompiler<S> {
         return compile(document);
     }
 
-    /** How much it contains, by name, for operators to see: {@code {"products": 12}}, in display order. */
+    /** Sizes to show to operators, by name: {@code {"products": 12}}, in display order. */
     Map<String, Integer> counts(S catalogue);
 
     /**
-     * Checks what a document itself expects of its catalogue. Asked of imports only: what has been published is served
-     * although the expectations of another day may fail.
+     * Checks the expectations that a document states about its own catalogue. Runs on imports only: a published version
+     * is served even if its expectations fail on a later day.
      *
-     * @return what was checked, by name, for operators to see
-     * @throws io.waybill.common.error.ApiException with every expectation that fails and its pointer
+     * @return what was checked, by name, to show to operators
+     * @throws io.waybill.common.error.ApiException with every failed expectation and its pointer
      */
     default Map<String, Object> verify(S catalogue) {
         return Map.of();
     }
 
-    /** What an import would change, by name, for operators to see. */
+    /** What an import would change, by name, to show to operators. */
     default Map<String, Object> differences(S present, S next) {
         return Map.of();
     }
 
-    /** The share of the present entries, 0 to 1, that the next catalogue does not have any more. */
+    /** Share of the present entries, 0 to 1, that the next catalogue drops. */
     default double lost(S present, S next) {
         return 0;
     }

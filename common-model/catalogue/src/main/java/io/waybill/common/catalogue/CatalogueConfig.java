@@ -5,12 +5,12 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /** How a catalogue is kept fresh. */
-// Nothing injects it: its settings are read by their names.
+// Nothing injects this interface: its settings are read by name.
 @Unremovable
 @ConfigMapping(prefix = "waybill.catalogue")
 public interface CatalogueConfig {
 
-    /** How often a replica looks for a version that another one has published. */
+    /** How often a replica looks for a version that another replica has published. */
     @WithDefault("2s")
     String refresh();
 }

@@ -22,21 +22,21 @@ import org.jboss.logging.Logger;
 
 /**
  * Checks catalogue documents and publishes them as versions. A version is published whole or not at all, together with
- * its audit record; concurrent publications, on whatever replica, are done one after the other.
+ * its audit record; concurrent publications, on any replica, run one after another.
  */
 @Singleton
 public final class CataloguePublisher {
 
     private static final Logger LOG = Logger.getLogger(CataloguePublisher.class);
 
-    /** An import that leaves out more than this share of the entries is probably cut off. */
+    /** An import that leaves out more than this share of the entries is probably truncated. */
     private static final double MOST_LOST = 0.2;
 
     private final PublishedCatalogue<Object> published;
     private final AuditTrail audit;
     private final Clock clock;
 
-    @SuppressWarnings("unchecked") // it is handed back only what it has compiled itself
+    @SuppressWarnings("unchecked") // it gets back only what it has compiled itself
     public CataloguePublisher(PublishedCatalogue<?> published, AuditTrail audit, Clock clock) {
         this.published = (PublishedCatalogue<Object>) published;
         this.audit = audit;
@@ -63,14 +63,14 @@ public final class CataloguePublisher {
     }
 
     /**
-     * Publishes a document as a new version, if the present one is as the operator believes. This replica serves it by
-     * the time the call returns.
+     * Publishes a document as a new version, provided that the latest one is {@code expected}. This replica serves it
+     * by the time the call returns.
      *
      * @param operator internal id of the application that publishes
      * @param expected the version that must be the latest, {@code null} for any
      * @param mayShrink whether more than a fifth of the present entries may be gone
      * @throws ApiException with every violation and its pointer, 409 if too much is gone, 412 if another version is the
-     *     latest; nothing is published then
+     *     latest; in each case nothing is published
      */
     public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, boolean mayShrink) {
         Object content = compiled(document);
@@ -108,7 +108,8 @@ public final class CataloguePublisher {
     }
 
     /**
-     * Publishes seed data if nothing has been published yet; if several replicas start at once, only one of them does.
+     * Publishes seed data if nothing has been published yet. If several replicas start at once, only one of them
+     * publishes.
      */
     public void seed(byte[] document) {
         Draft draft = new Draft(document, compiled(document), AuditTrail.SYSTEM, null);
@@ -138,7 +139,7 @@ public final class CataloguePublisher {
     }
 
     /**
-     * The version published last, read from the database.
+     * The latest version, read from the database.
      *
      * @throws ApiException 404 if there is none
      */
@@ -146,12 +147,12 @@ public final class CataloguePublisher {
         return findLatest().orElseThrow(() -> ApiException.notFound("no catalogue has been published yet"));
     }
 
-    /** The version published last, read from the database. */
+    /** The latest version, read from the database. */
     Optional<CatalogueVersion> findLatest() {
         return QuarkusTransaction.requiringNew().call(() -> versions().latest());
     }
 
-    /** The versions that are kept and were published in the period, the newest first. */
+    /** The stored versions that were published in the period, newest first. */
     public Page<CatalogueVersion> list(Period published, PageRequest page) {
         List<CatalogueVersion> rows =
                 QuarkusTransaction.requiringNew().call(() -> versions().list(published, page));
@@ -174,7 +175,7 @@ public final class CataloguePublisher {
                 new LinkedHashMap<>(compiler().counts(draft.content())));
     }
 
-    /** 412: the version that a change is meant for is not the latest. */
+    /** 412: the change expects a version that is not the latest. */
     static ApiException notTheLatest() {
         return new ApiException(ErrorCode.PRECONDITION_FAILED, "the latest version is not that of If-Match");
     }
@@ -183,7 +184,7 @@ public final class CataloguePublisher {
         long number = versions().latest().map(CatalogueVersion::version).orElse(0L) + 1;
         CatalogueVersion version = new CatalogueVersion(
                 number,
-                // what a timestamp column keeps
+                // the precision of a timestamp column
                 clock.instant().truncatedTo(ChronoUnit.MICROS),
                 draft.operator(),
                 draft.restoredFrom(),
@@ -211,7 +212,7 @@ public final class CataloguePublisher {
         return published.compiler();
     }
 
-    /** What is about to become a version. */
+    /** A version that is not stored yet. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Draft(byte[] document, Object content, String operator, Long restoredFrom) {}
 }

@@ -15,8 +15,8 @@ import org.eclipse.microprofile.health.Readiness;
 
 /**
  * Loads the service's catalogue at start and keeps it fresh: a version that another replica published is served here
- * within five seconds. Ready once a version is served, or the database has been asked and has none: an operator must
- * reach a new deployment to import the first.
+ * within five seconds. Ready once a version is served or the database is known to have none: an operator must be able
+ * to reach a new deployment to import the first version.
  */
 @Readiness
 @ApplicationScoped
@@ -40,7 +40,7 @@ public class CatalogueRefresh implements HealthCheck {
         refresh();
     }
 
-    /** Looks for a new version; how often: {@link CatalogueConfig#refresh()}. */
+    /** Looks for a new version, every {@link CatalogueConfig#refresh()}. */
     @Scheduled(every = "${waybill.catalogue.refresh}", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void refresh() {
         publisher.published().refresh();

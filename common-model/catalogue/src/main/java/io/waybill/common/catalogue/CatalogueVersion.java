@@ -6,14 +6,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What is known about a published version, apart from its document.
+ * A published version, without its document.
  *
  * @param version its number, starting at 1 and increasing by one
  * @param publishedAt when it was published
  * @param publishedBy internal id of the operator's application, or {@code system} for seed data
- * @param restoredFrom the version whose document it repeats, which may no longer be kept; absent unless it is a
- *     restored one
- * @param digest lower-case hexadecimal SHA-256 of the document as it was sent
+ * @param restoredFrom the version whose document it repeats, perhaps deleted since; absent if it repeats none
+ * @param digest lower-case hexadecimal SHA-256 of the document as sent
  */
 public record CatalogueVersion(
         long version,
@@ -22,12 +21,11 @@ public record CatalogueVersion(
         @JsonInclude(JsonInclude.Include.NON_NULL) Long restoredFrom,
         String digest) {
 
-    /** In an export. */
+    /** Columns of an export. */
     static final List<String> COLUMNS = List.of("version", "publishedAt", "publishedBy", "restoredFrom", "digest");
 
     /**
-     * The entity tag of answers from this version; it also differs between databases whose version numbers are the
-     * same.
+     * The entity tag of answers from this version. Differs between databases even if their version numbers are equal.
      */
     @JsonIgnore
     public String etag() {

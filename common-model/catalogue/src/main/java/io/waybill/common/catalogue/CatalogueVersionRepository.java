@@ -15,11 +15,11 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
     static final int KEPT = 50;
     private static final int DELETED_AT_ONCE = 20;
 
-    // Everything but the document, which can have megabytes.
+    // Everything but the document, which can take megabytes.
     private static final String WITHOUT_DOCUMENT =
             "select version, publishedAt, publishedBy, restoredFrom, digest from CatalogueVersionEntity ";
 
-    /** Makes other publishers wait until the present transaction ends, and hinders no reader. */
+    /** Makes other publishers wait until the current transaction ends; does not block readers. */
     public void lockForPublishing() {
         // Conflicts with itself and with writers, not with readers.
         getEntityManager()
@@ -37,7 +37,7 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
         return findByIdOptional(version).map(CatalogueVersionEntity::toStored);
     }
 
-    /** At most {@code limit} versions below {@code before}, the newest first. */
+    /** At most {@code limit} versions below {@code before}, newest first. */
     public List<CatalogueVersion> listBefore(long before, int limit) {
         return find(WITHOUT_DOCUMENT + "where version < ?1 order by version desc", before)
                 .project(CatalogueVersion.class)
@@ -45,7 +45,7 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
                 .list();
     }
 
-    /** A page of the versions that were published in a period, the newest first, and one more. */
+    /** A page of the versions that were published in a period, newest first, plus one row. */
     public List<CatalogueVersion> list(Period published, PageRequest page) {
         long before = page.position().map(Position::number).orElse(Long.MAX_VALUE);
         return find(
@@ -59,14 +59,13 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
                 .list();
     }
 
-    /** Adds a version. */
     public void append(StoredCatalogue catalogue) {
         persist(CatalogueVersionEntity.from(catalogue));
     }
 
     /**
-     * Deletes all versions but the last {@value #KEPT} and those that one of them restored. At most
-     * {@value #DELETED_AT_ONCE} at a time: each can have megabytes.
+     * Deletes all versions except the last {@value #KEPT} and those that one of them restored, at most
+     * {@value #DELETED_AT_ONCE} at a time: each can take megabytes.
      */
     public void deleteOld() {
         getEntityManager()

@@ -9,8 +9,8 @@ import java.util.Map;
  *
  * @param version the number of the new version; absent after a dry run, which publishes nothing
  * @param dryRun whether the document was only checked
- * @param restoredFrom the version whose document was published again; absent if it is not a restored one
- * @param details how much the catalogue contains, by name, and for a dry run what it would change
+ * @param restoredFrom the version whose document was published again; absent unless this is a restore
+ * @param details sizes of the catalogue, by name, and for a dry run the changes it would make
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImportResult(

@@ -23,8 +23,7 @@ public final class PublishedCatalogue<S> {
     private final CatalogueVersionRepository versions;
     private final CatalogueCompiler<S> compiler;
     private final AtomicReference<Snapshot<S>> current = new AtomicReference<>();
-    // Guarded by this: the problem that the last refresh met, so that each problem is logged once and not every two
-    // seconds.
+    // Guarded by this. The problem that the last refresh met: each problem is logged once, not every two seconds.
     private String refusedEtag;
     private boolean unreadable;
 
@@ -40,7 +39,7 @@ public final class PublishedCatalogue<S> {
     public record Snapshot<S>(CatalogueVersion version, S content) {}
 
     /**
-     * What is served now.
+     * The version served now.
      *
      * @throws ApiException 503 if nothing has been published yet, or nothing that this build can use
      */
@@ -54,18 +53,18 @@ public final class PublishedCatalogue<S> {
         return Optional.ofNullable(current.get());
     }
 
-    /** Whether the database was asked and has no version: a deployment before its first import. */
+    /** Whether the database has answered that it has no version: a deployment before its first import. */
     public boolean isNothingPublished() {
         return nothingPublished;
     }
 
     /**
-     * Looks for another version than the one that is served, and serves it. One that cannot be read or compiled is
-     * logged, and the old one is kept.
+     * Serves the latest version if it is not served yet. If that version cannot be read or compiled, logs the problem
+     * and keeps the old one.
      */
     public synchronized void refresh() {
         try {
-            // Read under the lock: what is seen here is never older than what adopt() has put in place before.
+            // Read under the lock, so never older than a version that adopt() has put in place.
             Optional<CatalogueVersion> latest =
                     QuarkusTransaction.requiringNew().call(versions::latest);
             if (unreadable) {
@@ -98,7 +97,7 @@ public final class PublishedCatalogue<S> {
         }
         refusedEtag = latest.etag();
         if (current.get() == null) {
-            // A replica that starts with an older build than the publisher's: better yesterday's catalogue than none.
+            // This build is older than the publisher's: better yesterday's catalogue than none.
             List<CatalogueVersion> earlier =
                     QuarkusTransaction.requiringNew().call(() -> versions.listBefore(latest.version(), MAX_LOOK_BACK));
             if (earlier.stream().noneMatch(this::serve)) {
@@ -135,7 +134,7 @@ public final class PublishedCatalogue<S> {
         }
     }
 
-    /** Serves a version that this replica has just published, unless a later one is served already. */
+    /** Serves a version that this replica has just published, unless it already serves a later one. */
     synchronized void adopt(CatalogueVersion version, S content) {
         Snapshot<S> served = current.get();
         if (served == null || served.version().version() < version.version()) {

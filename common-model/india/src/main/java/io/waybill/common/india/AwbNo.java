@@ -3,25 +3,21 @@ package io.waybill.common.india;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The number of a waybill (air waybill, {@code AWBNo}): 8 to 15 digits of ASCII. Leading zeros count.
- *
- * @param value the digits
- */
+/** The number of a waybill (air waybill, {@code AWBNo}): 8 to 15 ASCII digits. Leading zeros count. */
 public record AwbNo(String value) {
 
-    /** What a number looks like, as a regular expression over the whole text. */
+    /** Regular expression for a whole number. */
     public static final String PATTERN = "[0-9]{8,15}";
 
-    /** What an error says to a text that is no number. */
+    /** Error message for anything that is not a waybill number. */
     public static final String RULE = "must have 8 to 15 digits";
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
 
     /**
-     * A number that is known to be one.
+     * Wraps a valid number.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the number is invalid
      */
     public AwbNo {
         if (!isNumber(value)) {
@@ -29,7 +25,7 @@ public record AwbNo(String value) {
         }
     }
 
-    /** The number that a text from outside is; empty if it is none. */
+    /** Parses a text from outside; empty if it is not a waybill number. */
     public static Optional<AwbNo> parse(String text) {
         return isNumber(text) ? Optional.of(new AwbNo(text)) : Optional.empty();
     }
@@ -38,7 +34,7 @@ public record AwbNo(String value) {
         return FORM.matcher(text).matches();
     }
 
-    /** The digits: numbers are logged and sent as they are. */
+    /** The bare digits, for logs and the wire. */
     @Override
     public String toString() {
         return value;

@@ -22,7 +22,7 @@ public final class Findings {
         return List.copyOf(found);
     }
 
-    /** Throws a single answer 400 with everything that was found here and elsewhere, if anything was found here. */
+    /** If there are findings here, throws a single 400 with these and those of {@code elsewhere}. */
     public void throwIfAny(Findings elsewhere) {
         if (!found.isEmpty()) {
             elsewhere.found.forEach(status -> add(status.code(), status.information()));
@@ -30,7 +30,7 @@ public final class Findings {
         }
     }
 
-    /** Throws a single answer 400 with everything that was found, if anything was. */
+    /** If there are findings, throws a single 400 with all of them. */
     public void throwIfAny() {
         if (!found.isEmpty()) {
             throw GatewayRefusal.badRequest(found);

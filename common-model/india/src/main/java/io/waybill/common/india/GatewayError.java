@@ -22,7 +22,8 @@ public record GatewayError(
     /**
      * The body for {@code refusal}.
      *
-     * @param credentialsSent whether the caller sent a token: an invalid one and none have different StatusCodes
+     * @param credentialsSent whether the caller sent a token: an invalid token and a missing one have different
+     *     StatusCodes
      */
     public static GatewayError from(ApiException refusal, boolean credentialsSent) {
         List<GatewayStatus> statuses = refusal instanceof GatewayRefusal own
@@ -47,7 +48,7 @@ public record GatewayError(
         };
     }
 
-    // The reason phrases of RFC 9110, as the contract's examples have them; ErrorCode's titles are the platform's own.
+    // Reason phrases of RFC 9110, as in the contract's examples; ErrorCode's titles are the platform's own.
     private static String title(int status) {
         return switch (status) {
             case 400 -> "Bad Request";

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the fields of one JSON object of an India request. All their values are strings; an empty one counts as absent,
- * as does {@code null}. What is wrong is recorded under the StatusCode of the field.
+ * Reads the fields of one JSON object of an India request. All values are strings; an empty string counts as absent, as
+ * does {@code null}. Violations are recorded under the field's StatusCode.
  */
 public final class GatewayFields {
 

@@ -47,7 +47,7 @@ public final class GatewayRefusal extends ApiException {
         return statuses;
     }
 
-    /** The first status; any others are invalid fields too. */
+    /** The first status; any others are further invalid fields. */
     @Override
     public String reason() {
         return statuses.getFirst().code().wireName();

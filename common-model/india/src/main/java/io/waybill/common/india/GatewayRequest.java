@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * An India request whose profile has been checked: first its form (400), then whether it is the caller's (401). The
- * rest of the body is checked after that, by the code that reads it.
+ * code that reads the rest of the body checks it afterwards.
  *
  * @param profile the caller's profile
  * @param fields the members of the body
@@ -17,7 +17,7 @@ import java.util.Set;
 public record GatewayRequest(Profile profile, GatewayFields fields) {
 
     /**
-     * Reads the body of an operation whose only member is {@code profile}, or which has the given others.
+     * Reads a body with the member {@code profile}, {@code otherMembers} and no others.
      *
      * @throws io.waybill.common.error.ApiException 400 if the body is not a JSON object
      * @throws GatewayRefusal 400 if the profile's form is wrong or a member is unknown, 401 if the profile is not the

@@ -6,8 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 /**
  * One entry of {@code Status} or {@code error-response}.
  *
- * @param code what it is
- * @param information one sentence for a person, naming the field and saying what would be right
+ * @param information one sentence for a person that names the field and says what it must be
  */
 @JsonPropertyOrder({"StatusCode", "StatusInformation"})
 public record GatewayStatus(

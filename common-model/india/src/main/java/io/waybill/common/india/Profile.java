@@ -18,7 +18,7 @@ public record Profile(String loginId, String licenceKey, String apiType, String 
     private static final Set<String> API_TYPES = Set.of("S", "T");
     private static final int MAX_VERSION_LENGTH = 10;
 
-    /** Reads the object; what is wrong is recorded, and the answer is then empty. */
+    /** Reads the object; empty if anything is wrong, which is recorded. */
     static Optional<Profile> read(GatewayFields fields) {
         Optional<String> loginId = fields.requiredText("LoginID", StatusCode.INVALID_LOGIN_ID);
         Optional<String> licenceKey = fields.requiredText("LicenceKey", StatusCode.INVALID_LICENCE_KEY);
@@ -60,7 +60,7 @@ public record Profile(String loginId, String licenceKey, String apiType, String 
         }
     }
 
-    /** Shows no credential. */
+    /** Omits the credentials. */
     @Override
     public String toString() {
         return "profile of " + loginId;

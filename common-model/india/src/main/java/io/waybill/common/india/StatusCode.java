@@ -34,9 +34,9 @@ public enum StatusCode {
     JWT_TOKEN_EXPIRED("JWTTokenExpired"),
     API_NOT_GRANTED("APINotGranted"),
     TOO_MANY_REQUESTS("TooManyRequests"),
-    /** Not the request's fault: 500. */
+    /** A failure of the service: 500. */
     INTERNAL_ERROR("InternalError"),
-    /** Not the request's fault, and it can be repeated: 503. */
+    /** A temporary failure of the service, worth a retry: 503. */
     SERVICE_UNAVAILABLE("ServiceUnavailable");
 
     private final String wireName;

@@ -32,9 +32,9 @@ import java.util.function.ToLongFunction;
 import javax.net.ssl.SSLContext;
 
 /**
- * All calls of the other services to auth-token-service, made with their own credentials: they read its JWKS and its
- * list of withdrawals and report what they have counted in the background, and introspect callers' keys. Each exchange
- * ends within its timeout, or its connection is closed.
+ * All calls of the other services to auth-token-service, with their own credentials. In the background they read its
+ * JWKS and list of withdrawals and report usage; for callers they introspect keys. An exchange that exceeds its timeout
+ * loses its connection.
  */
 @ApplicationScoped
 public class IssuerClient {
@@ -45,32 +45,34 @@ public class IssuerClient {
     private static final int UNAVAILABLE = 503;
 
     /**
-     * A balancer that chooses one of three replicas at random leads three times in a row to the one that cannot say in
-     * one case of 27, and eight times in one of 6 561.
+     * A balancer that picks one of three replicas at random picks the failing one three times in a row in 1 case of 27,
+     * and eight times in 1 of 6 561.
      */
     private static final int ATTEMPTS = 8;
 
-    /** A replica that says nothing is left in time for two others. */
+    /** A silent replica leaves time for two further attempts. */
     private static final int SILENT_ATTEMPTS = 3;
 
-    /** Of a call, which waits no longer than this, too: a new connection would take no less. */
+    /** Minimum wait of one attempt. A call waits no longer than this in total: a new connection would take as long. */
     private static final Duration LEAST_PATIENCE = Duration.ofMillis(100);
 
     private static final BodyHandler<String> TEXT = BodyHandlers.ofString(StandardCharsets.UTF_8);
 
     /**
-     * A trace that is not sampled (W3C Trace Context): what is asked every few seconds would drown the calls of
-     * clients. The issuer leaves such paths out by themselves, but not with a query.
+     * An unsampled trace (W3C Trace Context): requests every few seconds would drown clients' calls in the traces. The
+     * issuer does not trace these paths by itself, unless they have a query.
      */
     private static final String NOT_TRACED = "00-00000000000000000000000000000001-0000000000000001-00";
 
-    /** Of {@code quarkus.tls}: whom to trust as auth-token-service. Without it, whom the JDK trusts. */
+    /**
+     * The {@code quarkus.tls} configuration with the CAs to trust for auth-token-service; by default those of the JDK.
+     */
     private static final String TLS = "issuer";
 
     private final Optional<SSLContext> trusted;
     private final HttpClient http;
 
-    /** Its connection leads to the replica that has answered last. For one thread at a time. */
+    /** Keeps its connection to the replica that answered last. For one thread at a time. */
     private volatile HttpClient withdrawalsHttp;
 
     private final URI base;
@@ -89,7 +91,7 @@ public class IssuerClient {
 
     /**
      * @param base URL of auth-token-service, without a trailing slash
-     * @param tracing whose context is passed on with introspections
+     * @param tracing propagates its context with introspections
      */
     public IssuerClient(URI base, String clientId, String clientSecret, OpenTelemetry tracing) {
         this(base, clientId, clientSecret, tracing, Optional.empty());
@@ -129,15 +131,15 @@ public class IssuerClient {
     }
 
     /**
-     * {@code GET /oauth2/revocations}, read while it arrives. A replica that cannot say what is withdrawn answers 503,
-     * or says nothing for a third of {@code timeout}, or breaks off: then the question is asked again, on a new
-     * connection, for which a balancer may choose another replica. The next question goes to the one that has answered.
+     * {@code GET /oauth2/revocations}, read while it arrives. If a replica answers 503, stays silent for a third of
+     * {@code timeout} or breaks off, the request is repeated on a new connection, for which a balancer may choose
+     * another replica. The next request goes to the replica that answered.
      *
      * <p>For one thread at a time.
      *
      * @param since the known version, {@code null} to ask for the whole list, which may take all of {@code timeout}
      *     once it has begun
-     * @param reader takes over the document, and returns its version: the body of an answer 200
+     * @param reader applies the document and returns its version, which becomes the body of an answer 200
      */
     HttpResponse<Long> withdrawals(Long since, ToLongFunction<InputStream> reader, Duration timeout)
             throws IOException, InterruptedException {
@@ -172,7 +174,7 @@ public class IssuerClient {
     private void useAnotherConnection() {
         HttpClient former = withdrawalsHttp;
         withdrawalsHttp = newClient();
-        // Not closed, which would wait.
+        // close() would wait.
         former.shutdownNow();
     }
 
@@ -202,13 +204,13 @@ public class IssuerClient {
         try {
             return TimedExchange.send(client, request.build(), handler, timeout);
         } finally {
-            // Whoever reads an answer that did not arrive in time must not go on to wait for it.
+            // Ends the wait of a reader whose answer did not arrive in time.
             arriving.get().close();
         }
     }
 
     /**
-     * {@code POST /oauth2/introspect} (RFC 7662), in the trace of the call that it is for.
+     * {@code POST /oauth2/introspect} (RFC 7662), in the trace of the caller's request.
      *
      * @param token an access token or a subscription key
      * @param tokenTypeHint {@code access_token} or {@code api_key}

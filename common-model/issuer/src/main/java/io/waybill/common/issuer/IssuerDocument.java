@@ -10,22 +10,22 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
 
 /**
- * When a document of the issuer is read: in the background, and for a call that cannot do with the known one. One
- * thread reads at a time, and calls that need it meanwhile wait for that thread. What is read, and kept when the issuer
- * does not answer, is the business of the {@link Reader}.
+ * Decides when to read one of the issuer's documents: in the background, and for a call that needs a newer copy. One
+ * thread reads at a time; calls that need the document wait for that thread. The {@link Reader} decides what to read
+ * and what to keep when the issuer does not answer.
  */
 final class IssuerDocument {
 
     private static final Logger LOG = Logger.getLogger(IssuerDocument.class);
 
-    /** Reads the document and takes it over. */
+    /** Fetches the document and replaces the known copy. */
     interface Reader {
         void read(Duration timeout) throws IOException, InterruptedException;
     }
 
     /**
-     * After a call has caused a reading that was answered, no other does so for this time: unknown key ids of strangers
-     * make no more traffic than that, and keep nobody from a new key for longer.
+     * Minimum time between answered readings that calls cause. Bounds the traffic caused by strangers' unknown key ids,
+     * and the wait for a new key.
      */
     private static final Duration BETWEEN_ANSWERS = Duration.ofSeconds(1);
 
@@ -40,8 +40,8 @@ final class IssuerDocument {
     private volatile boolean answered;
 
     /**
-     * @param betweenFailures after a call has caused a reading that failed, no other does so for this time, unless one
-     *     in the background succeeds
+     * @param betweenFailures minimum time after a failed reading that a call caused, unless a reading in the background
+     *     succeeds
      */
     IssuerDocument(String name, Duration betweenFailures, InstantSource clock, Reader reader) {
         this.name = name;
@@ -50,7 +50,10 @@ final class IssuerDocument {
         this.reader = reader;
     }
 
-    /** The scheduler would only begin at the next full second. Start-up does not wait for an unavailable issuer. */
+    /**
+     * Reads at once: the scheduler would only begin at the next full second. Start-up does not wait for an unavailable
+     * issuer.
+     */
     void readFirst(Duration timeout) {
         Thread.ofPlatform().name("issuer " + name).start(() -> read(timeout));
     }
@@ -67,8 +70,8 @@ final class IssuerDocument {
     }
 
     /**
-     * Reads the document for a call, or waits for the thread that reads it. Both end after {@code timeout}; a call that
-     * has waited does not try in its turn.
+     * Reads the document for a call, or waits for the thread that is reading it, each for {@code timeout} at most. A
+     * call that has waited does not read again.
      */
     void readForCall(Duration timeout) {
         if (!lock(timeout)) {
@@ -100,7 +103,7 @@ final class IssuerDocument {
         return !clock.instant().isBefore(forcedAt.plus(answered ? BETWEEN_ANSWERS : betweenFailures));
     }
 
-    /** Whether the issuer has answered when it was last asked. */
+    /** Whether the issuer answered the last request. */
     boolean isAnswered() {
         return answered;
     }
@@ -113,10 +116,7 @@ final class IssuerDocument {
         return !isLoaded() || readAt.plus(age).isBefore(clock.instant());
     }
 
-    /**
-     * When the issuer was asked for what is known now, by {@link io.waybill.common.Uptime}; {@link Instant#MIN} before
-     * the first time.
-     */
+    /** When the known copy was requested, by {@link io.waybill.common.Uptime}; {@link Instant#MIN} if there is none. */
     Instant readAt() {
         return readAt;
     }

@@ -6,8 +6,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Ready only once the issuer's keys and its list of withdrawals have been read: until then, every call would be
- * refused.
+ * Ready only once the issuer's keys and list of withdrawals have been read: before that, every call would be refused.
  */
 @Readiness
 @ApplicationScoped

@@ -5,17 +5,16 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /**
- * How long a call waits for auth-token-service; each must be positive. Does not apply to what is read in the
- * background.
+ * How long a call waits for auth-token-service; each must be positive. Reading in the background has its own timeouts.
  */
 @ConfigMapping(prefix = "waybill.issuer-timeout")
 public interface IssuerTimeouts {
 
-    /** For the signing keys, when a token names one that is not known yet; after that the call is answered 503. */
+    /** Wait for the signing keys, when a token names an unknown one; after that the call is answered 503. */
     @WithDefault("PT0.8S")
     Duration keys();
 
-    /** For the list of withdrawals, when the known one is out of date; after that the known one is used. */
+    /** Wait for the list of withdrawals, when the known one is out of date; after that the known one is used. */
     @WithDefault("PT0.1S")
     Duration withdrawals();
 }

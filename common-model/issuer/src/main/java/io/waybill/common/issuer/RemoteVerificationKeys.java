@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. A new {@code kid}
- * causes a refresh at once, but at most one a second, so that forged tokens can neither cause traffic nor keep others
- * from a key that has just been made. While the issuer does not answer, the last keys are kept, and a token with any
- * other key is neither accepted nor refused: it may be valid.
+ * The issuer's JWKS, kept in memory and refreshed in the background at half of its {@code max-age}. An unknown
+ * {@code kid} causes a refresh at once, but at most one a second: forged tokens can neither cause traffic nor delay a
+ * new key. While the issuer does not answer, the last keys stay in use, and a token with any other key is neither
+ * accepted nor refused: it may be valid.
  */
 @Singleton
 class RemoteVerificationKeys implements VerificationKeys {

@@ -20,9 +20,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * The list of withdrawals, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before it
- * is used, in 100 ms at most; while the issuer does not answer, the last list is used for 15 minutes, and then every
- * call is refused.
+ * The list of withdrawals, refreshed from auth-token-service every 5 s. A list older than 10 s is refreshed before use,
+ * within 100 ms. While the issuer does not answer, the last list stays in use for 15 minutes; after that every call is
+ * refused.
  */
 @Singleton
 class RemoteWithdrawals implements Withdrawals {
@@ -34,7 +34,9 @@ class RemoteWithdrawals implements Withdrawals {
     /** A list of 500 000 entries takes two seconds, and longer on a cold and busy machine. */
     private static final Duration WHOLE_TIMEOUT = Duration.ofSeconds(10);
 
-    /** While the issuer is unavailable, not every call waits for it. */
+    /**
+     * Minimum time between failed readings that calls cause, so that not every call waits for an unavailable issuer.
+     */
     private static final Duration BETWEEN_FORCED_FAILURES = Duration.ofSeconds(5);
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -45,7 +47,7 @@ class RemoteWithdrawals implements Withdrawals {
 
     private final WithdrawalList list;
 
-    /** The version of the list; {@code null} to ask for the whole list. */
+    /** The version of the list; {@code null} requests the whole list. */
     private volatile Long version;
 
     @Inject
@@ -91,7 +93,6 @@ class RemoteWithdrawals implements Withdrawals {
         document.readFirst(WHOLE_TIMEOUT);
     }
 
-    /** How many entries the list has. */
     int size() {
         return list.size();
     }
@@ -113,7 +114,7 @@ class RemoteWithdrawals implements Withdrawals {
         switch (answer.statusCode()) {
             case 200 -> version = answer.body();
             case 304 -> {
-                // The known list is the issuer's.
+                // The known list is current.
             }
             default -> throw new IOException("status " + answer.statusCode());
         }

@@ -7,12 +7,12 @@ import java.security.NoSuchAlgorithmException;
 /** SHA-256 (FIPS 180-4). */
 public final class Sha256 {
 
-    /** Copied for each digest: to look for the algorithm takes as long as to compute a short one. */
+    /** Cloned for each digest: looking up the algorithm takes as long as computing a short digest. */
     private static final MessageDigest UNUSED = unused();
 
     private Sha256() {}
 
-    /** The digest of these bytes, one after the other. */
+    /** The digest of the concatenated parts. */
     public static byte[] of(byte[]... parts) {
         try {
             MessageDigest digest = (MessageDigest) UNUSED.clone();

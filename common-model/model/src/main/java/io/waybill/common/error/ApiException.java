@@ -72,8 +72,8 @@ public class ApiException extends RuntimeException {
     }
 
     /**
-     * A short name of the reason, for logs and metrics: one of a fixed set, never made from what the caller sent. It is
-     * the error's name unless an error format has more specific ones.
+     * A short name of the reason, for logs and metrics: one of a fixed set, never made from what the caller sent. The
+     * error's name, unless an error format has a more specific one.
      */
     public String reason() {
         return code.name().toLowerCase(Locale.ROOT);

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  *
  * @param pointer JSON pointer (RFC 6901) of the field, or the name of a query or form parameter
  * @param code the kind of violation
- * @param message one sentence for a person, saying what would be right
- * @param rejectedValue the value as sent, shortened; absent if there was none or if it is a secret
+ * @param message one sentence for a person, saying what is expected
+ * @param rejectedValue the value as sent, shortened; absent if missing or secret
  */
 public record Violation(
         String pointer,
@@ -16,7 +16,7 @@ public record Violation(
         String message,
         @JsonInclude(JsonInclude.Include.NON_NULL) Object rejectedValue) {
 
-    /** The name of the field if it is one of the whole document, and of a form or query; otherwise its pointer. */
+    /** The name of a top-level field or of a form or query parameter; otherwise the pointer. */
     public String field() {
         return pointer.startsWith("/") ? pointer.substring(1) : pointer;
     }

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public final class Violations {
 
-    /** No more violations than this are reported; a request with that many takes several rounds to fix anyway. */
+    /** Maximum number of reported violations; a request with more takes several rounds to fix anyway. */
     public static final int MAX_REPORTED = 200;
 
     private static final int MAX_VALUE_LENGTH = 100;
@@ -53,7 +53,7 @@ public final class Violations {
             case null -> null;
             case JsonNode node when node.isContainerNode() -> null;
             case JsonNode node when node.isTextual() -> shortened(node.textValue());
-            // As text: a number with a thousand digits is only shown, not calculated with.
+            // As text: a number with a thousand digits is displayed, never computed with.
             case JsonNode node when node.isNumber() && node.asText().length() > 30 -> shortened(node.asText());
             case JsonNode node -> node;
             case String text -> shortened(text);

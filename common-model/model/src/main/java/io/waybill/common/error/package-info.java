@@ -1,5 +1,5 @@
 /**
- * The one error model: what can go wrong, with which status and title, and each violation of a request. The error
- * formats of the interfaces are made from it.
+ * The one error model: what can go wrong, with which status and title, and each violation of a request. All error
+ * formats derive from it.
  */
 package io.waybill.common.error;

@@ -5,11 +5,11 @@ import io.waybill.common.error.ViolationCode;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What the strings of an array must be; one that is not is reported where it stands, and left out. */
+/** A rule for the strings of an array. A string that breaks it is reported at its place and left out. */
 @FunctionalInterface
 public interface ElementRule {
 
-    /** The violation of the string that stands at {@code pointer}; empty if it is good. */
+    /** The violation of the string at {@code pointer}; empty if the string is valid. */
     Optional<Violation> judge(String pointer, String element);
 
     static ElementRule of(Predicate<String> good, ViolationCode code, String message) {
@@ -17,7 +17,7 @@ public interface ElementRule {
                 good.test(element) ? Optional.empty() : Optional.of(new Violation(pointer, code, message, element));
     }
 
-    /** This rule, then another one for what keeps it. */
+    /** This rule, then {@code next} for the strings that satisfy it. */
     default ElementRule and(ElementRule next) {
         return (pointer, element) -> judge(pointer, element).or(() -> next.judge(pointer, element));
     }

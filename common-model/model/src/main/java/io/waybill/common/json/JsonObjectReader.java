@@ -19,8 +19,8 @@ import java.util.function.Predicate;
  * rest. A field that is absent or {@code null} is missing; a value of another JSON type is never converted. When all
  * known fields are read, {@link #refuseUnknownFields()} records the others.
  *
- * <p>A {@code required…} method returns {@code null} only if it recorded a violation; an {@code optional…} one also if
- * the field is missing.
+ * <p>A {@code required…} method returns {@code null} only if it recorded a violation, an {@code optional…} method also
+ * for a missing field.
  */
 public final class JsonObjectReader {
 
@@ -175,7 +175,7 @@ public final class JsonObjectReader {
                 .orElse(null);
     }
 
-    /** What {@code read} makes of an object; fields that it has not asked for are violations. */
+    /** Applies {@code read} to an object; fields that it does not ask for are violations. */
     public <T> T requiredObject(String field, Function<JsonObjectReader, T> read) {
         JsonObjectReader object = requiredObject(field);
         return object == null ? null : object.readBy(read);
@@ -194,14 +194,14 @@ public final class JsonObjectReader {
         return objects(field, array.get());
     }
 
-    /** What {@code read} makes of each object of an array; fields that it has not asked for are violations. */
+    /** Applies {@code read} to each object of an array; fields that it does not ask for are violations. */
     public <T> List<T> requiredObjects(String field, int min, int max, Function<JsonObjectReader, T> read) {
         return requiredObjects(field, min, max).stream()
                 .map(object -> object.readBy(read))
                 .toList();
     }
 
-    /** The same of an array that may be missing: no objects. */
+    /** As {@link #requiredObjects(String, int, int, Function)}; a missing array has no objects. */
     public <T> List<T> optionalObjects(String field, int max, Function<JsonObjectReader, T> read) {
         return array(field, 0, max).map(a -> objects(field, a)).orElse(List.of()).stream()
                 .map(object -> object.readBy(read))
@@ -209,8 +209,8 @@ public final class JsonObjectReader {
     }
 
     /**
-     * The strings of an array of at most {@code max} elements that keep the rule; the others, and blank, repeated or
-     * otherwise typed elements, are violations.
+     * The strings of an array of at most {@code max} elements that satisfy the rule. All others, and elements that are
+     * blank, repeated or not strings, are violations.
      */
     public List<String> optionalStrings(String field, int max, ElementRule rule) {
         return array(field, 0, max).map(a -> strings(field, a, rule)).orElse(List.of());
@@ -323,7 +323,7 @@ public final class JsonObjectReader {
         return node;
     }
 
-    /** REQUIRED, unless the field is present: then its own violation has already been recorded. */
+    /** Records REQUIRED, unless the field is present: then its own violation has already been recorded. */
     private void missing(String field) {
         if (present(field).isEmpty()) {
             report(field, ViolationCode.REQUIRED, "is required", null);

@@ -73,7 +73,7 @@ public final class StrictJson {
         }
     }
 
-    /** The document as a JSON object, whose fields are read through the reader; violations are collected in it. */
+    /** A reader of the document, which must be a JSON object; it collects the violations. */
     public static JsonObjectReader readObject(byte[] body) {
         return JsonObjectReader.root(read(body));
     }

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * What a list is asked for: its filters, and which page. Everything that is wrong is reported at once, each parameter
- * by its name, and so is a parameter that the list does not have: a mistyped filter would answer with everything.
+ * The query of a list: its filters and its page. Reports all violations at once, by parameter name. Unknown parameters
+ * are violations, since a misspelt filter would return everything.
  */
 public final class ListQuery {
 
@@ -21,12 +21,11 @@ public final class ListQuery {
     private final Violations violations = new Violations();
     private final QueryParameters parameters;
 
-    /** Of the query parameters as they were sent. */
     public ListQuery(Map<String, List<String>> sent) {
         parameters = new QueryParameters(sent, violations);
     }
 
-    /** The parameter {@code state}, one of those that are allowed; {@code null} if it was not sent. */
+    /** The parameter {@code state}, one of {@code allowed}; {@code null} if not sent. */
     public String state(Collection<String> allowed) {
         String sent = parameters.optional("state");
         if (sent == null || allowed.contains(sent)) {
@@ -36,19 +35,19 @@ public final class ListQuery {
         return null;
     }
 
-    /** As {@link #state(Collection)}, one of an enumeration. */
+    /** As {@link #state(Collection)}, for an enumeration. */
     public <E extends Enum<E>> E state(Class<E> type) {
         String name =
                 state(Arrays.stream(type.getEnumConstants()).map(Enum::name).toList());
         return name == null ? null : Enum.valueOf(type, name);
     }
 
-    /** The parameters {@code from}, included, and {@code to}, excluded. */
+    /** The parameters {@code from}, inclusive, and {@code to}, exclusive. */
     public Period period() {
         return Period.of(parameters.optional("from"), parameters.optional("to"), violations);
     }
 
-    /** A text that a field must be equal to; {@code null} if it was not sent. */
+    /** A parameter that a field must equal; {@code null} if not sent. */
     public String text(String name) {
         String sent = parameters.optional(name);
         if (sent == null || TEXT.matcher(sent).matches()) {
@@ -59,10 +58,10 @@ public final class ListQuery {
     }
 
     /**
-     * A parameter in a form of its own; {@code null} if it was not sent.
+     * A parameter in a special form; {@code null} if not sent.
      *
-     * @param parse empty if the parameter is not of that form
-     * @param rule what it must be, for the message
+     * @param parse returns empty for a value of another form
+     * @param rule what the value must be, for the message
      */
     public <T> T value(String name, Function<String, Optional<T>> parse, String rule) {
         String sent = parameters.optional(name);
@@ -77,11 +76,11 @@ public final class ListQuery {
     }
 
     /**
-     * The list, by the parameters {@code limit} and {@code after}. Filters must have been read before.
+     * The list, paged by the parameters {@code limit} and {@code after}. Read all filters first.
      *
      * @param columns the fields of an entry in the order of an export
      * @param pages reads one page, in a transaction of its own
-     * @throws io.waybill.common.error.ApiException 400 naming every parameter that is wrong
+     * @throws io.waybill.common.error.ApiException 400 naming every invalid parameter
      */
     public <T> Listing<T> list(List<String> columns, Function<PageRequest, Page<T>> pages) {
         String limit = parameters.optional("limit");
@@ -90,7 +89,7 @@ public final class ListQuery {
         return new Listing<>(columns, pages.apply(first), pages, limit != null);
     }
 
-    /** A list that always has one page only; it takes neither {@code limit} nor {@code after}. */
+    /** A list that always has a single page; takes neither {@code limit} nor {@code after}. */
     public <T> Listing<T> whole(List<String> columns, List<T> items) {
         refuse();
         return new Listing<>(columns, Page.whole(items), page -> Page.whole(List.of()), true);

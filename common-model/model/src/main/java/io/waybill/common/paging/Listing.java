@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A list as it is answered: as JSON, one page; as an export, that page and all that follow, unless a {@code limit} was
- * sent. Pages are read one by one, so neither all entries nor a transaction are held.
+ * A list as an answer. JSON has one page; an export has that page and all that follow, unless a {@code limit} was sent.
+ * Pages are read one by one, so neither all entries nor a transaction are held.
  */
 public final class Listing<T> {
 
@@ -23,12 +23,12 @@ public final class Listing<T> {
         this.isOnePage = isOnePage;
     }
 
-    /** Takes the entries of one page after the other. */
+    /** Receives the entries page by page. */
     public interface Sink<T> {
         void take(List<T> items) throws IOException;
     }
 
-    /** What is answered as JSON. */
+    /** The page of a JSON answer. */
     @JsonValue
     public Page<T> first() {
         return first;

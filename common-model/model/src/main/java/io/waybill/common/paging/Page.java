@@ -18,7 +18,7 @@ public record Page<T>(
         items = List.copyOf(items);
     }
 
-    /** A list that is short enough to be answered on one page, in the same form as all lists. */
+    /** A list that fits on one page, in the same form as all lists. */
     public static <T> Page<T> whole(List<T> items) {
         return new Page<>(items, null);
     }

@@ -5,7 +5,7 @@ import io.waybill.common.error.Violations;
 import java.util.Optional;
 
 /**
- * Which page of a list is wanted.
+ * The requested page of a list.
  *
  * @param limit maximum number of entries on the page, from 1 to {@value #MAX_LIMIT}
  * @param position where the previous page ended; empty for the first page
@@ -16,7 +16,7 @@ public record PageRequest(int limit, Optional<Position> position) {
     public static final int MAX_LIMIT = 500;
 
     /**
-     * Reads the query parameters {@code limit} and {@code after}; what is wrong is recorded.
+     * Reads the query parameters {@code limit} and {@code after}, recording violations.
      *
      * @param limit as sent, {@code null} for the default
      * @param after as sent, {@code null} for the first page
@@ -31,7 +31,7 @@ public record PageRequest(int limit, Optional<Position> position) {
         return new PageRequest(size, position);
     }
 
-    /** The query parameter {@code limit}, {@code null} for the default; anything else is recorded. */
+    /** The query parameter {@code limit}; {@code null} gives the default, an invalid value is recorded. */
     public static int limit(String sent, Violations violations) {
         if (sent == null) {
             return DEFAULT_LIMIT;

@@ -7,22 +7,22 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 
 /**
- * The part of a list that is asked for by time.
+ * A period of time by which a list is filtered.
  *
- * @param from the earliest time, included
- * @param to the end, excluded
+ * @param from start, inclusive
+ * @param to end, exclusive
  */
 public record Period(Instant from, Instant to) {
 
     private static final Instant EARLIEST = Instant.EPOCH;
     private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
-    /** Whether a timestamp column keeps such a time, and a list has it. */
+    /** Whether a timestamp column can hold the time and a list can contain it. */
     static boolean isStorable(Instant time) {
         return !time.isBefore(EARLIEST) && !time.isAfter(LATEST);
     }
 
-    /** The period between two query parameters, each of which may be {@code null}; what is wrong is recorded. */
+    /** Reads a period from two query parameters, each of which may be {@code null}; violations are recorded. */
     static Period of(String from, String to, Violations violations) {
         Instant start = from == null ? EARLIEST : time("from", from, "", violations);
         Instant end = to == null ? LATEST : time("to", to, "", violations);
@@ -36,7 +36,7 @@ public record Period(Instant from, Instant to) {
     }
 
     /**
-     * The time in a query parameter; {@code null}, and recorded, if it is none.
+     * Reads the time in a query parameter; records a violation and returns {@code null} if it is invalid.
      *
      * @param others what else the parameter may be, for the message, for example {@code "latest, or "}
      */
@@ -47,7 +47,7 @@ public record Period(Instant from, Instant to) {
                 return time;
             }
         } catch (DateTimeParseException e) {
-            // Reported below, like a time that no column holds.
+            // Reported below, like a time that no column can hold.
         }
         violations.add(
                 name,
@@ -61,13 +61,13 @@ public record Period(Instant from, Instant to) {
         return !time.isBefore(from) && time.isBefore(to);
     }
 
-    /** In a list with the latest first: the place below which the page starts. */
+    /** Where a page starts, latest first: at the entries below this place. */
     public Position below(PageRequest page) {
         Position end = new Position(to, Long.MIN_VALUE);
         return page.position().filter(position -> position.isBefore(end)).orElse(end);
     }
 
-    /** In a list with the earliest first: the place above which the page starts. */
+    /** Where a page starts, earliest first: at the entries above this place. */
     public Position above(PageRequest page) {
         Position start = new Position(from, Long.MIN_VALUE);
         return page.position().filter(start::isBefore).orElse(start);

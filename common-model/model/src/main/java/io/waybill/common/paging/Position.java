@@ -17,7 +17,7 @@ public record Position(Instant time, long number) {
     /** Length in bytes of the opaque form. */
     public static final int LENGTH = Long.BYTES + Long.BYTES;
 
-    /** The opaque form: {@code after} of the page that starts after this place. */
+    /** The opaque form: {@code after} of the page that follows this place. */
     public String cursor() {
         ByteBuffer bytes = ByteBuffer.allocate(LENGTH)
                 .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, time))
@@ -25,7 +25,7 @@ public record Position(Instant time, long number) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** The place that {@link #cursor()} means; empty if {@code sent} is no such cursor. */
+    /** The place that a {@link #cursor()} encodes; empty if {@code sent} is not a cursor. */
     static Optional<Position> of(String sent) {
         byte[] bytes;
         try {
@@ -41,7 +41,7 @@ public record Position(Instant time, long number) {
         return Period.isStorable(time) ? Optional.of(new Position(time, values.getLong())) : Optional.empty();
     }
 
-    /** Whether this place comes before that one where the earliest is first. */
+    /** Whether this place comes before {@code other}, earliest first. */
     boolean isBefore(Position other) {
         return time.equals(other.time) ? number < other.number : time.isBefore(other.time);
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 /** Reads query parameters like the fields of a JSON object: each at most once, and no unknown ones. */
 public final class QueryParameters {
 
-    /** The parameter that may contain a subscription key; checked with the credentials. */
+    /** The parameter for a subscription key; authentication checks it. */
     private static final String API_KEY = "api_key";
 
     private final Map<String, List<String>> sent;
@@ -22,7 +22,7 @@ public final class QueryParameters {
         this.violations = violations;
     }
 
-    /** The value, or {@code null} if there is none; a blank or repeated one is a violation. */
+    /** The value, or {@code null} if not sent; a blank or repeated value is a violation. */
     public String optional(String name) {
         read.add(name);
         List<String> values = sent.getOrDefault(name, List.of());
@@ -30,7 +30,7 @@ public final class QueryParameters {
             return null;
         }
         if (values.size() > 1) {
-            violations.add(name, ViolationCode.DUPLICATE, "must stand once");
+            violations.add(name, ViolationCode.DUPLICATE, "must be sent only once");
             return null;
         }
         if (values.getFirst().isBlank()) {
@@ -40,7 +40,7 @@ public final class QueryParameters {
         return values.getFirst();
     }
 
-    /** Whether it is {@code true}; {@code false} if there is none, and a violation if it is anything else. */
+    /** Whether the parameter is {@code true}; {@code false} if not sent. Values other than these two are violations. */
     public boolean flag(String name) {
         String value = optional(name);
         if (value != null && !value.equals("true") && !value.equals("false")) {

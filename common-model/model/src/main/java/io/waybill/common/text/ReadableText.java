@@ -4,19 +4,22 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 
 /**
- * Text that people decide by, like names and reasons: what is stored is what they see. Control characters and line
- * breaks, marks that change the direction of writing and characters without a width are refused: with them one name can
- * look like another, or a line like two (Unicode Technical Report 36).
+ * Text that people act on, like names and reasons: what is stored is what they see. Refuses control characters, line
+ * breaks, direction marks and zero-width characters, which make one name look like another or one line like two
+ * (Unicode Technical Report 36).
  */
 public final class ReadableText {
 
-    /** What is refused, for the message of a violation: {@code must be 1 to 100 characters, } and this. */
+    /** Second half of a violation's message: {@code must be 1 to 100 characters, } comes first. */
     public static final String RULE =
             "without control characters, marks of the direction of writing and characters without a width";
 
     private ReadableText() {}
 
-    /** Records what is wrong with a text of 1 to {@code max} characters; {@code null} has been judged already. */
+    /**
+     * Records the violation of a text that must have 1 to {@code max} characters; skips {@code null}, which has its
+     * own.
+     */
     public static void judge(Violations violations, String pointer, String text, int max) {
         if (text == null) {
             return;
@@ -28,7 +31,7 @@ public final class ReadableText {
         }
     }
 
-    /** Whether the text has none of these characters. */
+    /** Whether the text has none of the refused characters. */
     public static boolean isReadable(String text) {
         return text.codePoints().allMatch(character -> switch (Character.getType(character)) {
             case Character.CONTROL,

@@ -12,9 +12,9 @@ import java.util.List;
  * @param actor who: the internal id of an application, or a name such as {@code system}
  * @param action what, for example {@code catalogue.publish}
  * @param target what was affected, for example {@code catalogue/12}
- * @param sourceAddress the network address it came from; {@code null} if it came from no request
- * @param requestId {@code X-Request-Id} of the call; {@code null} if it came from no request
- * @param details more about it as a JSON object, never a secret
+ * @param sourceAddress network address of the request; {@code null} if there was no request
+ * @param requestId {@code X-Request-Id} of the call; {@code null} if there was no request
+ * @param details further details as a JSON object, never a secret
  */
 public record AuditEvent(
         long id,
@@ -26,7 +26,7 @@ public record AuditEvent(
         String requestId,
         JsonNode details) {
 
-    /** In an export. */
+    /** Columns of an export. */
     static final List<String> COLUMNS =
             List.of("id", "occurredAt", "actor", "action", "target", "sourceAddress", "requestId", "details");
 }

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which part of the trail is wanted.
+ * A filter of the trail.
  *
- * @param fields what {@code actor}, {@code action} and {@code target} must be equal to, those that are asked for
+ * @param fields the required values of {@code actor}, {@code action} and {@code target}, if sent
  * @param occurred when
  */
 public record AuditFilter(Map<String, String> fields, Period occurred) {
 
     private static final List<String> FIELDS = List.of("actor", "action", "target");
 
-    /** Reads the query parameters of these names, {@code from} and {@code to}. */
+    /** Reads the query parameters {@code actor}, {@code action}, {@code target}, {@code from} and {@code to}. */
     public static AuditFilter of(ListQuery query) {
         Map<String, String> fields = new LinkedHashMap<>();
         for (String name : FIELDS) {

@@ -50,16 +50,15 @@ public class AuditTrail {
         this.json = json;
     }
 
-    /** Records a change by the caller of the present request, or by {@link #SYSTEM} outside of one. */
+    /** Records a change by the caller of the current request, or by {@link #SYSTEM} outside a request. */
     public void record(String action, String target, Map<String, ?> details) {
         recordAs(actor(), action, target, details);
     }
 
-    /** The internal id of the application that makes the present request, {@link #SYSTEM} outside of one. */
+    /** The internal id of the application that makes the current request; {@link #SYSTEM} outside a request. */
     public String actor() {
         RoutingContext request = duringRequest() ? currentRequest.getCurrent() : null;
-        // Only a caller that has been authenticated already: asking for the identity here would start the
-        // authentication.
+        // Only a caller that is authenticated already: asking for the identity here would start the authentication.
         return request != null && request.user() instanceof QuarkusHttpUser user
                 ? user.getSecurityIdentity().getPrincipal().getName()
                 : SYSTEM;
@@ -78,9 +77,9 @@ public class AuditTrail {
     }
 
     /**
-     * Records what happened earlier, outside of its request.
+     * Records an earlier event, outside its request.
      *
-     * @param sourceAddress where it came from; {@code null} if it was more than one address
+     * @param sourceAddress where it came from; {@code null} if from more than one address
      */
     public void recordFrom(String sourceAddress, String actor, String action, String target, Map<String, ?> details) {
         insert(sourceAddress, null, actor, action, target, details);

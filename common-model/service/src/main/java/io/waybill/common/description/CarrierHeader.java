@@ -8,7 +8,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 
-/** Names the header of the subscription key after the deployment's carrier; the kept documents name it after none. */
+/** Puts the deployment's carrier into the name of the subscription key's header; the source has a placeholder. */
 @OpenApiFilter(
         stages = RunStage.RUNTIME_STARTUP,
         documentNames = {OpenApiFilter.DEFAULT_DOCUMENT_NAME, "operators"})

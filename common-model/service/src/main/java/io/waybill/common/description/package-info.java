@@ -1,2 +1,2 @@
-/** The OpenAPI documents of a service, which are kept by hand in its resources. */
+/** The OpenAPI documents of a service, maintained by hand in its resources. */
 package io.waybill.common.description;

@@ -10,9 +10,9 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /**
  * Whether the database answers, under {@code /q/health/well}. Deliberately not part of readiness: all replicas share
- * one database, so an outage would take every one of them out of the load balancer, and with them the catalogue reads
- * and tokens that need no database, and the 503 with {@code Retry-After}, in the operation's own format, with which
- * writes are answered.
+ * one database, so an outage would take every replica out of the load balancer. Catalogue reads and tokens, which need
+ * no database, would then fail, and writes would not get their 503 with {@code Retry-After} in the operation's own
+ * format.
  */
 @Wellness
 @ApplicationScoped

@@ -11,12 +11,13 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Checks at the start that the database is new enough: its statements would fail one by one, each with another error.
+ * Checks at the start that the database is new enough. Otherwise statements would fail one by one, each with another
+ * error.
  */
 @ApplicationScoped
 class DatabaseVersion {
 
-    /** {@code RETURNING old.…}, which the import of waybills needs, came with it. */
+    /** The first version with {@code RETURNING old.…}, which the import of waybills needs. */
     private static final int NEEDED = 18;
 
     void start(

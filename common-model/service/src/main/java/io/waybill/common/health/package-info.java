@@ -1,2 +1,2 @@
-/** What probes and operators see of a service: whether it can serve, and whether everything that it uses is well. */
+/** What probes and operators see of a service: whether it can serve, and whether all its dependencies are well. */
 package io.waybill.common.health;

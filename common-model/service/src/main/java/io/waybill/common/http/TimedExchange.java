@@ -12,15 +12,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A request and its whole answer within one time limit; otherwise the connection is closed. */
+/** Sends a request and receives its whole answer within one time limit; otherwise closes the connection. */
 public final class TimedExchange {
 
     private TimedExchange() {}
 
     /**
-     * Sends the request. Its own timeout would end when the headers of the answer are there.
+     * Sends the request. The request's own timeout would end with the headers of the answer.
      *
-     * @throws HttpTimeoutException if the answer has not arrived in whole after {@code timeout}
+     * @throws HttpTimeoutException if the whole answer has not arrived after {@code timeout}
      */
     public static <T> HttpResponse<T> send(
             HttpClient client, HttpRequest request, BodyHandler<T> handler, Duration timeout)
@@ -33,7 +33,7 @@ public final class TimedExchange {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
         } finally {
-            // Closes the connection of an exchange that is not over; of one that is over, nothing.
+            // Closes the connection of an unfinished exchange; leaves a finished one alone.
             exchange.cancel(true);
         }
     }

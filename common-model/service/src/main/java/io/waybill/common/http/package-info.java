@@ -1,2 +1,2 @@
-/** Calls of a service to another one over HTTP. */
+/** HTTP calls from one service to another. */
 package io.waybill.common.http;

@@ -26,10 +26,7 @@ public class HttpMeters {
 
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-    /**
-     * With these answers no operation has been found, so the framework knows no template. For 404 it handles that
-     * itself.
-     */
+    /** These answers come before an operation is found, so the framework knows no template. It handles 404 itself. */
     private static final Map<String, String> REFUSED_BEFORE_AN_OPERATION = Map.of(
             "405", "METHOD_NOT_ALLOWED",
             "406", "NOT_ACCEPTABLE",
@@ -52,8 +49,8 @@ public class HttpMeters {
     }
 
     /**
-     * The framework accepts any word as a method and, if a call is refused before an operation is found, uses the path
-     * as it was sent: both are the caller's own text.
+     * The framework accepts any word as a method. If a call is refused before an operation is found, it uses the path
+     * as sent. Both are the caller's own text.
      */
     @Produces
     @Singleton

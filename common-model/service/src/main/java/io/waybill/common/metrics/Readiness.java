@@ -34,9 +34,7 @@ public class Readiness implements MeterBinder {
                 .register(registry);
     }
 
-    /**
-     * Determines whether the replica is ready and its database answers; how often: {@link ReadinessConfig#judged()}.
-     */
+    /** Determines whether the replica is ready and its database answers, every {@link ReadinessConfig#judged()}. */
     @Scheduled(
             identity = "readiness",
             every = "${waybill.readiness.judged}",

@@ -5,12 +5,12 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /** How readiness becomes a metric. */
-// Nothing injects it: its settings are read by their names.
+// Nothing injects this interface: its settings are read by name.
 @Unremovable
 @ConfigMapping(prefix = "waybill.readiness")
 public interface ReadinessConfig {
 
-    /** How often {@code waybill_ready} is judged; {@code off} for never. */
+    /** How often {@code waybill_ready} is determined; {@code off} for never. */
     @WithDefault("10s")
     String judged();
 }

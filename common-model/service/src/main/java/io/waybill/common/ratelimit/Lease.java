@@ -8,14 +8,15 @@ import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What one replica knows of one caller: the calls that it was granted and may still let through in this window, and a
- * refusal that still holds. Times are of the replica's monotonic clock, in nanoseconds; a second ends here no later
- * than it does in the database. No method waits: the database is asked, and told, by whoever holds {@link #asking}.
+ * What one replica knows about one caller: granted calls that it may still let through in this window, and a refusal
+ * that still holds. Times are in nanoseconds of the replica's monotonic clock; a second ends here no later than in the
+ * database. No method waits: the holder of {@link #asking} talks to the database.
  */
 final class Lease {
 
     /**
-     * A day's refusal is asked for again after so long: the level, or the count, may have been changed by an operator.
+     * How long a day's refusal holds before the database is asked again: an operator may have changed the level or the
+     * count.
      */
     private static final long REFUSAL_HOLDS = Duration.ofSeconds(5).toNanos();
 
@@ -23,7 +24,7 @@ final class Lease {
 
     private static final long SECONDS_OF_A_DAY = Duration.ofDays(1).toSeconds();
 
-    /** An allowance of a day is claimed in so many shares. */
+    /** Number of claims into which a day's allowance is divided. */
     private static final int SHARES_OF_A_DAY = 100;
 
     /** How long a claim may be used, and what a replica limits alone while the database does not answer. */
@@ -31,8 +32,7 @@ final class Lease {
         /** Claims end with the second that they were counted in, so that neither window of a level can be exceeded. */
         SECOND,
         /**
-         * Claims last until midnight: for levels without a limit per second. What is let through alone is counted
-         * later.
+         * Claims last until midnight: for levels without a limit per second. Calls let through alone are counted later.
          */
         DAY
     }
@@ -55,14 +55,14 @@ final class Lease {
         this.window = window;
     }
 
-    /** For one call at a time: those behind it use what it has got. */
+    /** Held by the one call that asks the database; calls that wait for it use what it has got. */
     ReentrantLock asking() {
         return asking;
     }
 
     /**
-     * How many calls one statement may claim: one of a level that is counted exactly; else at most 1 % of the day and a
-     * tenth of the second, because what is claimed here is out of the other replicas' reach until the window ends.
+     * How many calls one statement may claim: one for a level that is counted exactly; otherwise at most 1 % of the day
+     * and a tenth of the second, because other replicas cannot use this claim until the window ends.
      */
     long size(ServiceLevel level, long exactUpToPerDay) {
         if (window == Window.DAY) {
@@ -73,7 +73,7 @@ final class Lease {
                 : Math.max(1, Math.min(level.perDay() / 100, level.perSecond() / 10));
     }
 
-    /** The decision that needs no database; {@code null} if there is none. */
+    /** Decides without the database; {@code null} if that is impossible. */
     synchronized RateLimitDecision decide(ServiceLevel asked, long now) {
         if (!asked.equals(level)) {
             return null;
@@ -88,10 +88,7 @@ final class Lease {
         return null;
     }
 
-    /**
-     * Takes over what the database granted, or refused, to a request that was sent at {@code sent}; lets one call
-     * through if it can.
-     */
+    /** Applies the database's answer to a request that was sent at {@code sent}; lets one call through if possible. */
     synchronized RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent) {
         level = asked;
         day = grant.day();
@@ -115,7 +112,7 @@ final class Lease {
         return decision(refusal, sent);
     }
 
-    /** Decides alone, while the database does not answer: the calls of a window, by this replica's clock. */
+    /** Decides alone while the database does not answer: limits the calls of a window, by this replica's clock. */
     synchronized RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date) {
         boolean ofDay = window == Window.DAY;
         long secondsToMidnight = SECONDS_OF_A_DAY - Math.floorMod(date.getEpochSecond(), SECONDS_OF_A_DAY);
@@ -142,8 +139,8 @@ final class Lease {
     }
 
     /**
-     * The calls to give back before or after the window, less those of the day that were let through alone and are to
-     * be counted. The lease has none to let through then, whether or not giving them back succeeds.
+     * The calls to give back, less those that were let through alone in the day and are still to be counted. The lease
+     * is empty afterwards, whether or not giving back succeeds.
      */
     synchronized long takeUnused() {
         long result = unused - (window == Window.DAY ? ownCount : 0);
@@ -151,24 +148,24 @@ final class Lease {
         return result;
     }
 
-    /** Notes that what {@link #takeUnused()} said has been counted. */
+    /** Notes that the database has counted the result of {@link #takeUnused()}. */
     synchronized void settled() {
         if (window == Window.DAY) {
             ownCount = 0;
         }
     }
 
-    /** Whether the database is to be told anything at the end. */
+    /** Whether the database must still be told something at the end. */
     synchronized boolean isOpen() {
         return unused > 0 || (window == Window.DAY && ownCount > 0);
     }
 
-    /** The day that the unused calls are of, in days since the epoch. */
+    /** The day of the unused calls, in days since the epoch. */
     synchronized long day() {
         return day;
     }
 
-    /** Whether it holds calls that it can no longer let through. */
+    /** Whether the lease holds calls that it can no longer let through. */
     synchronized boolean isIdle(long now) {
         return unused > 0 && now - grantEnds >= 0;
     }

@@ -32,7 +32,7 @@ public class RateLimitBeans {
         this.limiter = new RateLimiter(new RateLimitStore(dataSource), config, meters, clock, System::nanoTime);
     }
 
-    /** Behind a proxy: filters are made while the application is built, before there is configuration or a database. */
+    /** A proxied bean: filters are created while the application is built, before configuration and database exist. */
     @Produces
     @ApplicationScoped
     RateLimiter rateLimiter() {
@@ -60,8 +60,8 @@ public class RateLimitBeans {
     }
 
     /**
-     * A pool of its own, to the service's database or another one: counting must neither join the transactions of the
-     * service nor wait as long as they may, and a busy service must not stop it.
+     * A separate pool, to the service's database or another one: counting must not join the service's transactions or
+     * wait as long as they may, and a busy service must not stop it.
      */
     private static AgroalDataSource pool(AgroalDataSource service, RateLimitConfig config) throws SQLException {
         AgroalConnectionFactoryConfiguration database =
@@ -78,7 +78,7 @@ public class RateLimitBeans {
         }
         return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                 .connectionPoolConfiguration(pool -> pool.maxSize(config.connections())
-                        // Connecting may take longer than a call waits: the first call finds one made.
+                        // Connecting may take longer than a call waits, so the first call finds a connection.
                         .initialSize(1)
                         .minSize(1)
                         .acquisitionTimeout(config.timeout())

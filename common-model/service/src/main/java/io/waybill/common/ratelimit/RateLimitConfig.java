@@ -9,19 +9,19 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill.rate-limit")
 public interface RateLimitConfig {
 
-    /** Levels of up to this many calls a day are counted one by one, so that they are exact; larger ones in leases. */
+    /** Levels of up to this many calls a day are counted call by call, exactly; larger levels in leases. */
     @WithDefault("10000")
     long exactUpToPerDay();
 
     /**
-     * JDBC URL of the database that counts, without user and password; by default the service's own. Its role and
-     * password are the service's, and it has the table {@code rate_limit}: run the service's migration there.
+     * JDBC URL of the database that counts, without user and password; by default the service's own. It has the
+     * service's role and password, and the table {@code rate_limit}: run the service's migration there.
      */
     Optional<String> jdbcUrl();
 
     /**
-     * Whether a call is only let through when its count is on the disk. Without it, a statement costs less, and a crash
-     * of the database forgets the calls of its last second.
+     * Whether a call waits until its count is on disk. If not, a statement costs less, and a crash of the database
+     * loses the counts of the last second.
      */
     @WithDefault("true")
     boolean synchronousCommit();
@@ -39,7 +39,8 @@ public interface RateLimitConfig {
     Duration retryAfterFailure();
 
     /**
-     * Number of callers whose state a replica remembers; the least used are forgotten, which costs them a statement.
+     * Number of callers whose state a replica remembers; the least used are forgotten, at the cost of one statement
+     * each.
      */
     @WithDefault("20000")
     int rememberedCallers();

@@ -7,7 +7,7 @@ import io.waybill.common.security.ServiceLevel;
 /**
  * Whether a call may be made.
  *
- * @param outcome whether, and if not, which limit is used up
+ * @param outcome whether it may; if not, which limit is used up
  * @param level the caller's service level
  * @param remainingToday calls left on this UTC day, as far as this replica knows
  * @param secondsToMidnight seconds until the next UTC day

@@ -19,8 +19,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
- * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after the caller has been judged
- * and the body has arrived. A call that cannot be counted without the database waits for it on a worker thread.
+ * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after authorization, once the body
+ * has arrived. A call that cannot be counted without the database waits for it on a worker thread.
  */
 @ApplicationScoped
 public class RateLimitFilter {
@@ -41,7 +41,7 @@ public class RateLimitFilter {
         this.answers = answers;
     }
 
-    /** Whether a call that has been answered was counted against the limit, and not refused because of it. */
+    /** Whether an answered call was counted against the limit and not refused because of it. */
     public static boolean hasCounted(ContainerRequestContext request) {
         return request.getProperty(DECISION) instanceof RateLimitDecision decision && decision.isAllowed();
     }
@@ -70,7 +70,7 @@ public class RateLimitFilter {
         }
     }
 
-    /** A call that was refused before it was counted gets no such header. */
+    /** Adds the headers, unless the call was refused before it was counted. */
     @ServerResponseFilter(priority = PRIORITY)
     public void describe(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(DECISION) instanceof RateLimitDecision decision) {

@@ -8,13 +8,13 @@ import javax.sql.DataSource;
 
 /**
  * The table {@code rate_limit}: one row per caller, in which all replicas count, by the database's clock. A row has the
- * last second in which calls were counted, their number in that second and on its UTC day.
+ * last second in which calls were counted, and the number of calls in that second and on its UTC day.
  */
 final class RateLimitStore {
 
-    // Counts, decides and reads in one statement, so that a call costs one round trip and the row lock is held no
-    // longer than that. Whoever waited for the lock sees what the others have counted: the values come from the locked
-    // row. If the clock goes back a little, calls count into the row's second; a day never gets calls back.
+    // Counts, decides and reads in one statement: a call costs one round trip, and the row lock is held no longer. A
+    // call that waited for the lock sees the counts of the others, because the values come from the locked row. If the
+    // clock goes back a little, calls count into the row's second; a day never gets calls back.
     private static final String TAKE = """
             with call as (
               select cast(? as text) as key, cast(? as bigint) as wanted, cast(? as bigint) as per_second,
@@ -55,8 +55,8 @@ final class RateLimitStore {
      * What the database granted.
      *
      * @param granted number of calls, 0 if a limit is used up
-     * @param usedToday calls that the day has now, leased ones included
-     * @param second the second that they were counted in, since the epoch
+     * @param usedToday calls counted on the day so far, including leased ones
+     * @param second the second in which they were counted, since the epoch
      * @param now the database's time, in milliseconds since the epoch
      */
     record Grant(long granted, long usedToday, long second, long now) {
@@ -80,20 +80,20 @@ final class RateLimitStore {
     }
 
     /**
-     * Counts up to {@code wanted} calls, and gives back {@code returned} calls of the day {@code returnedDay} before
-     * it. No one gets more than a quarter of what a day has left, so that the last calls go to whoever asks.
+     * Gives back {@code returned} calls of the day {@code returnedDay}, then counts up to {@code wanted} calls. Grants
+     * no more than a quarter of what the day has left, so that one replica does not take all of the last calls.
      */
     Grant take(String key, ServiceLevel level, long wanted, long returned, long returnedDay) {
         return sql.first(TAKE, Grant::from, key, wanted, level.perSecond(), level.perDay(), returned, returnedDay)
                 .orElseThrow();
     }
 
-    /** Gives back calls that were leased and not made. */
+    /** Gives back calls that were leased but not made. */
     void giveBack(String key, long unused, long day) {
         sql.update(GIVE_BACK, unused, key, day);
     }
 
-    /** Deletes up to {@code limit} rows of callers who have been away for two days; answers how many. */
+    /** Deletes up to {@code limit} rows of callers without a call for two days; returns the number of rows. */
     int deleteStale(int limit) {
         return sql.update(DELETE_STALE, limit);
     }

@@ -20,9 +20,10 @@ import java.util.function.LongSupplier;
 
 /**
  * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the database's
- * clock. Never more than the level; levels up to {@link RateLimitConfig#exactUpToPerDay()} exactly that, with one
- * statement a call. While the database does not answer, each replica limits the calls of a second alone. An allowance
- * that has only a day is counted in the same way, with claims that last until midnight.
+ * clock. Never lets through more than the level. Levels of up to {@link RateLimitConfig#exactUpToPerDay()} calls a day
+ * get exactly their limit, with one statement per call. While the database does not answer, each replica limits the
+ * calls of a second alone. An allowance with only a daily limit is counted in the same way, with claims that last until
+ * midnight.
  */
 public class RateLimiter {
 
@@ -64,9 +65,9 @@ public class RateLimiter {
     }
 
     /**
-     * Counts one call. May wait for the database, so not on an event loop.
+     * Counts one call. May wait for the database, so do not use it on an event loop.
      *
-     * @param key whose call it is, at most 100 characters, no secret: it is stored as it is
+     * @param key identifies the caller, at most 100 characters, no secret: it is stored as it is
      */
     public RateLimitDecision consume(String key, ServiceLevel level) {
         RateLimitDecision decision = decide(key, level, Window.SECOND);
@@ -74,7 +75,7 @@ public class RateLimiter {
         return decision;
     }
 
-    /** Counts one call, if this replica need not ask the database about it; otherwise does nothing. Never waits. */
+    /** Counts one call if this replica can decide without the database; otherwise does nothing. Never waits. */
     public Optional<RateLimitDecision> consumeAtHand(String key, ServiceLevel level) {
         Lease lease = leases.getIfPresent(key);
         RateLimitDecision decision = lease == null ? null : lease.decide(level, nanoTime.getAsLong());
@@ -85,12 +86,13 @@ public class RateLimiter {
     }
 
     /**
-     * Takes one of what {@code key} may have in a UTC day. A replica claims a hundredth of the day with one statement
-     * and gives out of it until midnight, so most cost none; what it holds is out of the others' reach until it is
-     * given back. While the database does not answer, each replica gives out as much as the day has, and counts it
-     * afterwards.
+     * Takes one unit of the allowance that {@code key} has per UTC day. A replica claims a hundredth of the day with
+     * one statement and spends it until midnight, so most units cost no statement; other replicas cannot use the claim
+     * until it is given back. While the database does not answer, each replica gives out up to a whole day's allowance,
+     * and counts it afterwards.
      *
-     * @param key what is counted for whom, at most 100 characters, no secret; not the key of a caller's calls
+     * @param key identifies the allowance and its owner, at most 100 characters, no secret; not the key of a caller's
+     *     calls
      */
     public RateLimitDecision takeOfDay(String key, long perDay) {
         return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY);
@@ -102,7 +104,7 @@ public class RateLimiter {
         return atHand == null ? ask(lease, key, level) : atHand;
     }
 
-    /** Has the database decide, unless a call before this one has got enough for both. */
+    /** Asks the database, unless the call before this one has claimed enough for both. */
     private RateLimitDecision ask(Lease lease, String key, ServiceLevel level) {
         lease.asking().lock();
         try {
@@ -129,7 +131,7 @@ public class RateLimiter {
         }
     }
 
-    /** Gives back what was leased in a second that has passed, so that another replica can use it. */
+    /** Gives back leases of seconds that have passed, so that other replicas can use them. */
     void giveBackIdle() {
         for (Map.Entry<String, Lease> entry : leases.asMap().entrySet()) {
             if (entry.getValue().isIdle(nanoTime.getAsLong())) {
@@ -138,7 +140,7 @@ public class RateLimiter {
         }
     }
 
-    /** Gives back everything that was leased, at the end of this replica. */
+    /** Gives back all leases when this replica stops. */
     void giveBackAll() {
         leases.asMap().forEach(this::giveBack);
     }
@@ -158,7 +160,7 @@ public class RateLimiter {
         }
     }
 
-    /** Deletes the rows of callers who have been away for two days, a thousand at a time. */
+    /** Deletes the rows of callers without a call for two days, a thousand at a time. */
     void deleteStale() {
         while (store.deleteStale(STALE_ROWS_AT_ONCE) == STALE_ROWS_AT_ONCE) {
             if (Thread.currentThread().isInterrupted()) {

@@ -3,7 +3,7 @@ package io.waybill.common.ratelimit;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Keeps calls away from a database that does not answer, except for one attempt a second. Logs each outage once. */
+/** Lets only one attempt a second reach a database that does not answer. Logs each outage once. */
 final class StoreGate {
 
     private static final Logger LOG = Logger.getLogger(StoreGate.class);

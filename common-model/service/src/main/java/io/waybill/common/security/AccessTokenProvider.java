@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * Finds the caller that an access token names. A token that has been verified before is judged on the event loop;
- * whatever may check a signature or ask the issuer runs on a worker thread.
+ * Finds the caller that an access token names. A token that has been verified before is handled on the event loop;
+ * anything that may check a signature or ask the issuer runs on a worker thread.
  */
 @Singleton
 class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest> {

@@ -27,14 +27,14 @@ import org.jose4j.lang.JoseException;
 
 /**
  * Verifies an access token (RFC 9068): {@code typ}, the algorithm that its key is bound to, signature, issuer, times
- * and environment. The work is jose4j's, the engine of smallrye-jwt, called step by step so that a key is bound to its
- * one algorithm and no claim is read before the signature is right. Verified tokens are remembered by their SHA-256
- * until they expire or their key leaves the JWKS, so a warm call checks no signature. Which API the audience grants is
- * the caller's question: 403, not 401.
+ * and environment. Calls jose4j, the engine of smallrye-jwt, step by step, so that a key is bound to its one algorithm
+ * and no claim is read before the signature is verified. Verified tokens are cached by SHA-256 until they expire or
+ * their key leaves the JWKS, so a repeated call checks no signature. The audience is checked per operation: an API that
+ * it does not grant is 403, not 401.
  */
 public final class AccessTokenVerifier {
 
-    /** The JWS algorithms that are taken at all. */
+    /** The accepted JWS algorithms. */
     public static final Set<String> ALGORITHMS = Set.of("ES256", "RS256");
 
     /** Longer tokens are refused unread; ours stay well under 4 KiB. */
@@ -59,7 +59,7 @@ public final class AccessTokenVerifier {
             .build();
 
     /**
-     * @param keys where the issuer's public keys come from
+     * @param keys the issuer's public keys
      * @param issuer the only accepted {@code iss}
      * @param environment the only accepted {@code env}
      */
@@ -82,7 +82,7 @@ public final class AccessTokenVerifier {
     /**
      * The caller that the token names.
      *
-     * @throws InvalidTokenException if the token is not trusted, or trusted no more
+     * @throws InvalidTokenException if the token is not, or no longer, trusted
      * @throws io.waybill.common.error.ApiException 503 if its key is not known and the issuer does not answer
      */
     public Caller verify(String token) throws InvalidTokenException {
@@ -106,7 +106,7 @@ public final class AccessTokenVerifier {
     }
 
     /**
-     * The caller that the token names, if the token has been verified before and is still good. Never blocks, and
+     * The caller that the token names, if the token has been verified before and is still valid. Never blocks, and
      * checks no signature.
      */
     Optional<Caller> verifiedBefore(String token) {
@@ -123,7 +123,7 @@ public final class AccessTokenVerifier {
         return !clock.instant().isBefore(caller.expiresAt());
     }
 
-    /** How often tokens were found verified already. */
+    /** The cache of verified tokens, for metrics. */
     public Cache<?, ?> cache() {
         return verified;
     }
@@ -142,13 +142,13 @@ public final class AccessTokenVerifier {
     }
 
     /**
-     * The decoder would take padding, other characters and stray bits at the end of a part as well: the same token in a
-     * spelling that nobody has issued, and that is not remembered or searched for as the other is.
+     * The decoder also accepts padding, other characters and stray bits at the end of a part. Nobody issued a token in
+     * such a spelling, and neither the cache nor a search would match it to the original.
      */
     private static void requireOneSpelling(String token) throws InvalidTokenException {
         String[] parts = token.split("\\.", -1);
         if (parts.length != PARTS || !Stream.of(parts).allMatch(AccessTokenVerifier::isCanonical)) {
-            throw new InvalidTokenException(false, "not a JWT in its one spelling");
+            throw new InvalidTokenException(false, "not a JWT in its canonical spelling");
         }
     }
 
@@ -162,8 +162,8 @@ public final class AccessTokenVerifier {
     }
 
     /**
-     * The payload of a JWS, once its signature is right by this key and no algorithm but the key's own. Nothing of it
-     * is read before; its {@code typ} is the caller's question.
+     * Verifies the signature of a JWS with this key and only the key's own algorithm, and returns the payload, which is
+     * not read before. The caller must check {@code typ}.
      *
      * @throws InvalidTokenException if the signature is wrong
      */

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Who makes a call, as a verified token or an introspected key says it: the principal of the {@link SecurityIdentity}.
- * Immutable, so that it can be cached.
+ * Who makes a call, according to a verified token or an introspected key: the principal of the
+ * {@link SecurityIdentity}. Immutable, so that it can be cached.
  *
- * @param applicationId the registry's internal id: what logs, spans and audit show
- * @param clientId the OAuth client id, which is the subscription key too: never logged
+ * @param applicationId the registry's internal id, shown in logs, spans and audit
+ * @param clientId the OAuth client id, which doubles as the subscription key: never logged
  * @param environment {@code sandbox} or {@code production}
  * @param audience ids of the granted APIs
  * @param region business region, an upper-case country code such as {@code SE}
@@ -40,10 +40,10 @@ public record Caller(
         Instant expiresAt)
         implements Principal {
 
-    /** Role of those who may use {@code /admin/v1}. */
+    /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
 
-    /** Role of the services themselves: introspection and the list of what is withdrawn. */
+    /** Role of the services: introspection and the list of withdrawals. */
     public static final String SERVICE = "service";
 
     /** The caller of an operation that asks for one. */
@@ -65,7 +65,7 @@ public record Caller(
         return groups.contains(role);
     }
 
-    /** Shows no credential: the client id is a key in some APIs. */
+    /** Omits credentials: the client id is a key in some APIs. */
     @Override
     public String toString() {
         return "application " + applicationId;

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * A caller as the framework sees it: its roles, and the granted APIs as permissions. Every check looks for withdrawn
- * grants. Each call gets its own, and it holds no reference to the call.
+ * grants. Each call gets its own identity, which holds no reference to the call.
  */
 public final class CallerIdentity implements SecurityIdentity {
 

@@ -4,12 +4,15 @@ import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.request.AuthenticationRequest;
 import io.quarkus.security.identity.request.TokenAuthenticationRequest;
+import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
+import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.web.BodyFilter;
 import io.waybill.common.web.ResourceOperation;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -27,12 +30,28 @@ class CallerMechanism implements HttpAuthenticationMechanism {
 
     private static final int UNAUTHORIZED = 401;
 
+    /** The priority of the framework's authentication; among equals, this filter comes later. */
+    private static final int AUTHENTICATION = 200;
+
     private final ResourceInfo matched;
     private final SentCredentials credentials;
 
     CallerMechanism(ResourceInfo matched, SentCredentials credentials) {
         this.matched = matched;
         this.credentials = credentials;
+    }
+
+    /**
+     * Removes the framework's handler for authentication that fails before an operation is called, which never happens
+     * here. To be prepared for it, the framework would look up the path template of every call.
+     */
+    void register(@Observes Filters filters) {
+        filters.register(
+                call -> {
+                    call.remove(QuarkusHttpUser.AUTH_FAILURE_HANDLER);
+                    call.next();
+                },
+                AUTHENTICATION);
     }
 
     @Override
@@ -50,7 +69,7 @@ class CallerMechanism implements HttpAuthenticationMechanism {
         return from == null ? CredentialSource.BEARER : from.value();
     }
 
-    /** From here on the log says who calls, also if the call is refused. */
+    /** From here on the log names the caller, even if the call is refused. */
     private static void named(SecurityIdentity identity) {
         MDC.put("application", identity.getPrincipal().getName());
     }

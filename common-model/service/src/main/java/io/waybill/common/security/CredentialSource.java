@@ -9,8 +9,8 @@ public enum CredentialSource {
     /** Header {@code JWTToken}, the token bare or after {@code Bearer } (the India services). */
     JWT_TOKEN_HEADER(ErrorCode.INVALID_ACCESS_TOKEN),
     /**
-     * Header {@code <Carrier>-API-Key} or query {@code api_key}; else {@code Authorization: Bearer}. The service has an
-     * identity provider for {@link SubscriptionKeyRequest}.
+     * Header {@code <Carrier>-API-Key} or query {@code api_key}; else {@code Authorization: Bearer}. The service must
+     * have an identity provider for {@link SubscriptionKeyRequest}.
      */
     SUBSCRIPTION_KEY_OR_BEARER(ErrorCode.INVALID_SUBSCRIPTION_KEY);
 
@@ -20,7 +20,7 @@ public enum CredentialSource {
         this.missing = missing;
     }
 
-    /** The error of a call that carries no credential there. */
+    /** The error of a call without this credential. */
     ErrorCode missing() {
         return missing;
     }

@@ -20,12 +20,12 @@ public record LicenceThumbprint(String login, String pair) {
         return new LicenceThumbprint(hash(loginId), hash(loginId, licenceKey));
     }
 
-    /** Whether both are for the same LoginID; takes the same time wherever they differ. */
+    /** Whether both are for the same LoginID; compares in constant time. */
     public boolean sameLogin(LicenceThumbprint other) {
         return same(login, other.login);
     }
 
-    /** Whether both are for the same LoginID and LicenceKey; takes the same time wherever they differ. */
+    /** Whether both are for the same LoginID and LicenceKey; compares in constant time. */
     public boolean samePair(LicenceThumbprint other) {
         return same(pair, other.pair);
     }

@@ -18,8 +18,8 @@ import org.jose4j.lang.JoseException;
 /**
  * A JWK Set that another deployment or service publishes.
  *
- * @param keys the usable ones, by {@code kid}
- * @param maxAge for how long they may be kept: {@code max-age}, at most an hour; five minutes if the answer has none
+ * @param keys the usable keys, by {@code kid}
+ * @param maxAge how long to keep them: {@code max-age}, at most an hour; five minutes if the answer has none
  */
 public record PublishedJwks(Map<String, VerificationKey> keys, Duration maxAge) {
 

@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Answers the framework's refusals, 401 and 403, in the shape of the path. */
+/** Answers the framework's refusals, 401 and 403, in the error format of the path. */
 @ApplicationScoped
 public class RefusedCallers {
 

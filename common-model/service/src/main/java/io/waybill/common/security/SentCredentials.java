@@ -31,7 +31,7 @@ class SentCredentials {
     }
 
     /**
-     * The request to authenticate the call by; empty if it carries no credential.
+     * The authentication request of the call; empty if it carries no credential.
      *
      * @throws AuthenticationFailedException if it carries a malformed credential, or several
      */

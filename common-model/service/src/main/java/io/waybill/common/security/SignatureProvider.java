@@ -14,9 +14,9 @@ import org.jboss.logging.Logger;
 import org.jose4j.jca.ProviderContext;
 
 /**
- * Who makes and checks the signatures of tokens: Amazon Corretto Crypto Provider, whose P-256 is several times as fast
- * as the JDK's, where its native library loads, and the JDK elsewhere. Nothing but these signatures uses it: it is
- * registered last, so that TLS, hashing and random numbers stay as they are.
+ * The provider of token signatures: Amazon Corretto Crypto Provider where its native library loads, because its P-256
+ * is several times as fast as the JDK's; elsewhere the JDK. Registered last, so that nothing but these signatures uses
+ * it: TLS, hashing and random numbers stay as they are.
  */
 public final class SignatureProvider {
 
@@ -25,7 +25,7 @@ public final class SignatureProvider {
 
     private SignatureProvider() {}
 
-    /** What jose4j needs to know to sign and verify with the provider. */
+    /** Makes jose4j sign and verify with the provider. */
     public static ProviderContext context() {
         ProviderContext context = new ProviderContext();
         NATIVE.ifPresent(provider -> context.getSuppliedKeyProviderContext().setSignatureProvider(provider.getName()));
@@ -33,9 +33,9 @@ public final class SignatureProvider {
     }
 
     /**
-     * The key as an object of the provider, which would otherwise convert it for each signature.
+     * Converts the key to the provider's own type, which otherwise happens for each signature.
      *
-     * @throws InvalidKeyException if the provider finds it invalid, such as a point that is not on its curve
+     * @throws InvalidKeyException if the provider finds the key invalid, for example a point that is not on its curve
      */
     public static PublicKey prepared(PublicKey key) throws InvalidKeyException {
         return (PublicKey) converted(key);
@@ -53,7 +53,7 @@ public final class SignatureProvider {
         try {
             return KeyFactory.getInstance(key.getAlgorithm(), NATIVE.get()).translateKey(key);
         } catch (NoSuchAlgorithmException e) {
-            throw new InvalidKeyException("there are no signatures with " + key.getAlgorithm(), e);
+            throw new InvalidKeyException("unsupported key algorithm " + key.getAlgorithm(), e);
         }
     }
 

@@ -11,7 +11,7 @@ public final class SubscriptionKeyRequest extends BaseAuthenticationRequest {
         this.key = key;
     }
 
-    /** The key as it was sent, at most 256 characters. Never to be logged. */
+    /** The key as sent, at most 256 characters. Never log it. */
     public String key() {
         return key;
     }

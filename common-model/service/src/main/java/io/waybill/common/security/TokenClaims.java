@@ -13,7 +13,7 @@ import org.jose4j.jwt.MalformedClaimException;
  */
 public final class TokenClaims {
 
-    /** The registry's internal id of the application: what the services log. */
+    /** The registry's internal id of the application, shown in logs. */
     public static final String APPLICATION = "app";
 
     public static final String CLIENT_ID = "client_id";

@@ -4,8 +4,8 @@ import java.security.PublicKey;
 import java.util.Optional;
 
 /**
- * The public keys of the keys that may sign access tokens now. The services read them from the issuer's JWKS, the
- * issuer from its own store.
+ * The public keys that verify access tokens now. The services read them from the issuer's JWKS, the issuer from its own
+ * store.
  */
 public interface VerificationKeys {
 

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The list of withdrawals, {@code GET /oauth2/revocations}, indexed for look-ups while it is brought up to date entry
- * by entry. {@code before} is in seconds of the epoch, as {@code iat} is: everything issued in an earlier second is
- * withdrawn. {@link #begin}, {@link #add} and {@link #forgetOthers} are for one thread at a time.
+ * The list of withdrawals, {@code GET /oauth2/revocations}, indexed for look-ups and updated entry by entry.
+ * {@code before} is in seconds since the epoch, like {@code iat}: everything issued in an earlier second is withdrawn.
+ * {@link #begin}, {@link #add} and {@link #forgetOthers} are for one thread at a time.
  */
 public final class WithdrawalList {
 
@@ -31,8 +31,9 @@ public final class WithdrawalList {
             .readerFor(Entry.class);
 
     /**
-     * The whole list is read again after this time, and when it has grown by so much: entries that have expired, and
-     * those of tokens whose client has got one for all of them, are only forgotten then.
+     * The whole list is read again after this time, or once it has grown by {@link #GROWTH} entries. Only then are
+     * obsolete entries forgotten: those that have expired, and those of tokens whose client now has one entry for all
+     * its tokens.
      */
     private static final Duration BETWEEN_WHOLE = Duration.ofHours(1);
 
@@ -48,7 +49,7 @@ public final class WithdrawalList {
     private volatile Instant nextWhole = Instant.MIN;
     private volatile int wholeSize;
 
-    /** The mark of entries without {@code before} in the present reading. */
+    /** The mark of entries without {@code before} in the current reading. */
     private Mark present = new Mark(0, 0);
 
     /** @param uptime a clock that is never set */
@@ -58,21 +59,18 @@ public final class WithdrawalList {
 
     private record Grant(String clientId, String api) {}
 
-    /** @param reading the last reading of the whole list, or of what is new in it, that had the entry */
+    /** @param reading number of the last reading, of the whole list or of its changes, that had the entry */
     private record Mark(long before, int reading) {}
 
-    /**
-     * One entry; what it does not concern is {@code null}. With {@code jti} and {@code kid}, {@code before} says
-     * nothing.
-     */
+    /** One entry; fields that it does not need are {@code null}. {@code jti} and {@code kid} ignore {@code before}. */
     public record Entry(String jti, String clientId, String api, String sid, String kid, Long before) {}
 
     /**
-     * Takes over a document: the whole list, or what is new since a version. An entry replaces the earlier one of the
-     * same key; one of an unknown kind comes from a newer issuer and is skipped. If it breaks off, what was read
-     * counts, and nothing is forgotten.
+     * Applies a document: the whole list, or the changes since a version. An entry replaces the earlier one with the
+     * same key; an entry of an unknown kind comes from a newer issuer and is skipped. If the document breaks off, the
+     * entries read so far count and none is forgotten.
      *
-     * @return its version
+     * @return the version of the document
      */
     public synchronized long read(InputStream document) throws IOException {
         begin();
@@ -105,22 +103,22 @@ public final class WithdrawalList {
         return version;
     }
 
-    /** Whether the whole list is to be read next, and not only what is new. */
+    /** Whether the whole list must be read next, not only its changes. */
     public boolean isWholeDue() {
         return size() > wholeSize + GROWTH || !uptime.instant().isBefore(nextWhole);
     }
 
-    /** What is known may be wrong: the whole list is to be read next. */
+    /** Requires the whole list to be read next, because the known one may be wrong. */
     public void distrust() {
         nextWhole = Instant.MIN;
     }
 
-    /** What is added from here on belongs to one reading. */
+    /** Begins a reading: all entries added from here on belong to it. */
     public void begin() {
         present = new Mark(0, present.reading() + 1);
     }
 
-    /** The last reading was of the whole list: forgets what it did not have. */
+    /** Ends a reading of the whole list: forgets the entries that it did not have. */
     public void forgetOthers() {
         for (Map<?, Mark> entries : List.of(tokens, keys, clients, secrets, grants)) {
             entries.values().removeIf(mark -> mark.reading() != present.reading());
@@ -129,7 +127,7 @@ public final class WithdrawalList {
         wholeSize = size();
     }
 
-    /** Adds an entry, in place of the earlier one of the same key: the list is in the order of its versions. */
+    /** Adds an entry, replacing the earlier one with the same key: the list is in the order of its versions. */
     public void add(Entry entry) {
         Mark mark = entry.before() == null ? present : new Mark(entry.before(), present.reading());
         if (entry.jti() != null) {
@@ -145,7 +143,6 @@ public final class WithdrawalList {
         }
     }
 
-    /** How many entries there are. */
     public int size() {
         return tokens.size() + keys.size() + clients.size() + secrets.size() + grants.size();
     }

@@ -6,9 +6,7 @@ package io.waybill.common.security;
  */
 public interface Withdrawals {
 
-    /**
-     * Whether {@link #coversCaller} would answer from memory right now; if not, it must not be called on an event loop.
-     */
+    /** Whether {@link #coversCaller} can answer from memory now; if not, do not call it on an event loop. */
     default boolean isAtHand() {
         return false;
     }

@@ -1,5 +1,5 @@
 /**
- * How a call is trusted: the caller, the verification of access tokens, what has been withdrawn, and which operation
- * asks for what. Deny by default.
+ * How a call is trusted: the caller, the verification of access tokens, withdrawals, and what each operation requires.
+ * Deny by default.
  */
 package io.waybill.common.security;

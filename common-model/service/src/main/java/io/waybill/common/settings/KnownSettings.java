@@ -29,12 +29,12 @@ final class KnownSettings {
         names.removeIf(name -> name.contains("["));
     }
 
-    /** Whether a name is that of a setting; true for everything outside of {@code waybill}. */
+    /** Whether a setting has this name; true for every name outside {@code waybill}. */
     boolean has(String name) {
         return !name.startsWith(ROOT) || matcher.matches(name);
     }
 
-    /** The setting that needs the fewest changes to be reached from a name; the separators are worth nothing. */
+    /** The setting closest to a name by edit distance; separators do not count. */
     String nearest(String name) {
         String wanted = normalised(name);
         return names.stream()
@@ -52,7 +52,7 @@ final class KnownSettings {
         return name.replaceAll("[^A-Za-z0-9]", ".").toLowerCase(Locale.ROOT);
     }
 
-    /** Levenshtein's distance. */
+    /** Levenshtein distance. */
     private static int distance(String a, String b) {
         int[] above = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

@@ -7,10 +7,7 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "waybill.config")
 public interface SettingsConfig {
 
-    /**
-     * Whether a setting under {@code waybill} that the service does not have stops its start; otherwise it is a
-     * warning.
-     */
+    /** Whether an unknown setting under {@code waybill} stops the start of the service; otherwise it is a warning. */
     @WithDefault("false")
     boolean strict();
 }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * Refuses to start where the framework would believe the forwarded headers of everybody, or ask DNS before it answers a
- * call: {@code quarkus.http.proxy}.
+ * Refuses to start if {@code quarkus.http.proxy} makes the framework trust everybody's forwarded headers, or query DNS
+ * before it answers a call.
  */
 @ApplicationScoped
 public class TrustedProxies {
@@ -29,10 +29,10 @@ public class TrustedProxies {
     }
 
     /**
-     * Judges the settings.
+     * Checks the settings.
      *
-     * @throws IllegalStateException if forwarded headers are believed, but no proxy is named: each caller could choose
-     *     the address by which it is limited; or if one is named in a way that has the framework ask DNS
+     * @throws IllegalStateException if forwarded headers are trusted but no proxy is named, so that each caller could
+     *     choose the address by which it is limited; or if a proxy is named in a way that makes the framework query DNS
      */
     static void judge(Config config) {
         if (config.getOptionalValue("quarkus.http.proxy.proxy-address-forwarding", boolean.class)
@@ -45,7 +45,7 @@ public class TrustedProxies {
         }
     }
 
-    /** An address, perhaps with a port, or a network as {@code 10.0.0.0/8}. */
+    /** Accepts an address, perhaps with a port, or a network such as {@code 10.0.0.0/8}. */
     private static void judge(String proxy) {
         boolean isNetwork = NETWORK.matcher(proxy).find();
         if (!isNetwork && !proxy.startsWith("[") && proxy.indexOf(':') != proxy.lastIndexOf(':') && isAddress(proxy)) {

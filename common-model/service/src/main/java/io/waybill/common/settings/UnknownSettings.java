@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.jboss.logging.Logger;
 
 /**
- * Names every setting under {@code waybill} that the service does not have, with the nearest one that it has, and, if
- * it is told to be strict, does not start. Values are never printed: what is misspelt may be a secret.
+ * Reports every unknown setting under {@code waybill} with the nearest known one and, if told to be strict, stops the
+ * start. Values are never printed: a misspelt setting may hold a secret.
  */
 @ApplicationScoped
 public class UnknownSettings {
@@ -40,7 +40,7 @@ public class UnknownSettings {
     }
 
     /**
-     * Judges the configuration before anything else of the service starts.
+     * Checks the configuration before anything else in the service starts.
      *
      * @throws IllegalStateException if there is an unknown setting and the service is strict
      */

@@ -1,5 +1,4 @@
 /**
- * What a service may be told by its configuration: a name under {@code waybill} that nothing reads is a mistake, and is
- * named.
+ * Checks of a service's configuration: a name under {@code waybill} that nothing reads is a mistake, and is reported.
  */
 package io.waybill.common.settings;

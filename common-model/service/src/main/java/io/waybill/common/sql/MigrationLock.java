@@ -6,8 +6,8 @@ import java.util.Map;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Lets Flyway hold the lock against other migrations by its session instead of an open transaction: an index that is
- * built concurrently waits for every transaction that is older, and so would wait for Flyway itself.
+ * Makes Flyway hold its lock against other migrations by session, not by an open transaction: building an index
+ * concurrently waits for every older transaction, and so would wait for Flyway itself.
  */
 @Singleton
 public class MigrationLock implements FlywayConfigurationCustomizer {

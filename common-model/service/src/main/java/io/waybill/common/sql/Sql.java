@@ -21,6 +21,14 @@ import javax.sql.DataSource;
 @Singleton
 public class Sql {
 
+    /** Made once for each class: reflection takes longer than reading a row. */
+    private static final ClassValue<RecordReader<?>> RECORDS = new ClassValue<>() {
+        @Override
+        protected RecordReader<?> computeValue(Class<?> type) {
+            return new RecordReader<>(type);
+        }
+    };
+
     private final DataSource database;
 
     public Sql(DataSource database) {
@@ -30,6 +38,15 @@ public class Sql {
     /** Reads one row of a result. */
     public interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
+    }
+
+    /**
+     * Reads a row as a record: each component from the column of its name in snake case. A component that is a record
+     * itself is read from the same row.
+     */
+    @SuppressWarnings("unchecked") // each class has the reader of itself
+    public static <T extends Record> RowReader<T> as(Class<T> type) {
+        return (RowReader<T>) RECORDS.get(type);
     }
 
     /** The rows of a query. */
@@ -54,7 +71,7 @@ public class Sql {
         });
     }
 
-    /** The first column of the one row that the query always has. */
+    /** The first column of a query that always returns one row. */
     public long number(String query, Object... parameters) {
         return first(query, row -> row.getLong(1), parameters).orElseThrow();
     }
@@ -64,12 +81,12 @@ public class Sql {
         return first(query, row -> row.getBoolean(1), parameters).orElseThrow();
     }
 
-    /** Runs a statement that has no result; answers how many rows it has affected. */
+    /** Runs a statement without a result; returns the number of affected rows. */
     public int update(String statement, Object... parameters) {
         return run(statement, parameters, PreparedStatement::executeUpdate);
     }
 
-    /** A {@code timestamptz}; {@code null} if the column is. */
+    /** A {@code timestamptz}; {@code null} if the column is null. */
     public static Instant instant(ResultSet row, String column) throws SQLException {
         OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
         return time == null ? null : time.toInstant();

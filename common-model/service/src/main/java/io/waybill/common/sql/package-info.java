@@ -1,2 +1,2 @@
-/** Plain SQL: statements whose cost counts, or that no session of an ORM can express. */
+/** Plain SQL, for statements whose cost matters or that an ORM cannot express. */
 package io.waybill.common.sql;

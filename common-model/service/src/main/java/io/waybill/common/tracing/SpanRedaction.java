@@ -20,7 +20,10 @@ public class SpanRedaction implements SpanProcessor {
 
     private static final AttributeKey<String> QUERY = AttributeKey.stringKey("url.query");
 
-    /** Absolute or relative, with the query after a question mark; the last two names are from earlier conventions. */
+    /**
+     * URLs, absolute or relative, with the query after a question mark; the last two names are from earlier
+     * conventions.
+     */
     private static final List<AttributeKey<String>> LOCATIONS = List.of(
             AttributeKey.stringKey("url.full"),
             AttributeKey.stringKey("http.url"),

@@ -7,14 +7,14 @@ import java.net.URI;
 import java.util.Optional;
 
 /** Where traces go. */
-// Nothing injects it: its settings are read by their names.
+// Nothing injects this interface: its settings are read by name.
 @Unremovable
 @ConfigMapping(prefix = "waybill.tracing")
 public interface TracingConfig {
 
     /**
      * Base URL of an OTLP collector that accepts {@code http/protobuf}, such as {@code http://collector:4318}. Without
-     * it nothing is traced.
+     * this URL, nothing is traced.
      */
     Optional<URI> endpoint();
 

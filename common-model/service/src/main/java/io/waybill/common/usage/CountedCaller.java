@@ -7,8 +7,8 @@ import io.waybill.common.security.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * The application whose call the present request is: the caller that the framework has authenticated, or the one that
- * an operation has found by credentials which are its input.
+ * The application that makes the current request: the authenticated caller, or the one that an operation has found by
+ * credentials in its input.
  */
 @ApplicationScoped
 public class CountedCaller {
@@ -22,7 +22,7 @@ public class CountedCaller {
     }
 
     /**
-     * The present request, if there is one, is this application's.
+     * Sets the application of the current request, if there is one.
      *
      * @param applicationId internal id
      */
@@ -33,7 +33,7 @@ public class CountedCaller {
         }
     }
 
-    /** The application's internal id; {@code null} if it is not known, or not yet. */
+    /** The application's internal id; {@code null} if unknown, or not yet known. */
     static String of(RoutingContext call) {
         String found = call.get(APPLICATION);
         // Asking for the identity would start the authentication.

@@ -7,17 +7,17 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "waybill.usage")
 public interface UsageConfig {
 
-    /** Whether calls are counted at all. */
+    /** Whether calls are counted. */
     @WithDefault("true")
     boolean enabled();
 
-    /** How often a replica reports what it has counted to auth-token-service; {@code off} for never before it stops. */
+    /** How often a replica reports its counts to auth-token-service; {@code off} to report only when it stops. */
     @WithDefault("60s")
     String reportEvery();
 
     /**
-     * How many counters a replica keeps between two reports, one for each application, operation, outcome and hour;
-     * further calls are counted for the application {@code other}.
+     * Maximum number of counters that a replica keeps between two reports, one for each application, operation, outcome
+     * and hour; further calls are counted for the application {@code other}.
      */
     @WithDefault("10000")
     int maxSeries();

@@ -14,15 +14,15 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts calls in memory: a call costs a look-up and an increment. No more than a bounded number of counters is kept;
- * beyond it, the calls of all applications that have none are counted together.
+ * Counts calls in memory: a call costs a look-up and an increment. The number of counters is bounded; beyond the bound,
+ * all applications without a counter are counted together.
  */
 @Singleton
 public class UsageCounter {
 
     private static final long HOUR_MILLIS = 3_600_000;
 
-    /** Beyond the bound: one for each API, error and hour. */
+    /** Counters beyond the bound: one for each API, error and hour. */
     private static final int FOR_OTHERS = 1_000;
 
     private final int maxSeries;
@@ -41,7 +41,7 @@ public class UsageCounter {
                 .register(meters);
     }
 
-    /** What is counted together. */
+    /** The calls that share a counter. */
     private record Series(
             String application, String api, String operation, int status, String code, long hour, Boolean counted) {
 
@@ -50,7 +50,7 @@ public class UsageCounter {
         }
     }
 
-    /** A count that is taken once: a call that comes later finds it closed, and begins the next one. */
+    /** A count that is taken once: a later call finds it closed and begins the next one. */
     private static final class Tally {
 
         private static final long CLOSED = Long.MIN_VALUE / 2;
@@ -59,7 +59,7 @@ public class UsageCounter {
         private volatile String lastRequestId;
 
         boolean add(String requestId) {
-            // Before the count, so that a count of one never lacks it.
+            // Set first, so that a count always has a request id.
             lastRequestId = requestId;
             return calls.incrementAndGet() > 0;
         }
@@ -70,10 +70,10 @@ public class UsageCounter {
     }
 
     /**
-     * Counts a call that has been answered.
+     * Counts an answered call.
      *
      * @param code number of the error, {@code null} if there was none
-     * @param counted whether it was counted against the limit; {@code null} if that is as its status says
+     * @param counted whether it was counted against the limit; {@code null} if that follows from its status
      */
     void count(
             String application,
@@ -109,7 +109,7 @@ public class UsageCounter {
         return tallies.size() >= max && !tallies.containsKey(series);
     }
 
-    /** Removes up to {@code max} counts: what is counted from now on begins at zero. For one thread at a time. */
+    /** Removes up to {@code max} counts; further calls are counted from zero. For one thread at a time. */
     List<UsageEntry> take(int max) {
         List<UsageEntry> taken = new ArrayList<>();
         for (Map.Entry<Series, Tally> each : tallies.entrySet()) {

@@ -20,16 +20,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Counts each call of a {@link CountedOperation} whose application is known, with its final status: after all other
- * filters of the answer.
+ * Counts each call of a {@link CountedOperation} whose application is known, with its final status, after all other
+ * response filters.
  */
-// Quarkus REST makes filters before the configuration is there: a client proxy waits for the first call.
+// Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped
 @Provider
 @Priority(UsageFilter.LAST)
 public class UsageFilter implements ContainerResponseFilter {
 
-    /** Filters of the answer run in descending order. */
+    /** Response filters run in descending order. */
     static final int LAST = 1;
 
     private static final int CLIENT_ERROR = 400;

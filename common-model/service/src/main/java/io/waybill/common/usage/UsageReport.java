@@ -3,10 +3,10 @@ package io.waybill.common.usage;
 import java.util.List;
 
 /**
- * What a replica has counted since its previous report.
+ * The calls that a replica has counted since its previous report.
  *
- * @param source names the replica, for as long as it runs
- * @param sequence numbers its reports; one that is sent again has the same number
+ * @param source identifies the replica while it runs
+ * @param sequence number of the report; a repeated report keeps its number
  * @param entries at most {@value #MAX_ENTRIES}
  */
 public record UsageReport(String source, int sequence, List<UsageEntry> entries) {

@@ -22,15 +22,15 @@ import java.util.UUID;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Reports what this replica has counted, from time to time and when it stops. A report that was not accepted is sent
- * again, unchanged, until it is; what is counted meanwhile stays in the {@link UsageCounter}, which is bounded.
+ * Reports the counts of this replica regularly and when it stops. A report that was not accepted is sent again,
+ * unchanged, until it is. Calls counted meanwhile stay in the {@link UsageCounter}, which is bounded.
  */
 @ApplicationScoped
 public class UsageReporter {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** A replica that stops has little time, and its process ends soon after. */
+    /** A stopping replica has little time: its process ends soon after. */
     private static final Duration TIMEOUT_AT_STOP = Duration.ofSeconds(3);
 
     private final UsageCounter counter;
@@ -73,7 +73,7 @@ public class UsageReporter {
                 .register(meters);
     }
 
-    /** Reports all that has been counted until now; how often: {@link UsageConfig#reportEvery()}. */
+    /** Reports all counts so far, every {@link UsageConfig#reportEvery()}. */
     @Scheduled(
             identity = "usage-report",
             every = "${waybill.usage.report-every}",
@@ -82,7 +82,7 @@ public class UsageReporter {
         report(TIMEOUT);
     }
 
-    /** Nothing has been counted yet, but the meters are there from the start. */
+    /** Creates this bean at the start, so that its meters exist before the first count. */
     void start(@Observes StartupEvent starting) {
         report(TIMEOUT);
     }
@@ -96,7 +96,7 @@ public class UsageReporter {
         while (isMore) {
             if (unaccepted == null) {
                 List<UsageEntry> entries = counter.take(UsageReport.MAX_ENTRIES);
-                // What is counted while reports are sent waits for the next time.
+                // Calls counted while reports are sent wait for the next run.
                 isMore = entries.size() == UsageReport.MAX_ENTRIES;
                 if (entries.isEmpty()) {
                     break;

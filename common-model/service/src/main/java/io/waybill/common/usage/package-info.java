@@ -1,5 +1,5 @@
 /**
- * What applications call, and how it ends: counted by every service, and reported to auth-token-service from time to
- * time, which stores it.
+ * What applications call, and with which outcome: every service counts calls and regularly reports them to
+ * auth-token-service, which stores them.
  */
 package io.waybill.common.usage;

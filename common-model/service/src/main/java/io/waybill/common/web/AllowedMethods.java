@@ -18,7 +18,7 @@ final class AllowedMethods {
 
     private AllowedMethods() {}
 
-    /** The methods of the current request's path; empty if there is nothing under it. */
+    /** The methods of the current request's path; empty if no operation has that path. */
     static Set<String> ofCurrentRequest() {
         ResteasyReactiveRequestContext request = CurrentRequestManager.get();
         Set<String> allowed = new TreeSet<>();

@@ -17,11 +17,11 @@ import java.util.function.UnaryOperator;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Judges the body's media type and size, and receives it: a call is given to a worker thread when it has arrived whole,
- * so that a client that sends slowly holds a socket and nothing else. A body without {@code Content-Type} is refused
- * with 415, a larger one than the operation takes with 413, also when its length is only seen as it arrives, and one
- * that takes too long with 408. What the headers say is judged before the caller: for an operation that needs one,
- * {@link #judge} has already been called when this filter runs.
+ * Checks the media type and size of the body, and receives it. A call gets a worker thread only when its body is
+ * complete, so that a slow client holds a socket and nothing else. Refuses a body without {@code Content-Type} with
+ * 415, one larger than the operation accepts with 413, even if its length shows only as it arrives, and one that takes
+ * too long with 408. The headers are checked before the caller: for an operation that needs a caller, {@link #judge}
+ * has already run when this filter runs.
  */
 @ApplicationScoped
 public class BodyFilter {
@@ -70,10 +70,10 @@ public class BodyFilter {
     }
 
     /**
-     * Judges what the headers say about the body.
+     * Checks the headers of the body.
      *
      * @param header the value of a request header, {@code null} if it was not sent
-     * @throws ApiException 415 or 413; 400 if the length is no number
+     * @throws ApiException 415 or 413; 400 if the length is not a number
      */
     public static void judge(ResourceOperation operation, String method, UnaryOperator<String> header) {
         if (!METHODS_WITH_BODY.contains(method)) {
@@ -85,7 +85,7 @@ public class BodyFilter {
         }
         String encoding = header.apply(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.isBlank() && !IDENTITY.equalsIgnoreCase(encoding.strip())) {
-            // RFC 9110, 15.5.16: the header says which encodings are taken.
+            // RFC 9110, 15.5.16: the header names the accepted encodings.
             throw new ApiException(
                             ErrorCode.UNSUPPORTED_MEDIA_TYPE, "the body must not be encoded: without Content-Encoding")
                     .withHeader(HttpHeaders.ACCEPT_ENCODING, IDENTITY);

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body that its operation reads while it arrives: refused with 413 as soon as more than its limit has been read. How
- * long it may be silent is {@code quarkus.http.read-timeout}.
+ * A body that its operation reads while it arrives; refused with 413 as soon as more than its limit has been read.
+ * {@code quarkus.http.read-timeout} limits the client's pauses.
  */
 final class BoundedBody extends FilterInputStream {
 

@@ -6,18 +6,18 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.StreamResetException;
 import java.io.IOException;
 
-/** Distinguishes a client that went away, while it sent its request or was sent its answer, from a defect. */
+/** Distinguishes a client that disconnected, while sending its request or receiving its answer, from a defect. */
 final class ClientGone {
 
     private ClientGone() {}
 
-    /** Whether {@code error} comes from reading or writing the connection of a client that is no longer there. */
+    /** Whether {@code error} comes from reading or writing the connection of a client that has disconnected. */
     static boolean isBehind(Throwable error, HttpServerRequest call) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof StreamResetException || cause instanceof HttpClosedException) {
                 return true;
             }
-            // Connections of our own fail with the same errors, so the client's must be closed.
+            // Our own connections fail with the same errors, so the client's must be closed.
             if ((cause instanceof IOException || cause instanceof VertxException)
                     && call.response().closed()) {
                 return true;

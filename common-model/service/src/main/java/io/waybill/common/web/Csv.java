@@ -9,14 +9,14 @@ final class Csv {
     /** Ends a line. */
     static final String END = "\r\n";
 
-    /** What a spreadsheet takes for a formula, and so would carry out: who gives a name may not know its reader. */
+    /** What a spreadsheet would execute as a formula: names may come from strangers. */
     private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]");
 
     private static final Pattern QUOTED = Pattern.compile("[\",\r\n]");
 
     private Csv() {}
 
-    /** The cell of a field: nothing for one that is absent, JSON for an object or a list. */
+    /** The cell of a field: empty if absent, JSON for an object or a list. */
     static String cell(JsonNode field) {
         if (field.isMissingNode() || field.isNull()) {
             return "";
@@ -27,7 +27,7 @@ final class Csv {
         return quoted(field.isContainerNode() ? field.toString() : field.asText());
     }
 
-    /** The cell of a text; an apostrophe stands before one that a spreadsheet would take for a formula. */
+    /** The cell of a text; an apostrophe precedes a text that a spreadsheet would take for a formula. */
     static String cell(String text) {
         return quoted(FORMULA.matcher(text).find() ? "'" + text : text);
     }

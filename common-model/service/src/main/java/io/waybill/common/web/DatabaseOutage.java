@@ -11,8 +11,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * Distinguishes a database that is unavailable, restarting or overloaded from a defect: the call can be repeated, and
- * is answered 503.
+ * Distinguishes a database that is unavailable, restarting or overloaded from a defect: the call can be repeated and is
+ * answered 503.
  */
 final class DatabaseOutage {
 

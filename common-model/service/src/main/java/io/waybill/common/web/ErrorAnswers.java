@@ -37,7 +37,7 @@ public class ErrorAnswers {
 
     private static final Logger LOG = Logger.getLogger(ErrorAnswers.class);
 
-    /** The body has not been read to its end. */
+    /** Errors after which the rest of the body is not read. */
     private static final Set<ErrorCode> ENDING = EnumSet.of(ErrorCode.REQUEST_TIMEOUT, ErrorCode.PAYLOAD_TOO_LARGE);
 
     private final WaybillConfig config;
@@ -67,7 +67,7 @@ public class ErrorAnswers {
     public Response defect(Throwable error, RoutingContext routing) {
         if (ClientGone.isBehind(error, routing.request())) {
             LOG.debugf("the client went away: %s", error);
-            // Nobody will read it.
+            // The client has disconnected, so no one reads this.
             return Response.status(Response.Status.BAD_REQUEST).build();
         }
         if (routing.response().headWritten()) {
@@ -87,9 +87,8 @@ public class ErrorAnswers {
     }
 
     /**
-     * For a filter that waits for something: nothing when {@code work} is done, so that the call goes on, and the
-     * answer to what it failed with otherwise. A filter that failed itself would lose the operation that the call was
-     * matched to.
+     * For a filter that waits for something: {@code null} when {@code work} is done, so that the call continues; the
+     * answer to its failure otherwise. If the filter itself failed, the matched operation would be lost.
      */
     public Uni<Response> unlessRefused(Uni<?> work, RoutingContext routing) {
         return work.map(done -> (Response) null)
@@ -115,18 +114,21 @@ public class ErrorAnswers {
         Response.ResponseBuilder builder = Response.fromResponse(response);
         error.headers().forEach(builder::header);
         if (ENDING.contains(error.code()) && routing.request().version() != HttpVersion.HTTP_2) {
-            // The rest of the body is not read, so the connection cannot be used again. HTTP/2 ends only the stream,
-            // and forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
+            // The rest of the body is not read, so the connection cannot be reused. HTTP/2 ends only the stream, and
+            // forbids this header (RFC 9113, 8.2.2): its clients refuse an answer that has it.
             builder.header("Connection", "close");
         }
         return builder.build();
     }
 
-    /** Answers a call before Quarkus REST has it, in the format of the path. A page may ask for the current call. */
+    /**
+     * Answers a call before it reaches Quarkus REST, in the format of the path. Sets the current request, because an
+     * error page may need it.
+     */
     @ActivateRequestContext
     public void write(ApiException error, RoutingContext routing) {
         current.setCurrent(routing);
-        // The metric of HTTP calls would have the path as it was sent, for want of a template.
+        // Without a template, the metric of HTTP calls would contain the path as sent.
         Vertx.currentContext().putLocal("UrlPathTemplate", "/refused");
         Response answer = answer(error, routing);
         HttpServerResponse response = routing.response().setStatusCode(answer.getStatus());
@@ -148,12 +150,12 @@ public class ErrorAnswers {
         }
     }
 
-    /** Whether a format covers this path whose operations judge the slashes of their paths themselves. */
+    /** Whether the operations in the format of this path handle slashes themselves. */
     boolean judgesSlashes(String path) {
         return shapes.stream().anyMatch(shape -> shape.covers(path) && shape.judgesSlashes());
     }
 
-    /** The first part of the answer is on its way: it ends here, so that nobody takes that for the whole. */
+    /** Part of the answer has been sent: closes the connection, so that nobody takes that part for the whole. */
     private static Response cutOff(Throwable why, RoutingContext routing) {
         LOG.warnf(
                 "the answer to %s %s was cut off, because it could not be completed: %s",
@@ -164,9 +166,8 @@ public class ErrorAnswers {
         } else {
             Future<Void> closed = routing.request().connection().close();
             if (!Context.isOnEventLoopThread()) {
-                // The framework would write the end of the answer behind what is still being sent. The connection's
-                // idle
-                // time bounds the wait.
+                // Otherwise the framework would write the end of the answer behind what is still being sent. The idle
+                // time of the connection bounds the wait.
                 closed.toCompletionStage()
                         .toCompletableFuture()
                         .handle((done, failure) -> null)

@@ -12,11 +12,11 @@ public interface ErrorShape {
     /** Whether the operations under this path use this format. */
     boolean covers(String path);
 
-    /** Whether its operations judge doubled and trailing slashes themselves; otherwise those are 404. */
+    /** Whether the operations handle doubled and trailing slashes themselves; otherwise those paths are 404. */
     default boolean judgesSlashes() {
         return false;
     }
 
-    /** The answer, without the headers of the error itself: those are added for every format. */
+    /** The answer, without the headers of the error itself: these are added in every format. */
     Response toResponse(ApiException error, ErrorContext context);
 }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 /**
  * Writes a list as an export, page by page while the client reads: {@value #NDJSON}, one JSON object on a line, or
  * {@value #CSV} (RFC 4180) with a line of names. An export that cannot be completed is cut off by {@link ErrorAnswers},
- * so that nobody takes it for a whole one.
+ * so that nobody takes it for complete.
  */
 @Provider
 @Produces({ExportWriter.NDJSON, ExportWriter.CSV})

@@ -6,7 +6,7 @@ import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** Refuses a request that has more headers than it may, before anything else is judged. */
+/** Refuses a request with too many headers, before anything else is checked. */
 @ApplicationScoped
 public class HeaderLimit {
 

@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 
 /**
- * The bounded places that a call holds until it has been answered, or cannot be: the framework ends the request scope
- * then. The end of the answer itself is not always told, as when a client leaves a streamed one.
+ * The permits of bounded resources that a call holds until the framework ends its request scope: when the call has been
+ * answered, or cannot be. The end of the answer itself is not always reported, for example when a client leaves a
+ * streamed answer.
  */
 @RequestScoped
 public class HeldPlaces {
 
     private final List<Semaphore> held = new ArrayList<>(1);
 
-    /** Takes one of these places for the call; {@code false} if there is none. */
+    /** Takes a permit for the call; {@code false} if none is free. */
     boolean take(Semaphore places) {
         return places.tryAcquire() && held.add(places);
     }

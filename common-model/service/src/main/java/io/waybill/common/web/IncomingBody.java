@@ -10,7 +10,7 @@ import io.waybill.common.error.ErrorCode;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Duration;
 
-/** A body as it arrives, on the event loop and without a thread of its own: within its size and its time. */
+/** Receives a body on the event loop, without a thread of its own, within its limits of size and time. */
 final class IncomingBody {
 
     private static final byte[] NONE = {};
@@ -51,7 +51,7 @@ final class IncomingBody {
             call.response().writeContinue();
         }
         call.resume();
-        // Most bodies come with their heads, in what the event loop is reading now: they need no timer.
+        // Most bodies arrive together with their headers, in what the event loop is reading now: they need no timer.
         vertx.runOnContext(next -> {
             if (!over) {
                 timer = vertx.setTimer(

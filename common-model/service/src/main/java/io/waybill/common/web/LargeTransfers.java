@@ -4,8 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Semaphore;
 
 /**
- * Bounds the imports that are read as they arrive ({@link StreamedBody}) and the exports ({@link ExportWriter}): each
- * holds a worker thread for as long as its client takes.
+ * Limits concurrent imports that are read as they arrive ({@link StreamedBody}) and exports ({@link ExportWriter}):
+ * each holds a worker thread for as long as its client takes.
  */
 @ApplicationScoped
 public class LargeTransfers {
@@ -23,7 +23,7 @@ public class LargeTransfers {
     /**
      * Takes a place for the current call, until it has been answered.
      *
-     * @throws Overloaded 503 if there is none
+     * @throws Overloaded 503 if none is free
      */
     void enter() {
         if (!held.take(places)) {

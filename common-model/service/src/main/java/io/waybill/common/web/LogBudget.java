@@ -2,7 +2,7 @@ package io.waybill.common.web;
 
 import java.util.function.LongSupplier;
 
-/** A token bucket: a number of lines a second in the long run, and bursts of ten times as many. */
+/** A token bucket: a number of lines per second in the long run, and bursts of ten times that number. */
 final class LogBudget {
 
     private static final int BURST_SECONDS = 10;

@@ -9,19 +9,18 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * What the framework's CORS leaves out: a page of an origin that is not allowed gets an error in the format of the
- * path, and a cache is told that answers depend on the origin (Fetch, 3.2.5).
+ * Completes the framework's CORS: a page of a forbidden origin gets an error in the format of the path, and caches are
+ * told that answers depend on the origin (Fetch, 3.2.5).
  */
 @ApplicationScoped
 public class OriginRule {
 
-    /** After the path has been judged, before the framework's filter. */
+    /** After the check of the path, before the framework's filter. */
     private static final int BEFORE_CORS = 3_000;
 
     private final List<String> allowed;
@@ -47,14 +46,13 @@ public class OriginRule {
         }
     }
 
-    /** In one line: some caches and clients read no more. */
+    /** In one header line: some caches and clients read only the first. */
     private static void addToVary(MultiMap answer) {
-        List<String> vary = new ArrayList<>(answer.getAll(HttpHeaders.VARY));
-        vary.add("Origin");
-        answer.set(HttpHeaders.VARY, String.join(", ", vary));
+        String vary = String.join(", ", answer.getAll(HttpHeaders.VARY));
+        answer.set(HttpHeaders.VARY, vary.isEmpty() ? "Origin" : vary + ", Origin");
     }
 
-    /** The framework takes patterns between slashes as well. */
+    /** The framework also accepts patterns between slashes. */
     private boolean isAllowed(String origin) {
         return allowed.stream()
                 .anyMatch(each -> each.equals("*")

@@ -4,7 +4,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.ws.rs.core.HttpHeaders;
 
-/** A call that is refused before any work was done for it, because too many others are in progress: 503. */
+/** A call that is refused before any work is done for it, because too many others are in progress: 503. */
 final class Overloaded extends ApiException {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package io.waybill.common.web;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 
-/** The answer to a path that is not spelled as the service spells its own: see {@link RequestPath}. */
+/** The answer to a path in another spelling than the service's own: see {@link RequestPath}. */
 public final class PathRefusal extends ApiException {
 
     private static final long serialVersionUID = 1L;

@@ -7,13 +7,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 /**
- * Refuses every path that is not spelled as the service spells its own, before anything goes by the path: CORS,
- * authentication, the framework's pages, and Quarkus REST, which would drop path parameters and follow a doubled slash.
+ * Refuses every path in another spelling than the service's own, before anything uses the path: CORS, authentication,
+ * the framework's pages, and Quarkus REST, which would drop path parameters and follow a doubled slash.
  */
 @ApplicationScoped
 public class PathRule {
 
-    /** After those who give the answer its id and its headers. */
+    /** After the filters that give the answer its id and headers. */
     private static final int EARLY = 4_000;
 
     /** The framework's pages: Swagger UI is under a path that ends with a slash. */
@@ -29,7 +29,7 @@ public class PathRule {
         filters.register(this::judge, EARLY);
     }
 
-    /** A target without a slash at its beginning fails before any filter is called. */
+    /** A target that does not start with a slash fails before any filter runs. */
     void register(@Observes Router router) {
         router.route().order(-RequestId.FIRST).failureHandler(this::answerUnfiltered);
     }

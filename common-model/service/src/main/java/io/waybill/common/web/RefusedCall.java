@@ -60,7 +60,7 @@ record RefusedCall(
         return values;
     }
 
-    /** Without path parameters, where a client could put a key; one line of plain characters. */
+    /** The path without parameters, where a client could put a key, as one line of plain characters. */
     static String shownPath(String path) {
         int parameters = path.indexOf(';');
         String plain = (parameters < 0 ? path : path.substring(0, parameters)).replaceAll("[^!-~]", "?");
@@ -68,8 +68,8 @@ record RefusedCall(
     }
 
     /**
-     * Pointers of the invalid fields, and what is wrong with them; the name of an unknown field is the caller's own
-     * text.
+     * Pointers of the invalid fields, each with its code; for an unknown field only the code, because its name is the
+     * caller's own text.
      */
     static String shownFields(List<Violation> violations) {
         String shown = violations.stream()

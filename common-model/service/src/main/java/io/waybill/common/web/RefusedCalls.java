@@ -19,7 +19,7 @@ import org.jboss.logging.Logger;
 import org.jboss.logging.MDC;
 
 /**
- * One log line and one count for each call that is answered 4xx or 5xx, whoever refused it. A flood of refused calls
+ * One log line and one count for each call answered 4xx or 5xx, no matter what refused it. A flood of refused calls
  * does not flood the log: {@link RefusedCallsConfig}. Counts are always complete.
  */
 @ApplicationScoped
@@ -54,22 +54,22 @@ public class RefusedCalls {
         filters.register(this::watch, SECOND);
     }
 
-    /** Why the call is refused, as reported by the code that writes the answer. */
+    /** Notes why the call is refused; the code that writes the answer calls this. */
     static void refused(RoutingContext context, ApiException error) {
         context.put(REFUSAL, error);
     }
 
-    /** Why the call is refused, if it is and the reason is known already. */
+    /** Why the call is refused, if it is and the reason is already known. */
     public static Optional<ApiException> reason(RoutingContext context) {
         return Optional.ofNullable(context.get(REFUSAL));
     }
 
-    /** The cause is an error of the service itself. */
+    /** Notes an error of the service itself as the cause. */
     static void failed(RoutingContext context, Throwable defect) {
         context.put(DEFECT, defect);
     }
 
-    /** Something that the service needs is unavailable. */
+    /** Notes that something the service needs is unavailable. */
     static void metAnOutage(RoutingContext context, Throwable cause) {
         context.put(OUTAGE, cause.toString());
     }
@@ -113,7 +113,7 @@ public class RefusedCalls {
         if (traceId != null) {
             values.put(TRACE_ID, traceId.toString());
         }
-        // The same values as fields of their own for the JSON log.
+        // The same values as separate fields, for the JSON log.
         values.forEach(MDC::put);
         try {
             Throwable defect = context.get(DEFECT);
@@ -123,7 +123,7 @@ public class RefusedCalls {
             } else if (outage != null) {
                 LOG.warnf("%s cause=\"%s\"", message, outage);
             } else if (call.status() >= SERVER_ERROR) {
-                // What an unavailable service says of itself holds nothing of the request.
+                // The message of an unavailable service contains nothing of the request.
                 ApiException error = context.get(REFUSAL);
                 LOG.warnf("%s cause=\"%s\"", message, error == null ? RefusedCall.NONE : error.getMessage());
             } else {
@@ -136,7 +136,7 @@ public class RefusedCalls {
         }
     }
 
-    /** Says what the log does not show one by one. */
+    /** Logs the number of refusals that were not logged one by one. */
     @Scheduled(identity = "refused-calls", every = "10s", delayed = "10s")
     void sumUp() {
         Map<String, Long> sums = new TreeMap<>();

@@ -8,9 +8,8 @@ import io.smallrye.config.WithDefault;
 public interface RefusedCallsConfig {
 
     /**
-     * Lines a second that each replica writes about refused calls in the long run: this many for 4xx, and as many for
-     * 5xx. A burst may be ten times as large; anything beyond that is counted and reported in one line every ten
-     * seconds.
+     * Log lines about refused calls that each replica writes per second in the long run, for 4xx and for 5xx
+     * separately. A burst may be ten times as large; the rest is counted and reported in one line every ten seconds.
      */
     @WithDefault("10")
     int logPerSecond();

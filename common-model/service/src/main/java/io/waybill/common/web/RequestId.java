@@ -44,10 +44,10 @@ public class RequestId {
         MDC.put(LOG_KEY, id);
     }
 
-    /** A name and no secret: it need not come from the system's random numbers. */
+    /** An id, not a secret: it does not need the system's secure random numbers. */
     private static String random() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
-        // Version 4, as RFC 9562 has it: a client may check the form.
+        // Version 4 (RFC 9562), because a client may check the form.
         long versioned = (random.nextLong() & ~0xF000L) | 0x4000L;
         long varied = (random.nextLong() & ~(3L << 62)) | (2L << 62);
         return new UUID(versioned, varied).toString();

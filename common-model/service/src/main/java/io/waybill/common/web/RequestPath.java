@@ -14,21 +14,21 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The path of a request, without its query. Every path has one spelling: with another, a proxy and the service behind
- * it may not agree which resource it names, and a rule of the proxy is evaded.
+ * The path of a request, without its query. Every path has exactly one spelling: with several, a proxy and the service
+ * behind it could disagree about the resource, and a rule of the proxy could be evaded.
  *
- * @param sent as it was sent
- * @param value the same if there is no fault, else what the least strict reader would take it for: the format of the
- *     refusal and the headers of the answer go by it
- * @param fault what is wrong with it
+ * @param sent the path as sent
+ * @param value the same if there is no fault, otherwise the reading of the most lenient reader; it decides the format
+ *     of the refusal and the headers of the answer
+ * @param fault what is wrong with the path
  */
 public record RequestPath(String sent, String value, Optional<Fault> fault) {
 
     /** What can be wrong with the spelling of a path. */
     public enum Fault {
         /**
-         * A character that must be escaped or may not be in a path, an escape that is malformed or not needed, a dot
-         * segment; or a query that is not one of a URI.
+         * A character that must be escaped or is forbidden in a path, a malformed or needless escape, a dot segment, or
+         * a query that is invalid in a URI.
          */
         MALFORMED,
         /** Two slashes in a row, or one at the end. */
@@ -43,8 +43,8 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
     private static final String NO_ESCAPE = "%(?!\\p{XDigit}{2})";
 
     /**
-     * Of control characters, of what a path is divided by, and of letters, digits and signs that need none (RFC 3986,
-     * 2.3), but for the tilde, which Java's URLEncoder escapes.
+     * Escapes of control characters, of path separators, and of letters, digits and signs that need none (RFC 3986,
+     * 2.3), except the tilde, which Java's URLEncoder escapes.
      */
     private static final String REFUSED_ESCAPE =
             "%(?i:[01][0-9a-f]|2[def]|3[0-9b]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9af])";
@@ -62,7 +62,7 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
         return known;
     }
 
-    /** Reads the target of a request (RFC 9112, 3.2), which is what HTTP/2 calls its path. */
+    /** Parses the target of a request (RFC 9112, 3.2), which HTTP/2 calls its path. */
     static RequestPath parse(String target) {
         if (target == null) {
             return new RequestPath("", "/", Optional.of(Fault.MALFORMED));
@@ -75,7 +75,9 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
         return new RequestPath(path, fault.isEmpty() ? path : leniently(path), fault);
     }
 
-    /** Most targets are plain words and no query: to hold them against every rule would take several times as long. */
+    /**
+     * Most targets are plain words without a query: checking them against every rule would take several times as long.
+     */
     private static boolean isOrdinary(String target) {
         char last = '/';
         for (int i = 0; i < target.length(); i++) {
@@ -110,7 +112,7 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
                 : Optional.empty();
     }
 
-    /** With the query: what reads it later takes it for granted. */
+    /** Whether the target, including the query, is a URI: later readers of the query rely on it. */
     private static boolean isUri(String target) {
         try {
             return !new URI(target).isOpaque();
@@ -131,7 +133,7 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
         }
     }
 
-    /** Escapes are decoded, backslashes are slashes, parameters are dropped, and dot segments are followed. */
+    /** Decodes escapes, replaces backslashes by slashes, drops parameters and follows dot segments. */
     private static String leniently(String path) {
         String decoded = new String(unescaped(path.split("#", 2)[0]), StandardCharsets.UTF_8).replace('\\', '/');
         Deque<String> segments = new ArrayDeque<>();
@@ -151,7 +153,7 @@ public record RequestPath(String sent, String value, Optional<Fault> fault) {
         }
     }
 
-    /** The bytes of the path; what is no escape stays as it is. */
+    /** The bytes of the path, with escapes decoded; a malformed escape stays as it is. */
     private static byte[] unescaped(String path) {
         byte[] sent = path.getBytes(StandardCharsets.ISO_8859_1);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(sent.length);

@@ -12,7 +12,7 @@ public final class SourceAddress {
 
     private SourceAddress() {}
 
-    /** The address; empty if the connection has none, as one that has been closed meanwhile or a Unix domain socket. */
+    /** The address; empty if the connection has none, such as a closed one or a Unix domain socket. */
     public static Optional<String> of(HttpServerRequest request) {
         return Optional.ofNullable(request.remoteAddress()).map(SocketAddress::hostAddress);
     }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An operation for operators that reads its body while it arrives, because it is too large to be held. It keeps a
- * thread all that time; so there are only a few, for such calls alone ({@link RequestConfig#maxTransfers()}).
+ * An operators' operation that reads its body while it arrives, because the body is too large for memory. Each call
+ * keeps a thread all that time, so only a few run at once ({@link RequestConfig#maxTransfers()}).
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

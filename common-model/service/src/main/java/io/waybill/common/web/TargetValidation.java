@@ -5,9 +5,9 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.config.SmallRyeConfigBuilderCustomizer;
 
 /**
- * Switches off the framework's own validation of a request's target, which would answer before any filter, without a
- * body and an id: {@link RequestPath} does the same. The framework reads its switch when its classes are loaded, so it
- * is set with the configuration.
+ * Switches off the framework's own validation of a request's target, which answers before any filter, without body or
+ * id. {@link RequestPath} validates the target instead. The framework reads its switch when its classes are loaded, so
+ * the switch is set with the configuration.
  */
 @StaticInitSafe
 public final class TargetValidation implements SmallRyeConfigBuilderCustomizer {

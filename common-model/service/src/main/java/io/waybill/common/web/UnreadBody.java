@@ -11,13 +11,13 @@ import java.net.HttpURLConnection;
 import java.time.Duration;
 
 /**
- * The rest of a body whose call has been answered before it arrived, as one without credentials. It is read and
- * dropped, so that the client finds its answer; when it has had its time, its connection is closed.
+ * Reads and drops the rest of a body whose call has been answered before the body arrived, such as a call without
+ * credentials, so that the client sees its answer. Closes the connection after the time limit.
  */
 @ApplicationScoped
 public class UnreadBody {
 
-    /** Before everything that could answer a call. */
+    /** Before everything that can answer a call. */
     private static final int FIRST = 10_001;
 
     private final Duration timeLimit;
@@ -47,7 +47,7 @@ public class UnreadBody {
         routing.next();
     }
 
-    /** One stream of HTTP/2 of many; the connection of HTTP/1.1. */
+    /** Resets one of many streams in HTTP/2; closes the connection in HTTP/1.1. */
     private static void end(HttpServerRequest call) {
         if (call.isEnded()) {
             return;

@@ -13,14 +13,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 
 /**
- * Bounds the calls that hold a worker thread or wait for one, and refuses more with 503. The framework's queue in front
- * of the threads is not bounded here: a call that it rejects would never be answered. Operations on virtual threads,
- * which the services use between them, have a bound of their own, so that a flood of clients does not refuse them.
+ * Limits the calls that hold a worker thread or wait for one; refuses further calls with 503. The framework's own queue
+ * in front of the threads stays unbounded, because a call that it rejects would never be answered. Operations on
+ * virtual threads, which the services use between them, have a separate limit, so that a flood of clients does not
+ * refuse them.
  */
 @Singleton
 public class WorkerThreads implements MeterBinder {
 
-    /** Bytes of a body from which on its call is too much work for the event loop. */
+    /** Body size in bytes above which a call is too much work for the event loop. */
     public static final int LARGE_BODY = 8 * 1024;
 
     private static final int RETRY_AFTER_SECONDS = 1;
@@ -38,10 +39,10 @@ public class WorkerThreads implements MeterBinder {
     }
 
     /**
-     * Takes a place for the current call until it has been answered, unless its operation is for the event loop. To be
-     * called when the body has been received.
+     * Takes a place for the current call until it has been answered, unless its operation runs on the event loop. Call
+     * this once the body has arrived.
      *
-     * @throws Overloaded 503 if there is none
+     * @throws Overloaded 503 if none is free
      */
     void enter(ResourceOperation operation) {
         if (operation.annotation(NonBlocking.class) == null) {
@@ -53,7 +54,7 @@ public class WorkerThreads implements MeterBinder {
     }
 
     /**
-     * Does work on a worker thread, for a call that is on the event loop.
+     * Runs work on a worker thread, for a call that is on the event loop.
      *
      * @return fails with 503 if too many calls hold a worker thread or wait for one
      */
@@ -69,7 +70,7 @@ public class WorkerThreads implements MeterBinder {
         });
     }
 
-    /** What is small is done here on the event loop, and what is large on a worker thread. */
+    /** Runs small work here on the event loop, and large work on a worker thread. */
     public <T> Uni<T> runIfLarge(boolean isLarge, RoutingContext call, Callable<T> work) {
         return isLarge ? run(call, work) : Uni.createFrom().item(Unchecked.supplier(work::call));
     }

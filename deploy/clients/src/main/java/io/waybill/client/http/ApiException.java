@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that did not succeed. Its message has the error's code, what is wrong, the fields concerned and the request
- * id, whatever the shape in which the service answers errors. In place of the generated class.
+ * A call that failed. Its message has the error's code, what is wrong, the fields concerned and the request id, in
+ * whatever format the service answers errors. Replaces the generated class.
  */
 public class ApiException extends Exception {
 
@@ -61,7 +61,7 @@ public class ApiException extends Exception {
         return responseBody;
     }
 
-    /** What identifies the call in the service's log. */
+    /** The id of the call in the service's log. */
     public Optional<String> requestId() {
         return responseHeaders == null ? Optional.empty() : responseHeaders.firstValue("X-Request-Id");
     }

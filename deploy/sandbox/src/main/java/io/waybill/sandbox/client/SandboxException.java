@@ -1,6 +1,6 @@
 package io.waybill.sandbox.client;
 
-/** Something that the user can fix: its message is shown without a stack trace. */
+/** An error that the user can fix: its message is shown without a stack trace. */
 public final class SandboxException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

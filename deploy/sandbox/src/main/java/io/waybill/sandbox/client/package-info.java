@@ -1,2 +1,2 @@
-/** What the programs of this module share: their arguments, their errors, and calls to the services as an operator. */
+/** The common code of this module's programs: arguments, errors, and calls to the services as an operator. */
 package io.waybill.sandbox.client;

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Reads the feed by cursor, carries out each instruction once, marks it, and remembers how far it has come, in this
- * order: the effect, the mark and, after a whole page, the cursor. Wherever it is killed, the next start reads the last
- * page again, does not repeat what is in the journal, and marks again, which is safe.
+ * Reads the feed by cursor, carries out each instruction once, marks it, and stores the cursor, in this order: the
+ * effect, the mark and, after a whole page, the cursor. After a crash, the next start reads the last page again, skips
+ * the effects in the journal, and repeats the marks, which is safe.
  */
 public final class FeedConsumer {
 

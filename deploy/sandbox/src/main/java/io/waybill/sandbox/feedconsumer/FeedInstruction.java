@@ -3,11 +3,11 @@ package io.waybill.sandbox.feedconsumer;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * An instruction as it is in the feed.
+ * An instruction of the feed.
  *
  * @param id its number, the key that ensures it is carried out only once
- * @param state what had become of it by the time it was read
- * @param document all of it
+ * @param state its state when it was read
+ * @param document its whole JSON
  */
 record FeedInstruction(long id, String state, JsonNode document) {
 

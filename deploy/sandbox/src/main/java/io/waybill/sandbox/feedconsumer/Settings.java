@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the consumer works with.
+ * The consumer's settings.
  *
  * @param authUrl where tokens are issued
  * @param instructionUrl the service with the feed

@@ -28,15 +28,15 @@ public final class CatalogueReader {
     private static final int MOST_COUNTRIES = 300;
     private static final DecimalRange FACTOR = DecimalRange.positiveTo(100_000);
 
-    /** How much of a vehicle's length a pallet place takes. */
+    /** Loading metres per pallet place. */
     private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
-    /** By how much the two factors of the floor may differ, since tariffs are rounded. */
+    /** Maximum relative difference between the two factors of the floor, because tariffs are rounded. */
     private static final BigDecimal MOST_DIFFERENCE = new BigDecimal("0.05");
 
     private CatalogueReader() {}
 
     /**
-     * The catalogue of a document.
+     * Reads the catalogue of a document.
      *
      * @throws ApiException 400 with every violation and its pointer
      */
@@ -45,8 +45,8 @@ public final class CatalogueReader {
     }
 
     /**
-     * The catalogue of a document that has been published, perhaps by an earlier version of the service. Rules that
-     * only keep operators from what cannot be meant are left out: the document was good enough then.
+     * Reads the catalogue of a published document, perhaps published by an earlier version of the service. Skips rules
+     * that only keep operators from obvious mistakes: the document was accepted then.
      *
      * @throws ApiException 400 with every violation and its pointer
      */
@@ -183,7 +183,7 @@ public final class CatalogueReader {
                         "an ISO 3166-1 alpha-2 code of a country that is no territory"));
     }
 
-    /** The last rule of a product must fit every lane; otherwise a weight could not be calculated for some. */
+    /** The last rule of a product must fit every lane; otherwise some lanes would have no weight. */
     private static void everyLaneHasRules(
             List<JsonObjectReader> rows, List<Product> products, List<LaneRule> laneRules) {
         Map<String, LaneRule> lastRules = new HashMap<>();

@@ -11,8 +11,8 @@ import java.util.Set;
  * @param postalCodePattern regular expression for a code in upper case without blanks; at most 100 characters of
  *     letters, digits and {@code []{}?-\d,()|}
  * @param postalCodeExample a code that matches the pattern
- * @param vehicleCode the distinguishing sign of its vehicles, which may stand before a postal code as the country's own
- *     code may: {@code D} in {@code D-20095}; {@code null} if it is the country's code
+ * @param vehicleCode the distinguishing sign of its vehicles, which may precede a postal code like the country's own
+ *     code: {@code D} in {@code D-20095}; {@code null} if equal to the country's code
  */
 public record Country(
         String code,

@@ -10,7 +10,7 @@ import java.util.List;
  * @param limitedQuantities whether it accepts goods packed in limited quantities (ADR 3.4)
  * @param exceptedQuantities whether it accepts goods packed in excepted quantities (ADR 3.5)
  * @param allowedClasses ADR classes or divisions; a class covers its divisions, the longer entry wins
- * @param notAllowedClasses the same; a class on neither list is not allowed
+ * @param notAllowedClasses as {@code allowedClasses}; a class on neither list is not allowed
  * @param exceptions judged before everything else
  */
 public record DangerousGoodsTerms(
@@ -28,7 +28,7 @@ public record DangerousGoodsTerms(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Exemption(String unNumber, String adrClass, String packingGroup, boolean allowed) {
 
-        /** The opposite exception about the same substances. */
+        /** The opposite exception for the same substances. */
         Exemption opposite() {
             return new Exemption(unNumber, adrClass, packingGroup, !allowed);
         }

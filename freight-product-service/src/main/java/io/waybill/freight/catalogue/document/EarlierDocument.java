@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A published document of the form before additional services were a table and a UN number had several rows, in today's
- * form. What it does not say is filled in on the safe side: no quantity is limited or excepted until an import says so.
+ * Converts a published document to today's form from the form before additional services had a table and a UN number
+ * several rows. Missing facts are filled in on the safe side: no quantity is limited or excepted until an import says
+ * so.
  */
 final class EarlierDocument {
 
@@ -20,7 +21,7 @@ final class EarlierDocument {
 
     private EarlierDocument() {}
 
-    /** The document itself if it is of today's form. */
+    /** The document in today's form; unchanged if it already has that form. */
     static JsonNode inTodaysForm(JsonNode document) {
         if (!document.isObject() || document.has(ADDITIONAL_SERVICES)) {
             return document;
@@ -32,7 +33,7 @@ final class EarlierDocument {
         return today;
     }
 
-    /** Every service that a product names. */
+    /** One row for every service that a product names. */
     private static ArrayNode additionalServices(JsonNode products) {
         Set<String> codes = new TreeSet<>();
         products.forEach(product -> product.path(ADDITIONAL_SERVICES).forEach(code -> codes.add(code.asText())));

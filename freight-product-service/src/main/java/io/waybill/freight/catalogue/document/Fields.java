@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Forms of values that several tables of the catalogue have in common. */
+/** Formats that several tables of the catalogue share. */
 final class Fields {
 
     private static final Pattern CODE = Pattern.compile("[A-Z0-9][A-Z0-9_-]{0,19}");
@@ -39,7 +39,7 @@ final class Fields {
         return Boolean.TRUE.equals(reader.requiredBoolean(field));
     }
 
-    /** The carrier's code of a row, which no earlier row has. */
+    /** The carrier's code of a row, unique in its table. */
     static String code(JsonObjectReader reader, String field, Set<String> seen) {
         return unique(reader, field, matching(reader, field, CODE, "1 to 20 capital letters and digits"), seen);
     }
@@ -52,7 +52,7 @@ final class Fields {
         return value;
     }
 
-    /** Codes that {@code known} contains. */
+    /** A rule that accepts the codes that {@code known} matches. */
     static ElementRule known(Predicate<String> known, String described) {
         return ElementRule.of(known, ViolationCode.UNKNOWN_CODE, "is not " + described);
     }

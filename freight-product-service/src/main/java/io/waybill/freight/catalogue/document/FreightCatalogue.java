@@ -2,7 +2,7 @@ package io.waybill.freight.catalogue.document;
 
 import java.util.List;
 
-/** One version of everything that operators load, as {@link CatalogueReader} has read and checked it. */
+/** One version of all the operators' tables, read and checked by {@link CatalogueReader}. */
 public record FreightCatalogue(
         List<Product> products,
         List<PackageType> packageTypes,

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Which rule set applies to a product's lane. The first matching row of a product decides; its last row matches every
- * lane, so that a weight can be calculated (with a warning) for lanes that are not served, too.
+ * lane, so that a weight can be calculated (with a warning) even for lanes that are not served.
  *
  * @param fromCountries country codes, empty for any
  * @param toCountries country codes, empty for any
@@ -13,13 +13,13 @@ import java.util.List;
 public record LaneRule(
         String productCode, List<String> fromCountries, List<String> toCountries, String ruleSet, String source) {
 
-    /** Whether the rule is about the lane from one country to another. */
+    /** Whether the rule applies to a lane. */
     boolean fits(String from, String to) {
         return (fromCountries.isEmpty() || fromCountries.contains(from))
                 && (toCountries.isEmpty() || toCountries.contains(to));
     }
 
-    /** Whether the rule is about every lane that the other is about. */
+    /** Whether this rule applies to every lane of the other. */
     boolean covers(LaneRule other) {
         return coversAll(fromCountries, other.fromCountries) && coversAll(toCountries, other.toCountries);
     }

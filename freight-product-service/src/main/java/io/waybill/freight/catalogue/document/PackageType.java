@@ -13,7 +13,7 @@ import java.math.BigDecimal;
  * @param width cm
  * @param palletPlaces EUR pallet places of 0.4 loading metres, {@code null} if it has no standard size
  * @param weightMax kg that one piece may weigh, whatever the product; {@code null} for no limit
- * @param stackable what counts when a line does not say
+ * @param stackable the default for a line that does not say
  * @param source where the row comes from; not on the wire
  */
 public record PackageType(

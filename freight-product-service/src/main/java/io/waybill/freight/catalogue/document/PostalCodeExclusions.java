@@ -12,11 +12,10 @@ import java.util.regex.Pattern;
 /**
  * The postal codes of a country that a product does not serve, compiled once. An entry is a code ({@code 8099}), a
  * prefix ({@code 97*}), has {@code ?} for any one character ({@code 9?1*}), or is a range of two prefixes of equal
- * length, both inclusive ({@code 8000-8199}, {@code 80-81}). Hyphens inside codes ({@code 00-950}) are left out.
+ * length, both inclusive ({@code 8000-8199}, {@code 80-81}). Hyphens inside codes ({@code 00-950}) are ignored.
  *
- * <p>British codes are counted by districts: there, an entry of up to four characters without {@code *} is an outward
- * code ({@code KW1} is neither {@code KW14} nor {@code KW17}), and a range is one of districts of the same area
- * ({@code KW15-KW17}).
+ * <p>British codes go by district: an entry of up to four characters without {@code *} is an outward code ({@code KW1}
+ * matches neither {@code KW14} nor {@code KW17}), and a range covers districts of one area ({@code KW15-KW17}).
  */
 public final class PostalCodeExclusions {
 

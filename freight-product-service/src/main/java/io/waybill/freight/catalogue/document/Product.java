@@ -15,7 +15,7 @@ import java.util.Set;
  *     {@code validTo}
  * @param businessRegions country codes of the regions whose callers see it
  * @param transportMode always {@code ROAD} at present
- * @param domestic whether it serves transports inside one country and no others; if not, only those between two
+ * @param domestic whether it serves only transports within one country; if not, only those between two
  * @param marketAvailability {@code B2B}, {@code B2C}
  * @param lanes the only pairs of its countries that it serves; empty for all
  * @param packageTypes codes of the package types it takes
@@ -78,7 +78,7 @@ public record Product(
             @JsonProperty("Min") BigDecimal min,
             @JsonProperty("Max") BigDecimal max) {
 
-        /** Whether the figure is neither too small nor too large; one that is not known, {@code null}, is neither. */
+        /** Whether the figure is within the bounds; an unknown figure, {@code null}, is. */
         public boolean allow(BigDecimal figure) {
             return figure == null
                     || ((min == null || figure.compareTo(min) >= 0) && (max == null || figure.compareTo(max) <= 0));
@@ -94,7 +94,7 @@ public record Product(
             @JsonUnwrapped(prefix = "palletPlaces") Bounds palletPlaces,
             @JsonUnwrapped(prefix = "numberOfPieces") Bounds numberOfPieces) {}
 
-    /** Weight in kg, volume in m3, sizes in cm; on the wire as those of the shipment. */
+    /** Weight in kg, volume in m3, sizes in cm; on the wire named like those of the shipment. */
     public record PieceLimits(
             @JsonUnwrapped(prefix = "weight") Bounds weight,
             @JsonUnwrapped(prefix = "volume") Bounds volume,
@@ -108,12 +108,12 @@ public record Product(
         public static final Units METRIC = new Units("kg", "cm", "m3", "m");
     }
 
-    /** Whether it goes from one to the other of two countries that it serves. */
+    /** Whether the product serves this lane between two of its countries. */
     public boolean serves(ServedLane lane) {
         return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
     }
 
-    /** The product as it is shown on a UTC day: {@code active} if it can be booked then, everything else the same. */
+    /** The product as shown on a UTC day: {@code active} if it can be booked then, everything else the same. */
     public Product on(LocalDate day) {
         boolean nowActive =
                 active && (validFrom == null || !day.isBefore(validFrom)) && (validTo == null || !day.isAfter(validTo));

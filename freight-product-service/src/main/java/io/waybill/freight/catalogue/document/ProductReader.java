@@ -30,7 +30,7 @@ final class ProductReader {
     private final Set<String> productCodes;
     private final boolean isImport;
 
-    /** A reader whose {@code productCodes} are those of the earlier rows; each row's own is added. */
+    /** @param productCodes codes of the earlier rows; each row adds its own */
     ProductReader(ReferenceTables tables, Set<String> productCodes, boolean isImport) {
         this.tables = tables;
         this.productCodes = productCodes;
@@ -223,7 +223,7 @@ final class ProductReader {
         return exception;
     }
 
-    /** Clients read them; an import may only repeat them. */
+    /** Units are fixed, because clients read them; an import may only repeat them. */
     private static Units units(JsonObjectReader product) {
         JsonObjectReader row = product.optionalObject("units");
         if (row != null) {

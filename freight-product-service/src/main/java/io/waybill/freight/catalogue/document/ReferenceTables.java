@@ -75,7 +75,7 @@ final class ReferenceTables {
         packageTypes = document.requiredObjects("packageTypes", 1, MOST_ROWS, this::packageType);
     }
 
-    /** Whether the table of territories has this one, with this parent. */
+    /** Whether the table has this territory with this parent. */
     boolean isTerritoryOf(String territory, String parent) {
         return territories.stream()
                 .anyMatch(t -> territory.equals(t.code())

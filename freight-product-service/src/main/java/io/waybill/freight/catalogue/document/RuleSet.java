@@ -24,7 +24,7 @@ public record RuleSet(
     /**
      * Weights up to {@code upTo} kg, inclusive, are rounded up to the next multiple of {@code step} kg.
      *
-     * @param upTo {@code null} for all the rest
+     * @param upTo {@code null} for all higher weights
      */
     public record RoundingStep(BigDecimal upTo, BigDecimal step) {}
 

@@ -3,8 +3,8 @@ package io.waybill.freight.catalogue.document;
 import java.util.Set;
 
 /**
- * A row of the table of dangerous goods (ADR 3.2, table A): a UN number has one for each classification code and
- * packing group.
+ * A row of the table of dangerous goods (ADR 3.2, table A): one row per UN number, classification code and packing
+ * group.
  *
  * @param unNumber four digits
  * @param adrClass class, or division for classes 1 and 2
@@ -27,7 +27,7 @@ public record UnNumber(
         String tunnelCode,
         String source) {
 
-    /** Of great, medium and minor danger (ADR 2.1.1.3). */
+    /** Great, medium and minor danger (ADR 2.1.1.3). */
     public static final Set<String> PACKING_GROUPS = Set.of("I", "II", "III");
 
     public boolean allowsLimitedQuantity() {
@@ -38,7 +38,7 @@ public record UnNumber(
         return !exceptedQuantity.equals("E0");
     }
 
-    /** Whether goods declared with this class may be of this row: a class covers its divisions. */
+    /** Whether the row fits goods declared with this class: a class covers its divisions. */
     public boolean isOfClass(String declared) {
         return adrClass.equals(declared) || adrClass.startsWith(declared + ".");
     }

@@ -32,7 +32,7 @@ public final class CompiledCatalogue {
         this(loaded, day, Map.of(), Map.of());
     }
 
-    /** Reuses the products and regions of another day that are the same on this one. */
+    /** Reuses products and regions of another day that are the same on this one. */
     private CompiledCatalogue(
             FreightCatalogue loaded,
             LocalDate day,
@@ -89,7 +89,7 @@ public final class CompiledCatalogue {
         return new CompiledCatalogue(loaded, other, products, regions);
     }
 
-    /** The UTC day that products are active or not on. */
+    /** The UTC day for which products are active or not. */
     public LocalDate day() {
         return day;
     }

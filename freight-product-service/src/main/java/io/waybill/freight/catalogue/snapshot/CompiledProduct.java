@@ -31,7 +31,7 @@ public final class CompiledProduct {
     private final Set<String> markets;
     private final Set<String> packageTypes;
     private final Set<String> payerCodes;
-    /** By country or territory, as requests name them; those that are excluded are absent. */
+    /** Keyed by country or territory, as in requests, without the excluded ones. */
     private final Map<String, PostalCodeExclusions> from;
 
     private final Map<String, PostalCodeExclusions> to;
@@ -40,8 +40,8 @@ public final class CompiledProduct {
     private final List<Lane> lanes;
     private final List<PackageType> listedPackageTypes;
 
-    // Rendered by the first call that needs them: few products of a large catalogue are asked for one by one, and all
-    // would take more memory than the rest of it.
+    // Rendered on first use: few products of a large catalogue are requested one by one, and all of them would take
+    // more memory than the rest of the catalogue.
     private volatile RenderedJson rendered;
     private volatile RenderedJson renderedPackageTypes;
 
@@ -132,7 +132,7 @@ public final class CompiledProduct {
         return markets.contains(market);
     }
 
-    /** The countries and territories that it serves, as requests name them. */
+    /** The countries and territories that the product serves, as in requests. */
     Set<String> placesFrom() {
         return from.keySet();
     }
@@ -141,7 +141,7 @@ public final class CompiledProduct {
         return to.keySet();
     }
 
-    /** Whether it starts in a country or territory, as a request names it. */
+    /** Whether a lane of the product may start in a country or territory, as in requests. */
     public boolean servesFrom(String country) {
         return from.containsKey(country);
     }
@@ -150,7 +150,7 @@ public final class CompiledProduct {
         return to.containsKey(country);
     }
 
-    /** Whether it goes from one to the other of two countries that it serves; territories count as their parents. */
+    /** Whether the product serves the lane between two of its countries; territories count as their parents. */
     public boolean servesLane(String fromCountry, String toCountry) {
         return product.domestic() == fromCountry.equals(toCountry)
                 && (servedLanes.isEmpty()

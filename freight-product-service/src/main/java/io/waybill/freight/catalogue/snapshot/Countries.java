@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  */
 public final class Countries {
 
-    /** What an error says to any other code. */
+    /** Error message for any other code. */
     public static final String RULE = "must be an ISO 3166-1 alpha-2 code or a listed territory";
 
     private static final Pattern ANY_POSTAL_CODE = Pattern.compile("[A-Z0-9]{2,10}");
     private static final int LONGEST_POSTAL_CODE = 20;
 
-    /** By country, and by territory if it has a form of its own. */
+    /** Keyed by country, and by territory if it has a form of its own. */
     private final Map<String, Pattern> patterns = new HashMap<>();
 
     private final Map<String, String> parents = new HashMap<>();
@@ -55,8 +55,8 @@ public final class Countries {
 
     /**
      * A postal code as this country writes it, in upper case and without blanks. The country's own prefix, which is its
-     * code or that of its vehicles ({@code SE-111 43}, {@code D-20095}), is dropped only if the code does not fit as it
-     * was sent: in {@code IM1 1AA} it belongs to the code.
+     * code or that of its vehicles ({@code SE-111 43}, {@code D-20095}), is dropped only if the code does not fit as
+     * sent: in {@code IM1 1AA} it belongs to the code.
      *
      * @param countryCode a known country or territory
      * @return empty if the code does not have the country's form

@@ -21,7 +21,7 @@ public final class JsonText {
 
     private JsonText() {}
 
-    /** The same as a tree. */
+    /** The value as a JSON tree. */
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
     }
@@ -30,7 +30,7 @@ public final class JsonText {
         return new String(bytesOf(value), StandardCharsets.UTF_8);
     }
 
-    /** The same in UTF-8. */
+    /** The value as JSON in UTF-8. */
     static byte[] bytesOf(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);

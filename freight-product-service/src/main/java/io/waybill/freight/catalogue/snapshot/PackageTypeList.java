@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Package types, of one product or of all.
  *
- * @param productCode absent if they are those of all products
+ * @param productCode absent for the package types of all products
  */
 public record PackageTypeList(
         @JsonInclude(JsonInclude.Include.NON_NULL) String productCode, List<PackageType> packageTypes) {}
