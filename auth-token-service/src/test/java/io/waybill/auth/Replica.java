@@ -1,11 +1,9 @@
 package io.waybill.auth;
 
-import static org.awaitility.Awaitility.await;
-
 import io.restassured.path.json.JsonPath;
 import io.waybill.database.DatabaseAccess;
+import io.waybill.test.ServiceProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,11 +11,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** One process of the packaged service, for tests that need more than one. */
 final class Replica {
@@ -27,14 +24,10 @@ final class Replica {
             .connectTimeout(Duration.ofMinutes(1))
             .build();
 
-    private final Process process;
-    private final URI base;
-    private final URI management;
+    private final ServiceProcess process;
 
-    private Replica(Process process, URI base, URI management) {
+    private Replica(ServiceProcess process) {
         this.process = process;
-        this.base = base;
-        this.management = management;
     }
 
     /** An answer of the service. */
@@ -46,53 +39,31 @@ final class Replica {
     }
 
     static Replica start(DatabaseAccess database, Map<String, String> settings) throws IOException {
-        int port = freePort();
-        int managementPort = freePort();
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx128m",
-                "-Dquarkus.http.port=" + port,
-                "-Dquarkus.management.port=" + managementPort,
-                "-Dquarkus.datasource.jdbc.url=" + database.jdbcUrl(),
-                "-Dquarkus.datasource.username=" + database.username(),
-                "-Dquarkus.datasource.password=" + database.password()));
-        new SandboxSettings().start().forEach((key, value) -> command.add("-D" + key + "=" + value));
-        settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.add("-jar");
-        command.add(Path.of("target", "quarkus-app", "quarkus-run.jar").toString());
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(Path.of("target", "replica-" + port + ".log").toFile())
-                .start();
-        return new Replica(
-                process, URI.create("http://localhost:" + port), URI.create("http://localhost:" + managementPort));
+        Map<String, String> all = new HashMap<>(Map.of(
+                "quarkus.datasource.jdbc.url", database.jdbcUrl(),
+                "quarkus.datasource.username", database.username(),
+                "quarkus.datasource.password", database.password()));
+        all.putAll(new SandboxSettings().start());
+        all.putAll(settings);
+        return new Replica(ServiceProcess.start(Path.of(""), "replica", List.of("-Xmx128m"), all));
     }
 
     /** The same process, called over connections of its own. */
     Replica overOtherConnections() {
-        return new Replica(process, base, management);
+        return new Replica(process);
     }
 
     /** The address of a page. */
     URI at(String path) {
-        return base.resolve(path);
+        return process.url().resolve(path);
     }
 
     void awaitReady() {
-        await().atMost(Duration.ofMinutes(3))
-                .failFast("the replica has ended; its log is in target", () -> !process.isAlive())
-                .ignoreExceptions()
-                .until(() -> send(HttpRequest.newBuilder(management.resolve("/q/health/ready")))
-                                .status()
-                        == 200);
+        process.awaitReady();
     }
 
-    void stop() throws InterruptedException {
-        process.destroy();
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+    void stop() {
+        process.close();
     }
 
     Answer token(String clientId, String secret) throws IOException, InterruptedException {
@@ -120,7 +91,7 @@ final class Replica {
     }
 
     Answer show(String clientId, String secret, String secretId) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(base.resolve("/applications/self/secrets/" + secretId + "/show"))
+        return send(HttpRequest.newBuilder(process.url().resolve("/applications/self/secrets/" + secretId + "/show"))
                 .header("Authorization", basic(clientId, secret))
                 .POST(HttpRequest.BodyPublishers.noBody()));
     }
@@ -131,13 +102,13 @@ final class Replica {
 
     /** @param query {@code ?since=} with a version */
     Answer revocations(String query) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(base.resolve("/oauth2/revocations" + query))
+        return send(HttpRequest.newBuilder(process.url().resolve("/oauth2/revocations" + query))
                 .header("Authorization", service()));
     }
 
     /** The value of a gauge. */
     double metric(String name) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(management.resolve("/q/metrics")))
+        return send(HttpRequest.newBuilder(process.management().resolve("/q/metrics")))
                 .body()
                 .lines()
                 .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
@@ -148,7 +119,7 @@ final class Replica {
 
     /** Reports calls as a service does. */
     Answer report(String body) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(base.resolve("/oauth2/usage"))
+        return send(HttpRequest.newBuilder(process.url().resolve("/oauth2/usage"))
                 .header("Authorization", service())
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
@@ -156,16 +127,16 @@ final class Replica {
 
     /** Where the public keys are. */
     URI jwksUrl() {
-        return base.resolve("/.well-known/jwks.json");
+        return process.url().resolve("/.well-known/jwks.json");
     }
 
     Answer jwks() throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(base.resolve("/.well-known/jwks.json")));
+        return send(HttpRequest.newBuilder(process.url().resolve("/.well-known/jwks.json")));
     }
 
     Answer admin(String method, String path, String body) throws IOException, InterruptedException {
         String token = token(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET).path("access_token");
-        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve("/admin/v1" + path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(process.url().resolve("/admin/v1" + path))
                 .header("Authorization", "Bearer " + token)
                 .method(
                         method,
@@ -174,7 +145,7 @@ final class Replica {
     }
 
     private HttpRequest.Builder form(String path, String body) {
-        return HttpRequest.newBuilder(base.resolve(path))
+        return HttpRequest.newBuilder(process.url().resolve(path))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(body));
     }
@@ -191,11 +162,5 @@ final class Replica {
 
     private static String basic(String id, String secret) {
         return "Basic " + Base64.getEncoder().encodeToString((id + ":" + secret).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

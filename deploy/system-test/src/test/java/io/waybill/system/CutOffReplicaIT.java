@@ -10,6 +10,7 @@ import io.waybill.system.Client.Answer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,18 +68,20 @@ class CutOffReplicaIT {
         for (PlatformService service : PlatformService.values()) {
             environment.put(service + "_URL", balancer.url().toString());
         }
-        List<PackagedService> services = new ArrayList<>();
+        Map<PlatformService, PackagedService> services = new EnumMap<>(PlatformService.class);
         for (PlatformService service : PlatformService.values()) {
             if (service != PlatformService.AUTH) {
-                PackagedService process =
-                        closedAfterwards(PackagedService.start(service, service.image(), settings.of(service)));
-                environment.put(service + "_URL", process.url().toString());
-                services.add(process);
+                services.put(
+                        service,
+                        closedAfterwards(PackagedService.start(service, service.image(), settings.of(service))));
             }
         }
         other.awaitReady();
         cutOff.awaitReady();
-        services.forEach(PackagedService::awaitReady);
+        services.forEach((service, process) -> {
+            process.awaitReady();
+            environment.put(service + "_URL", process.url().toString());
+        });
         environment.put("OPERATOR_CLIENT_ID", settings.operatorId());
         environment.put("OPERATOR_CLIENT_SECRET", settings.operatorSecret());
         environment.put("AWBS", "69501388751");

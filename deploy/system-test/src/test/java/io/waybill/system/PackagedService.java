@@ -1,39 +1,20 @@
 package io.waybill.system;
 
-import static org.awaitility.Awaitility.await;
-
+import io.waybill.test.ServiceProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** A process of a packaged service, as Maven built it. */
 final class PackagedService implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final List<String> OPTIONS = List.of("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .build();
+    private final ServiceProcess process;
 
-    private final Process process;
-    private final int port;
-    private final int managementPort;
-
-    private PackagedService(Process process, int port, int managementPort) {
+    private PackagedService(ServiceProcess process) {
         this.process = process;
-        this.port = port;
-        this.managementPort = managementPort;
     }
 
     /**
@@ -44,79 +25,34 @@ final class PackagedService implements AutoCloseable {
      */
     static PackagedService start(PlatformService service, String name, Map<String, String> settings)
             throws IOException {
-        int port = freePort();
-        int managementPort = freePort();
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx160m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dquarkus.http.host=localhost",
-                "-Dquarkus.http.port=" + port,
-                "-Dquarkus.management.host=localhost",
-                "-Dquarkus.management.port=" + managementPort));
-        settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.add("-jar");
-        command.add(SandboxProcess.CHECKOUT
-                .resolve(service.image())
-                .resolve("target/quarkus-app/quarkus-run.jar")
-                .toString());
-        Path logs = Files.createDirectories(Path.of("target", "processes"));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(logs.resolve(name + ".log").toFile())
-                .start();
-        return new PackagedService(process, port, managementPort);
+        return new PackagedService(
+                ServiceProcess.start(SandboxProcess.CHECKOUT.resolve(service.image()), name, OPTIONS, settings));
     }
 
     int port() {
-        return port;
+        return url().getPort();
     }
 
     URI url() {
-        return URI.create("http://localhost:" + port);
+        return process.url();
     }
 
     void awaitReady() {
-        HttpRequest ready = HttpRequest.newBuilder(URI.create("http://localhost:" + managementPort + "/q/health/ready"))
-                .timeout(PATIENCE)
-                .build();
-        await().atMost(PATIENCE)
-                .failFast("the service has ended; its log is in target/processes", () -> !process.isAlive())
-                .ignoreExceptions()
-                .until(() -> http.send(ready, BodyHandlers.discarding()).statusCode() == 200);
+        process.awaitReady();
     }
 
     /** Sends SIGTERM. */
     void stop() {
-        process.destroy();
+        process.terminate();
     }
 
     /** Waits until it has exited on its own; returns its exit code, which is 143 or 0 and not 137. */
     int awaitExit() throws InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            throw new AssertionError("it does not end; its log is in target/processes");
-        }
-        return process.exitValue();
+        return process.awaitExit();
     }
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
+        process.close();
     }
 }

@@ -60,15 +60,16 @@ final class TenancyDeployment implements AutoCloseable {
         // The schema is there before its other process starts.
         auth.awaitReady();
         issuer.allow(List.of(auth.port()));
-        List<PackagedService> others = new ArrayList<>();
+        Map<PlatformService, PackagedService> processes = new EnumMap<>(PlatformService.class);
         for (PlatformService service : PlatformService.values()) {
-            PackagedService process = service == PlatformService.AUTH ? auth : started(service, "production");
-            urls.put(service, process.url());
-            others.add(process);
+            processes.put(service, service == PlatformService.AUTH ? auth : started(service, "production"));
         }
         PackagedService twin = started(PlatformService.AUTH, "sandbox");
-        others.add(twin);
-        others.forEach(PackagedService::awaitReady);
+        processes.forEach((service, process) -> {
+            process.awaitReady();
+            urls.put(service, process.url());
+        });
+        twin.awaitReady();
         sandbox = twin.url();
     }
 
