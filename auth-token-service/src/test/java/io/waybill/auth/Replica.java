@@ -2,7 +2,7 @@ package io.waybill.auth;
 
 import io.restassured.path.json.JsonPath;
 import io.waybill.database.DatabaseAccess;
-import io.waybill.test.ServiceProcess;
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,9 +24,9 @@ final class Replica {
             .connectTimeout(Duration.ofMinutes(1))
             .build();
 
-    private final ServiceProcess process;
+    private final PackagedService process;
 
-    private Replica(ServiceProcess process) {
+    private Replica(PackagedService process) {
         this.process = process;
     }
 
@@ -45,7 +45,7 @@ final class Replica {
                 "quarkus.datasource.password", database.password()));
         all.putAll(new SandboxSettings().start());
         all.putAll(settings);
-        return new Replica(ServiceProcess.start(Path.of(""), "replica", List.of("-Xmx128m"), all));
+        return new Replica(PackagedService.start(Path.of(""), "replica", List.of("-Xmx128m"), all));
     }
 
     /** The same process, called over connections of its own. */

@@ -1,6 +1,6 @@
 package io.waybill.freight;
 
-import io.waybill.test.ServiceProcess;
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,16 +16,16 @@ import java.util.Map;
 final class Replica implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final ServiceProcess process;
+    private final PackagedService process;
 
-    private Replica(ServiceProcess process) {
+    private Replica(PackagedService process) {
         this.process = process;
     }
 
     static Replica start(Map<String, String> settings) throws IOException {
         Map<String, String> seeded = new HashMap<>(settings);
         seeded.put("waybill.seed", "true");
-        ServiceProcess process = ServiceProcess.start(Path.of(""), "replica", List.of("-Xmx256m"), seeded);
+        PackagedService process = PackagedService.start(Path.of(""), "replica", List.of("-Xmx256m"), seeded);
         try {
             process.awaitReady();
         } catch (AssertionError e) {

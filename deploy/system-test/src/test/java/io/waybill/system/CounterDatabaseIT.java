@@ -8,6 +8,7 @@ import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -65,21 +66,20 @@ class CounterDatabaseIT {
                 .start());
         Relay issuer = closedAfterwards(new Relay(List.of(0)));
         ProcessSettings settings = new ProcessSettings(database, issuer.url(), issuer.url());
-        PackagedService auth = closedAfterwards(
-                PackagedService.start(PlatformService.AUTH, "auth", settings.of(PlatformService.AUTH)));
+        PackagedService auth = closedAfterwards(PlatformService.AUTH.start("auth", settings.of(PlatformService.AUTH)));
         auth.awaitReady();
         issuer.allow(List.of(auth.port()));
         // Has the tables made there.
         Map<String, String> migration = settings.of(PlatformService.FREIGHT);
         migration.put("quarkus.datasource.jdbc.url", counters.schema(role).jdbcUrl());
-        try (PackagedService migrating = PackagedService.start(PlatformService.FREIGHT, "migration", migration)) {
+        try (PackagedService migrating = PlatformService.FREIGHT.start("migration", migration)) {
             migrating.awaitReady();
         }
         for (int i = 1; i <= 3; i++) {
             Map<String, String> replica = settings.of(PlatformService.FREIGHT);
             replica.put("waybill.rate-limit.jdbc-url", counters.schema(role).jdbcUrl());
             replica.put("waybill.rate-limit.synchronous-commit", "false");
-            replicas.add(closedAfterwards(PackagedService.start(PlatformService.FREIGHT, "freight-" + i, replica)));
+            replicas.add(closedAfterwards(PlatformService.FREIGHT.start("freight-" + i, replica)));
         }
         replicas.forEach(PackagedService::awaitReady);
         Map<String, String> environment = new HashMap<>();

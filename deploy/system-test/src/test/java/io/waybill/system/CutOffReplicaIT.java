@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,9 +72,7 @@ class CutOffReplicaIT {
         Map<PlatformService, PackagedService> services = new EnumMap<>(PlatformService.class);
         for (PlatformService service : PlatformService.values()) {
             if (service != PlatformService.AUTH) {
-                services.put(
-                        service,
-                        closedAfterwards(PackagedService.start(service, service.image(), settings.of(service))));
+                services.put(service, closedAfterwards(service.start(service.image(), settings.of(service))));
             }
         }
         other.awaitReady();
@@ -172,7 +171,7 @@ class CutOffReplicaIT {
         ofReplica.computeIfPresent(
                 "quarkus.datasource.jdbc.url",
                 (key, url) -> url.replace(":" + database.port() + "/", ":" + databasePort + "/"));
-        return closedAfterwards(PackagedService.start(PlatformService.AUTH, "auth-" + name, ofReplica));
+        return closedAfterwards(PlatformService.AUTH.start("auth-" + name, ofReplica));
     }
 
     private <T extends AutoCloseable> T closedAfterwards(T started) {

@@ -8,6 +8,7 @@ import io.waybill.sandbox.DemoData;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Load.Call;
 import io.waybill.system.Load.Outcome;
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -206,7 +207,7 @@ class KeptConnectionsIT {
         ofReplica.put("quarkus.shutdown.delay", shutdownDelay);
         ofReplica.put("quarkus.http.proxy.proxy-address-forwarding", "true");
         ofReplica.put("quarkus.http.proxy.trusted-proxies", "127.0.0.1");
-        return closedAfterwards(PackagedService.start(service, "kept-" + service.image() + "-" + name, ofReplica));
+        return closedAfterwards(service.start("kept-" + service.image() + "-" + name, ofReplica));
     }
 
     private Map<String, String> load(ProxyProcess proxy, ProxyCertificate certificate)

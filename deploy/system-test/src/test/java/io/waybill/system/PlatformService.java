@@ -1,8 +1,12 @@
 package io.waybill.system;
 
+import io.waybill.test.PackagedService;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 
-/** The four services on a network of containers. */
+/** The four services: image, role, port and host of each. */
 enum PlatformService {
     AUTH("auth-token-service", "auth", 8081, "auth"),
     FREIGHT("freight-product-service", "freight", 8082, "freight"),
@@ -10,6 +14,7 @@ enum PlatformService {
     INDIA_PRODUCT("india-product-service", "india_product", 8084, "product");
 
     private static final int MANAGEMENT_OFFSET = 1000;
+    private static final List<String> OPTIONS = List.of("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private final String image;
     private final String role;
@@ -41,6 +46,16 @@ enum PlatformService {
     /** The database role that owns its schema, for migrations. */
     String ownerRole() {
         return role + "_owner";
+    }
+
+    /**
+     * Starts it as a process on this machine, as Maven built it.
+     *
+     * @param name of its log
+     * @param settings as in its application.properties
+     */
+    PackagedService start(String name, Map<String, String> settings) throws IOException {
+        return PackagedService.start(SandboxProcess.CHECKOUT.resolve(image), name, OPTIONS, settings);
     }
 
     int port() {

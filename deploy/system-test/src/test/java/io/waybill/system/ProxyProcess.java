@@ -1,13 +1,14 @@
 package io.waybill.system;
 
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The machine's nginx with the configuration of {@code deploy/compose}: TLS and a host for each service. */
@@ -116,14 +117,6 @@ final class ProxyProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        PackagedService.end(process, Duration.ofSeconds(10));
     }
 }

@@ -1,10 +1,12 @@
 package io.waybill.system;
 
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -96,15 +98,7 @@ final class SandboxProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        launcher.destroy();
-        try {
-            if (!launcher.waitFor(3, TimeUnit.MINUTES)) {
-                launcher.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            launcher.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        PackagedService.end(launcher, Duration.ofMinutes(3));
     }
 
     private static Map<String, String> read(Path file) throws IOException {

@@ -2,6 +2,7 @@ package io.waybill.system;
 
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
+import io.waybill.test.PackagedService;
 import java.io.IOException;
 import java.net.URI;
 import java.sql.Connection;
@@ -154,7 +155,7 @@ final class TenancyDeployment implements AutoCloseable {
             // Hundreds of refused calls come from one address.
             own.put("waybill.auth.throttle.enabled", "false");
         }
-        return closedAfterwards(PackagedService.start(service, "tenancy-" + environment + "-" + service.image(), own));
+        return closedAfterwards(service.start("tenancy-" + environment + "-" + service.image(), own));
     }
 
     private <T extends AutoCloseable> T closedAfterwards(T started) {

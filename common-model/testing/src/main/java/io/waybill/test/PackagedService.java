@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.awaitility.core.ConditionTimeoutException;
 import org.awaitility.core.TerminalFailureException;
@@ -25,7 +24,7 @@ import org.awaitility.core.TerminalFailureException;
  * A packaged service as a process of its own, at ports that the kernel chose: a port that is looked for before the
  * start may be taken by then. It says in its log where it listens.
  */
-public final class ServiceProcess implements AutoCloseable {
+public final class PackagedService implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern LISTENS = Pattern.compile("Listening on: https?://[^:]+:(\\d+)");
@@ -37,7 +36,7 @@ public final class ServiceProcess implements AutoCloseable {
     private final Path log;
     private final Map<Pattern, Integer> ports = new ConcurrentHashMap<>();
 
-    private ServiceProcess(Process process, Path log) {
+    private PackagedService(Process process, Path log) {
         this.process = process;
         this.log = log;
     }
@@ -50,7 +49,7 @@ public final class ServiceProcess implements AutoCloseable {
      * @param options of the JVM
      * @param settings as in its application.properties; ports among them do not count
      */
-    public static ServiceProcess start(Path module, String name, List<String> options, Map<String, String> settings)
+    public static PackagedService start(Path module, String name, List<String> options, Map<String, String> settings)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -66,7 +65,7 @@ public final class ServiceProcess implements AutoCloseable {
                 module.resolve("target/quarkus-app/quarkus-run.jar").toString()));
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, name + "-", ".log");
-        return new ServiceProcess(
+        return new PackagedService(
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
@@ -76,7 +75,12 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Where its API is, as soon as it listens. */
     public URI url() {
-        return URI.create("http://localhost:" + port(LISTENS));
+        return URI.create("http://localhost:" + port());
+    }
+
+    /** The port of its API, as soon as it listens. */
+    public int port() {
+        return port(LISTENS);
     }
 
     /** Where health and metrics are, as soon as it listens. */
@@ -95,13 +99,13 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     /** Sends SIGTERM. */
-    public void terminate() {
+    public void stop() {
         process.destroy();
     }
 
-    /** Waits until it has exited; returns its exit code. */
+    /** Waits until it has exited on its own; returns its exit code, which is 143 or 0 and not 137. */
     public int awaitExit() throws InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(PATIENCE)) {
             throw new AssertionError("it does not end" + lastLines());
         }
         return process.exitValue();
@@ -109,9 +113,14 @@ public final class ServiceProcess implements AutoCloseable {
 
     @Override
     public void close() {
+        end(process, Duration.ofSeconds(20));
+    }
+
+    /** Ends a process: by SIGTERM, and by SIGKILL if it is still there after this time. */
+    public static void end(Process process, Duration limit) {
         process.destroy();
         try {
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            if (!process.waitFor(limit)) {
                 process.destroyForcibly();
             }
         } catch (InterruptedException e) {
