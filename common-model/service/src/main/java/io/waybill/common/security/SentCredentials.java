@@ -76,7 +76,9 @@ class SentCredentials {
     /** The key from the header or the query; both may be sent if they are equal. An empty key counts as absent. */
     private Optional<String> subscriptionKey(HttpServerRequest call) {
         Set<String> distinct = new HashSet<>(call.headers().getAll(config.apiKeyHeader()));
-        distinct.addAll(uri.getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));
+        if (call.query() != null) {
+            distinct.addAll(uri.getQueryParameters().getOrDefault(API_KEY_PARAMETER, List.of()));
+        }
         distinct.removeIf(String::isBlank);
         if (distinct.size() > 1) {
             throw Untrusted.key("different subscription keys were sent");
