@@ -1,2 +1,5 @@
-/** auth-token-service: the registry of applications, secrets, grants, users and keys, and the tokens made from it. */
+/**
+ * auth-token-service, in four rooms: {@code token} and {@code portal} build on {@code registry}, and all three on
+ * {@code platform}.
+ */
 package io.waybill.auth;

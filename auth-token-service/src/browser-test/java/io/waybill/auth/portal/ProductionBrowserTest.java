@@ -10,7 +10,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.certification.ProductionProfile;
+import io.waybill.auth.registry.certification.ProductionProfile;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.waybill.auth.token;
 
-import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision;

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.account;
 
-import io.waybill.auth.throttle.Source.Network;
+import io.waybill.auth.platform.throttle.Source.Network;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;

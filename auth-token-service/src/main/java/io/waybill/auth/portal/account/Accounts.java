@@ -1,11 +1,11 @@
 package io.waybill.auth.portal.account;
 
 import io.quarkus.scheduler.Scheduled;
+import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.auth.platform.throttle.Source;
+import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.throttle.FailedAttempts;
-import io.waybill.auth.throttle.Source;
-import io.waybill.auth.user.PasswordHashing;
-import io.waybill.auth.web.RequestSource;
+import io.waybill.auth.registry.user.PasswordHashing;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

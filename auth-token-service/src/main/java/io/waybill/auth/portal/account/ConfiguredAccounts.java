@@ -3,7 +3,7 @@ package io.waybill.auth.portal.account;
 import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.ConfiguredAccount;
-import io.waybill.auth.user.PasswordHashing;
+import io.waybill.auth.registry.user.PasswordHashing;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.text.ReadableText;
 import jakarta.annotation.Priority;

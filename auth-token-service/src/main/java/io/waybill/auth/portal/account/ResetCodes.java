@@ -1,12 +1,12 @@
 package io.waybill.auth.portal.account;
 
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.crypto.CryptoConfig;
-import io.waybill.auth.crypto.KeyedHash;
-import io.waybill.auth.crypto.RandomIds;
-import io.waybill.auth.crypto.TypedCode;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.TypedCode;
+import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.portal.account.ResetCodeRepository.Tried;
-import io.waybill.auth.throttle.FailedAttempts;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;

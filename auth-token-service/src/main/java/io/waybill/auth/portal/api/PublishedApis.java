@@ -4,7 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.waybill.auth.application.Api;
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
@@ -25,7 +26,7 @@ import java.util.stream.Collectors;
  * does not wait.
  */
 @ApplicationScoped
-public class PublishedApis {
+class PublishedApis implements PublishedOperations {
 
     private static final String OWN = "openapi/clients/openapi.yaml";
     private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
@@ -50,10 +51,7 @@ public class PublishedApis {
      */
     record Published(ApiPage api, String document, String postman) {}
 
-    /**
-     * The operation ids of each API that an application can be granted, in the order of its document. Only operations
-     * with credentials: the callers of others are unknown.
-     */
+    @Override
     public Map<String, List<String>> operations() {
         return published().entrySet().stream()
                 .filter(published -> !published.getKey().equals(ApiId.AUTH_TOKEN))

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.api;
 
-import io.waybill.auth.application.ApplicationState;
-import io.waybill.auth.application.ApplicationSummary;
 import io.waybill.auth.portal.api.ApiPage.Operation;
+import io.waybill.auth.registry.application.ApplicationState;
+import io.waybill.auth.registry.application.ApplicationSummary;
 import java.net.URI;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.Api;
-import io.waybill.auth.usage.Usage.FirstCall;
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.usage.Usage.FirstCall;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

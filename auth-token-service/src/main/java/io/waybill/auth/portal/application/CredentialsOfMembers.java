@@ -1,15 +1,15 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.ApplicationRecord.SecretRecord;
-import io.waybill.auth.application.ApplicationRegistry;
-import io.waybill.auth.application.ClientSecrets;
-import io.waybill.auth.application.Decision;
-import io.waybill.auth.application.Licences;
-import io.waybill.auth.application.Licences.NewLicence;
-import io.waybill.auth.member.KnownOfSecrets;
 import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Licences;
+import io.waybill.auth.registry.application.Licences.NewLicence;
+import io.waybill.auth.registry.membership.KnownOfSecrets;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;

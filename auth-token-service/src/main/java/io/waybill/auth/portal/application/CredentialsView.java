@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.ApplicationCredentials;
-import io.waybill.auth.application.ApplicationRecord.LicenceRecord;
-import io.waybill.auth.application.ApplicationRecord.SecretRecord;
-import io.waybill.auth.member.KnownOfSecrets;
+import io.waybill.auth.registry.application.ApplicationCredentials;
+import io.waybill.auth.registry.application.ApplicationRecord.LicenceRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.membership.KnownOfSecrets;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.application;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.auth.application.Api;
 import io.waybill.auth.portal.session.Wording;
+import io.waybill.auth.registry.api.Api;
 import java.time.DateTimeException;
 import java.time.Instant;
 

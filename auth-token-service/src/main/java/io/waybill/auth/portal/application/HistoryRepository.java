@@ -3,7 +3,7 @@ package io.waybill.auth.portal.application;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.auth.member.MemberRepository;
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.UncheckedIOException;

@@ -2,13 +2,13 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.application.Api;
-import io.waybill.auth.application.Registration;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.servicelevel.Level;
-import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.Registration;
+import io.waybill.auth.registry.servicelevel.Level;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
 import jakarta.annotation.security.RolesAllowed;

@@ -1,14 +1,14 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.ApiGrants;
-import io.waybill.auth.application.ApiGrants.Grant;
-import io.waybill.auth.application.ApplicationRecord.GrantRecord;
-import io.waybill.auth.application.ApplicationRecord.LevelRequestRecord;
-import io.waybill.auth.application.LevelRequests;
-import io.waybill.auth.application.LevelRequests.Wanted;
-import io.waybill.auth.application.Requested;
 import io.waybill.auth.portal.quota.Quotas;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApiGrants;
+import io.waybill.auth.registry.application.ApiGrants.Grant;
+import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
+import io.waybill.auth.registry.application.LevelRequests;
+import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.Requested;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.UUID;

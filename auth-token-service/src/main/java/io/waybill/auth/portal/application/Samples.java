@@ -1,10 +1,10 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.application.Api;
-import io.waybill.auth.application.ApplicationState;
-import io.waybill.auth.application.ApplicationSummary;
-import io.waybill.auth.application.GrantState;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.ApplicationState;
+import io.waybill.auth.registry.application.ApplicationSummary;
+import io.waybill.auth.registry.application.GrantState;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;

@@ -1,2 +1,2 @@
-/** The developers' pages about their applications. */
+/** The developers' pages: their applications with credentials, members, certification, usage and history. */
 package io.waybill.auth.portal.application;

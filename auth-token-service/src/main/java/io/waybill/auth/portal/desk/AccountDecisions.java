@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.Decision;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.account.ResetCodes;
@@ -9,6 +8,7 @@ import io.waybill.auth.portal.secondfactor.SecondFactors;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

@@ -2,14 +2,14 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.user.BackendUsers;
-import io.waybill.auth.user.BackendUsers.Credentials;
-import io.waybill.auth.user.BackendUsers.FoundUser;
-import io.waybill.auth.web.PathId;
+import io.waybill.auth.registry.user.BackendUsers;
+import io.waybill.auth.registry.user.BackendUsers.Credentials;
+import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;

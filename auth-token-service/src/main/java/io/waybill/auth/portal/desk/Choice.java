@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.Expected;
+import io.waybill.auth.registry.application.Expected;
 import io.waybill.common.error.ApiException;
 
 /**

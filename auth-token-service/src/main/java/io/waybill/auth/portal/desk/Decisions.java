@@ -1,12 +1,12 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.ApiGrants;
-import io.waybill.auth.application.ApiGrants.Grant;
-import io.waybill.auth.application.ApplicationDecisions;
-import io.waybill.auth.application.Decision;
-import io.waybill.auth.application.LevelRequests;
-import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApiGrants;
+import io.waybill.auth.registry.application.ApiGrants.Grant;
+import io.waybill.auth.registry.application.ApplicationDecisions;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.LevelRequests;
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.signingkey.SigningKeyRecord;
+import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

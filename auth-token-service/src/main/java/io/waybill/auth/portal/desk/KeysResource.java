@@ -2,12 +2,10 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.signingkey.KeyRotation;
-import io.waybill.auth.signingkey.SigningKeyConfig;
-import io.waybill.auth.signingkey.SigningKeys;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
@@ -30,16 +28,12 @@ public class KeysResource {
 
     private static final String WITHDRAW = "withdraw";
 
-    private final SigningKeys keys;
-    private final KeyRotation rotation;
-    private final SigningKeyConfig config;
+    private final SigningKeyService keys;
     private final Clock clock;
     private final Form form;
 
-    KeysResource(SigningKeys keys, KeyRotation rotation, SigningKeyConfig config, Clock clock, Form form) {
+    KeysResource(SigningKeyService keys, Clock clock, Form form) {
         this.keys = keys;
-        this.rotation = rotation;
-        this.config = config;
         this.clock = clock;
         this.form = form;
     }
@@ -64,8 +58,8 @@ public class KeysResource {
         }
         Optional<String> next = form.judged(() -> form.once(() -> {
             switch (form.typed("action")) {
-                case "rotate" -> rotation.rotate();
-                case WITHDRAW -> rotation.withdraw(form.typed("key").replaceAll("\\p{Cntrl}", "?"));
+                case "rotate" -> keys.rotate();
+                case WITHDRAW -> keys.withdraw(form.typed("key"));
                 default -> throw ApiException.malformed("the form does not say what to do");
             }
             return "/portal/desk/keys";
@@ -76,9 +70,9 @@ public class KeysResource {
     private TemplateInstance template(String asked) {
         return new KeysPage(
                 form,
-                KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
+                KeySpan.of(keys.list(), keys.rotationInterval(), clock.instant()),
                 asked,
-                config.announce().toMinutes(),
-                config.rotationInterval().toDays());
+                keys.announcement().toMinutes(),
+                keys.rotationInterval().toDays());
     }
 }

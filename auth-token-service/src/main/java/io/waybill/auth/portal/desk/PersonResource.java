@@ -2,12 +2,12 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.application.Decision;
+import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.account.ResetCodes;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.web.PathId;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;

@@ -1,10 +1,10 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.certification.CalledOperation;
-import io.waybill.auth.certification.Evidence;
-import io.waybill.auth.certification.Evidence.Share;
 import io.waybill.auth.portal.application.Ago;
 import io.waybill.auth.portal.session.Wording;
+import io.waybill.auth.registry.certification.CalledOperation;
+import io.waybill.auth.registry.certification.Evidence;
+import io.waybill.auth.registry.certification.Evidence.Share;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

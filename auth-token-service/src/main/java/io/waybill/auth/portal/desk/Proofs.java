@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.certification.Evidence;
+import io.waybill.auth.registry.certification.Evidence;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

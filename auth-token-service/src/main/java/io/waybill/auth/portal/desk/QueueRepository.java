@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.Facts;
-import io.waybill.auth.member.MemberRepository;
 import io.waybill.auth.portal.desk.Subject.Kind;
+import io.waybill.auth.registry.application.Facts;
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.ResultSet;

@@ -2,13 +2,13 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.application.Decision;
-import io.waybill.auth.certification.StoredEvidence;
 import io.waybill.auth.portal.session.Answer;
 import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.servicelevel.Level;
-import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.certification.StoredEvidence;
+import io.waybill.auth.registry.servicelevel.Level;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;

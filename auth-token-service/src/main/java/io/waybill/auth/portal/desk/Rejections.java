@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.Decision;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Wording;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.ApplicationRecord.SecretRecord;
-import io.waybill.auth.application.ClientSecrets;
-import io.waybill.auth.application.Decision;
-import io.waybill.auth.portal.member.Members;
+import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.session.SentOnce;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.UUID;

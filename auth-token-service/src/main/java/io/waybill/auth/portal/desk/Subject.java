@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.Api;
-import io.waybill.auth.web.PathId;
+import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.registry.api.Api;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import java.util.UUID;

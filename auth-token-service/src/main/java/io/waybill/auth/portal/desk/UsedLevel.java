@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.session.Wording;
-import io.waybill.auth.servicelevel.Level;
+import io.waybill.auth.registry.servicelevel.Level;
 
 /**
  * A service level.

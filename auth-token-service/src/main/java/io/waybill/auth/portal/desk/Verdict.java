@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.application.Decision;
-import io.waybill.auth.application.Expected;
 import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Expected;
 import io.waybill.common.error.ApiException;
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.quota;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.platform.throttle.Source;
+import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.throttle.Source;
-import io.waybill.auth.web.RequestSource;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.Priority;
 import jakarta.annotation.security.RolesAllowed;

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.quota;
 
+import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.portal.quota.QuotaRepository.Made;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.throttle.Source;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision;

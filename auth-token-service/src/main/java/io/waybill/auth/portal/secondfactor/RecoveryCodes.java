@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.secondfactor;
 
-import io.waybill.auth.crypto.CryptoConfig;
-import io.waybill.auth.crypto.KeyedHash;
-import io.waybill.auth.crypto.RandomIds;
-import io.waybill.auth.crypto.TypedCode;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.TypedCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.UUID;

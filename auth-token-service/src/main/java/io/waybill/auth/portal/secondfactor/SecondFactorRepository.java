@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.secondfactor;
 
-import io.waybill.auth.crypto.Sealed;
+import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.ResultSet;

@@ -2,13 +2,13 @@ package io.waybill.auth.portal.secondfactor;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.crypto.RandomIds;
-import io.waybill.auth.crypto.Sealed;
-import io.waybill.auth.crypto.Sealing;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.auth.portal.account.Accounts;
 import io.waybill.auth.portal.secondfactor.SecondFactorRepository.Stored;
-import io.waybill.auth.throttle.FailedAttempts;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;

@@ -2,9 +2,9 @@ package io.waybill.auth.portal.session;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.application.Decision;
-import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import jakarta.enterprise.context.RequestScoped;

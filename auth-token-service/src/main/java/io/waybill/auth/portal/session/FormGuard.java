@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.session;
 
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ResourceOperation;

@@ -1,9 +1,9 @@
 package io.waybill.auth.portal.session;
 
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.crypto.CryptoConfig;
-import io.waybill.auth.crypto.KeyedHash;
-import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.portal.account.Account;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;

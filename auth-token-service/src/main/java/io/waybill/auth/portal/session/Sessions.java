@@ -1,12 +1,12 @@
 package io.waybill.auth.portal.session;
 
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.auth.crypto.CryptoConfig;
-import io.waybill.auth.crypto.KeyedHash;
-import io.waybill.auth.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.web.RequestSource;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.application.Api;
-import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.registry.api.Api;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,8 @@
 package io.waybill.auth.portal.session;
 
 import io.quarkus.qute.TemplateExtension;
-import io.waybill.auth.application.Api;
+import io.waybill.auth.platform.web.Digits;
+import io.waybill.auth.registry.api.Api;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,9 +15,6 @@ public final class Wording {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
 
-    /** A blank without a line break. */
-    private static final char NARROW_BLANK = '\u202f';
-
     private Wording() {}
 
     /** A time as people write it, in UTC. */
@@ -24,9 +22,9 @@ public final class Wording {
         return instant == null ? "" : TIME.format(instant);
     }
 
-    /** A whole number in groups of three digits, as in the documents: {@code 1 000 000}, without line breaks. */
+    /** As {@link Digits#grouped}. */
     public static String number(Number number) {
-        return String.format(Locale.ROOT, "%,d", number.longValue()).replace(',', NARROW_BLANK);
+        return Digits.grouped(number);
     }
 
     /** The everyday word for a state of an application, a grant or a request. */

@@ -1,11 +1,11 @@
 package io.waybill.auth.token.india;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.ClientAuthenticator;
-import io.waybill.auth.client.Credentials;
+import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
+import io.waybill.auth.token.client.ClientAuthenticator;
+import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.ApiId;

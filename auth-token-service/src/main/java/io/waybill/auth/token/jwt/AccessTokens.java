@@ -1,13 +1,13 @@
 package io.waybill.auth.token.jwt;
 
-import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.application.SecretLeases;
-import io.waybill.auth.change.ChangeFeed;
-import io.waybill.auth.crypto.RandomIds;
-import io.waybill.auth.servicelevel.ServiceLevels;
-import io.waybill.auth.signingkey.TokenSigner;
+import io.waybill.auth.platform.change.ChangeFeed;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.application.SecretLeases;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
+import io.waybill.auth.token.signingkey.TokenSigner;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.AccessTokenVerifier;

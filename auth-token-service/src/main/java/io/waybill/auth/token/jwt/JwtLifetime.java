@@ -1,8 +1,8 @@
 package io.waybill.auth.token.jwt;
 
 import io.quarkus.runtime.Startup;
-import io.waybill.auth.signingkey.JwtConfig;
-import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.token.signingkey.JwtConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.waybill.auth.token.oauth;
 
-import io.waybill.auth.application.ClientDirectory;
-import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.servicelevel.ServiceLevels;
+import io.waybill.auth.registry.application.ClientDirectory;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;

@@ -1,7 +1,7 @@
 package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.waybill.auth.application.Api;
+import io.waybill.auth.registry.api.Api;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;

@@ -1,17 +1,17 @@
 package io.waybill.auth.token.oauth;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
-import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.ClientAuthenticator;
-import io.waybill.auth.client.Credentials;
-import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.platform.web.Tagged;
+import io.waybill.auth.platform.withdrawal.PublishedWithdrawals;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.usage.ReportReader;
+import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.OAuthRefusal;
+import io.waybill.auth.token.client.ClientAuthenticator;
+import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.jwt.AccessTokens;
-import io.waybill.auth.usage.ReportReader;
-import io.waybill.auth.usage.UsageLedger;
-import io.waybill.auth.web.Tagged;
-import io.waybill.auth.withdrawal.PublishedWithdrawals;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

@@ -2,12 +2,12 @@ package io.waybill.auth.token.oauth;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.waybill.auth.application.ApplicationRegistry;
-import io.waybill.auth.audit.RepeatedEvents;
+import io.waybill.auth.platform.audit.RepeatedEvents;
+import io.waybill.auth.platform.web.RequestSource;
+import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
-import io.waybill.auth.web.RequestSource;
-import io.waybill.auth.withdrawal.WithdrawalRegister;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;

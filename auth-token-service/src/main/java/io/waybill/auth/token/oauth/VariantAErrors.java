@@ -2,9 +2,9 @@ package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.platform.web.BaseUrl;
 import io.waybill.auth.token.OAuthError;
 import io.waybill.auth.token.OAuthRefusal;
-import io.waybill.auth.web.BaseUrl;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.error.Violation;

@@ -1,6 +1,6 @@
 package io.waybill.auth.token.opaque;
 
-import io.waybill.auth.crypto.KeyedHash;
+import io.waybill.auth.platform.crypto.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package io.waybill.auth.token.variantb;
 
-import io.waybill.auth.application.ClientDirectory;
-import io.waybill.auth.application.RegisteredClient;
-import io.waybill.auth.client.Credentials;
-import io.waybill.auth.throttle.FailedAttempts;
+import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.auth.registry.application.ClientDirectory;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.user.KnownUser;
+import io.waybill.auth.registry.user.UserAuthenticator;
+import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.opaque.OpaqueTokens;
-import io.waybill.auth.user.KnownUser;
-import io.waybill.auth.user.UserAuthenticator;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;

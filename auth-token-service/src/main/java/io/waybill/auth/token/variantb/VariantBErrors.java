@@ -2,8 +2,8 @@ package io.waybill.auth.token.variantb;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.waybill.auth.platform.web.BaseUrl;
 import io.waybill.auth.token.OAuthError;
-import io.waybill.auth.web.BaseUrl;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;

@@ -10,9 +10,9 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.auth.signingkey.KeyRotation;
 import io.waybill.common.sql.Sql;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 class PasswordAgainTest {
 
     private final Sql sql;
-    private final KeyRotation rotation;
+    private final SigningKeyService rotation;
 
-    PasswordAgainTest(Sql sql, KeyRotation rotation) {
+    PasswordAgainTest(Sql sql, SigningKeyService rotation) {
         this.sql = sql;
         this.rotation = rotation;
     }

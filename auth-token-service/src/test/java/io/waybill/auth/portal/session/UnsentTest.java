@@ -2,7 +2,7 @@ package io.waybill.auth.portal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.waybill.auth.client.FormParameters;
+import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.session.Unsent.Field;
 import java.io.IOException;
 import java.io.UncheckedIOException;

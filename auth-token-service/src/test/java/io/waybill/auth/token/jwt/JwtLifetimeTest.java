@@ -11,7 +11,7 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.signingkey.JwtConfig;
+import io.waybill.auth.token.signingkey.JwtConfig;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import io.restassured.path.json.JsonPath;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.withdrawal.WithdrawalRegister;
+import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;

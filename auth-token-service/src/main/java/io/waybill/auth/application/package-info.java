@@ -1,5 +1,0 @@
-/**
- * The registry: applications, their secrets, API grants and licences, and the bounded directory of clients that token
- * requests are checked against.
- */
-package io.waybill.auth.application;

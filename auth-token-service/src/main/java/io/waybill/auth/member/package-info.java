@@ -1,2 +1,0 @@
-/** The memberships of applications. The portal has the rules for members and operators. */
-package io.waybill.auth.member;

@@ -1,0 +1,56 @@
+package io.waybill.auth.platform.crypto;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.stream.Collectors;
+
+/**
+ * Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a character that a shell or a form would
+ * misinterpret.
+ */
+public final class RandomIds {
+
+    private static final int ID_BYTES = 18;
+    private static final int SECRET_BYTES = 33;
+
+    private final SecureRandom random;
+
+    public RandomIds(SecureRandom random) {
+        this.random = random;
+    }
+
+    /** 144 random bits in 24 characters: a client id, LoginID or token id. */
+    public String id() {
+        return encoded(ID_BYTES);
+    }
+
+    /** 264 random bits in 44 characters: a client secret or licence key. */
+    public String secret() {
+        return encoded(SECRET_BYTES);
+    }
+
+    /** Random bytes, for a secret shared with a program. */
+    public byte[] bytes(int count) {
+        byte[] bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    /** A code of 5 random bits a character, for people to type: see {@link TypedCode}. */
+    public String code(int characters) {
+        return random.ints(characters, 0, TypedCode.ALPHABET.length())
+                .mapToObj(TypedCode.ALPHABET::charAt)
+                .map(String::valueOf)
+                .collect(Collectors.joining());
+    }
+
+    private String encoded(int bytes) {
+        byte[] value = new byte[bytes];
+        String text;
+        do {
+            random.nextBytes(value);
+            text = Base64.getUrlEncoder().withoutPadding().encodeToString(value);
+        } while (text.charAt(0) == '-' || text.charAt(0) == '_');
+        return text;
+    }
+}

@@ -1,0 +1,75 @@
+package io.waybill.auth.platform.encryption;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.Startup;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.encryption.SealedRepository.Row;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/**
+ * Seals values anew with the current encryption key, so that an earlier one can be removed from the configuration. A
+ * value that cannot be opened stays as it is, and is reported.
+ */
+@ApplicationScoped
+@Startup // its gauge is there from the start
+class Resealing {
+
+    private static final Logger LOG = Logger.getLogger(Resealing.class);
+    private static final int AT_ONCE = 200;
+
+    private final SealedRepository repository;
+    private final Sealing sealing;
+    private volatile int unreadable;
+
+    Resealing(SealedRepository repository, Sealing sealing, MeterRegistry metrics) {
+        this.repository = repository;
+        this.sealing = sealing;
+        Gauge.builder("waybill.auth.sealed.unreadable", () -> unreadable)
+                .description("Sealed values that no configured encryption key opens")
+                .baseUnit("values")
+                .register(metrics);
+    }
+
+    @Scheduled(identity = "resealing", every = "1h", delayed = "30s", concurrentExecution = ConcurrentExecution.SKIP)
+    void reseal() {
+        int failed = 0;
+        for (SealedTable table : SealedTable.values()) {
+            String after = "";
+            while (after != null) {
+                String from = after;
+                List<Row> rows = QuarkusTransaction.requiringNew().call(() -> resealed(table, from));
+                failed +=
+                        (int) rows.stream().filter(row -> row.sealed() == null).count();
+                after = rows.size() < AT_ONCE ? null : rows.getLast().id();
+            }
+        }
+        unreadable = failed;
+        if (failed > 0) {
+            LOG.errorf("%d sealed values cannot be opened: a key of waybill.auth.encryption.keys is missing", failed);
+        }
+    }
+
+    /** The next rows. A row that could not be opened has no value. */
+    private List<Row> resealed(SealedTable table, String after) {
+        return repository.otherThan(table, sealing.currentKey(), after, AT_ONCE).stream()
+                .map(row -> {
+                    String context = table.context(row.id());
+                    try {
+                        Sealed fresh = sealing.seal(sealing.open(row.sealed(), context), context);
+                        repository.update(table, row.id(), fresh);
+                        return new Row(row.id(), fresh);
+                    } catch (IllegalStateException e) {
+                        LOG.debugf(e, "%s", context);
+                        return new Row(row.id(), null);
+                    }
+                })
+                .toList();
+    }
+}

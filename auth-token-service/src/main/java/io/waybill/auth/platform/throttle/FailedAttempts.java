@@ -1,0 +1,162 @@
+package io.waybill.auth.platform.throttle;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.waybill.auth.platform.audit.RepeatedEvents;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.platform.throttle.Source.Network;
+import io.waybill.auth.platform.web.RequestSource;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Slows down callers who guess credentials: per id and network, and per network after failures of too many different
+ * ids. It never locks out the same id from elsewhere. An attempt is pending until it is judged, so that one attempt is
+ * judged after a delay, however many arrive at once. Each replica counts separately, in memory: a guesser who reaches
+ * all replicas has that many times the free attempts. Nothing here waits for the database; a background job writes the
+ * audit trail.
+ */
+@ApplicationScoped
+public class FailedAttempts {
+
+    /** The id is a client id. */
+    public static final String CLIENT = "client";
+
+    /** The id is the name of a backend user. */
+    public static final String USER = "user";
+
+    /** The id is the mail address of a person's account. */
+    public static final String ACCOUNT = "account";
+
+    /** The id is that of a person's account whose password was right. */
+    public static final String SECOND_FACTOR = "second-factor";
+
+    /** The id is that of the account that enters an invitation code. */
+    public static final String INVITATION = "invitation";
+
+    private final FailureCounts counts;
+    private final ThrottleConfig config;
+    private final RequestSource source;
+    private final RepeatedEvents audit;
+    private final KeyedHash hash;
+    private final Clock clock;
+    private final MeterRegistry metrics;
+
+    FailedAttempts(
+            ThrottleConfig config,
+            RequestSource source,
+            RepeatedEvents audit,
+            CryptoConfig crypto,
+            Clock clock,
+            MeterRegistry metrics) {
+        this.counts = new FailureCounts(config);
+        this.config = config;
+        this.source = source;
+        this.audit = audit;
+        this.hash = KeyedHash.of(crypto.hashKey(), "failed-attempt");
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Begins an attempt with this id from the source of the current request; it is pending until it is closed.
+     *
+     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT}, {@link #SECOND_FACTOR} or {@link #INVITATION}
+     * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
+     */
+    public Attempt begin(String kind, String id) {
+        Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id), Source.of(source.address()));
+        if (config.enabled()) {
+            Duration delay = counts.reserve(attempt.counters(), clock.instant(), attempt.reserved);
+            if (delay.isPositive()) {
+                count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
+                long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
+                throw new ApiException(
+                                ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
+                                "too many failed attempts; the next one is judged in " + seconds + " s")
+                        .withHeader("Retry-After", Long.toString(seconds));
+            }
+        }
+        return attempt;
+    }
+
+    private void count(String name, String description, String kind) {
+        io.micrometer.core.instrument.Counter.builder(name)
+                .description(description)
+                .tag("kind", kind)
+                .register(metrics)
+                .increment();
+    }
+
+    /** A pending attempt. An attempt closed without an outcome, as under overload, does not count. */
+    public final class Attempt implements AutoCloseable {
+
+        private final String kind;
+        private final String subject;
+        private final Source from;
+        private final List<Counter> reserved = new ArrayList<>();
+
+        private Attempt(String kind, String subject, Source from) {
+            this.kind = kind;
+            this.subject = subject;
+            this.from = from;
+        }
+
+        private List<Counter> counters() {
+            return from.networks().stream()
+                    .flatMap(network -> Stream.of(ofId(network), ofAllIds(network)))
+                    .toList();
+        }
+
+        private Counter ofId(Network network) {
+            return new Counter(network.name(), subject, config.freeAttempts() * network.allowance());
+        }
+
+        private Counter ofAllIds(Network network) {
+            return new Counter(network.name(), Counter.ALL_IDS, config.freeIdsPerSource() * network.allowance() + 1);
+        }
+
+        /** The credentials were right: earlier failures are forgotten. */
+        public void succeeded() {
+            from.networks().forEach(network -> counts.clear(ofId(network)));
+        }
+
+        /**
+         * The credentials were wrong.
+         *
+         * @param target for the audit trail: internal id of the application or user, if it exists
+         */
+        public void failed(Optional<String> target) {
+            count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
+            if (config.enabled()) {
+                Instant now = clock.instant();
+                for (Network network : from.networks()) {
+                    if (counts.fail(ofId(network), now) == 1) {
+                        counts.fail(ofAllIds(network), now);
+                    }
+                }
+            }
+            audit.add(
+                    "anonymous",
+                    "login.refused",
+                    target.orElse(kind + "/unknown"),
+                    from.address(),
+                    Map.of("kind", kind, "id", subject));
+        }
+
+        @Override
+        public void close() {
+            reserved.forEach(counts::release);
+            reserved.clear();
+        }
+    }
+}

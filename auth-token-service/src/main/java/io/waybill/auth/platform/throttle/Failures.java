@@ -1,0 +1,54 @@
+package io.waybill.auth.platform.throttle;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The failures of one counter.
+ *
+ * @param count failures since {@code windowStart}
+ * @param pending attempts being judged: they count as failures
+ * @param windowStart time of the first failure
+ * @param lastAt time of the last failure, or start of the last pending attempt
+ */
+record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
+
+    /** A second doubled more often than this exceeds every delay. */
+    private static final int MAX_DOUBLINGS = 20;
+
+    static Failures first(Instant now) {
+        return new Failures(1, 0, now, now);
+    }
+
+    boolean isOver(Instant now, Duration window) {
+        return !now.isBefore(windowStart.plus(window));
+    }
+
+    Failures oneMore(Instant now, Duration window) {
+        return isOver(now, window)
+                ? new Failures(1, pending, now, now)
+                : new Failures(count + 1, pending, windowStart, now);
+    }
+
+    /** With one more pending attempt. */
+    Failures reserved(Instant now) {
+        return new Failures(count, pending + 1, windowStart, now);
+    }
+
+    /** With one pending attempt less. */
+    Failures released() {
+        return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt);
+    }
+
+    /** The delay of the next attempt: none for free failures, then 1 s, 2 s, 4 s … after the last one. */
+    Duration delay(int free, ThrottleConfig config, Instant now) {
+        int failures = count + pending;
+        if (failures < free || isOver(now, config.window())) {
+            return Duration.ZERO;
+        }
+        Duration grown = Duration.ofSeconds(1L << Math.min(failures - free, MAX_DOUBLINGS));
+        Duration delay = grown.compareTo(config.maxDelay()) > 0 ? config.maxDelay() : grown;
+        Duration rest = Duration.between(now, lastAt.plus(delay));
+        return rest.isNegative() ? Duration.ZERO : rest;
+    }
+}

@@ -1,0 +1,75 @@
+package io.waybill.auth.platform.withdrawal;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
+import io.waybill.auth.platform.withdrawal.DueWithdrawalRepository.DueWithdrawal;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Withdrawals in the future. The first replica to find one due makes it.
+ *
+ * <p>One reason is the expiry of a secret. The other is a replica that has not yet learned of a deleted licence or a
+ * lost role: it may issue a token with it, dated after the withdrawal. So the withdrawal is repeated once all replicas
+ * know.
+ */
+@ApplicationScoped
+public class DueWithdrawals {
+
+    /** After this time every replica knows of a change. */
+    private static final Duration KNOWN_EVERYWHERE = Duration.ofSeconds(5);
+
+    private static final int AT_ONCE = 100;
+
+    private final DueWithdrawalRepository repository;
+    private final WithdrawalRegister register;
+
+    DueWithdrawals(DueWithdrawalRepository repository, WithdrawalRegister register) {
+        this.repository = repository;
+        this.register = register;
+    }
+
+    /** Withdraws the tokens of a secret at its expiry; replaces an earlier expiry. */
+    @Transactional
+    public void secretEnds(String secretId, Instant end) {
+        repository.cancelSecret(secretId);
+        if (end.isAfter(register.now())) {
+            repository.insert(end, new DueWithdrawal(null, null, secretId));
+        } else {
+            register.withdrawSecret(secretId);
+        }
+    }
+
+    /** Withdraws the tokens of an application again, once every replica knows why. */
+    @Transactional
+    public void applicationAgain(String clientId) {
+        repository.insert(register.now().plus(KNOWN_EVERYWHERE), new DueWithdrawal(clientId, null, null));
+    }
+
+    /** All due ones: thousands of secrets may expire at one time. */
+    @Scheduled(identity = "due-withdrawals", every = "1s", concurrentExecution = ConcurrentExecution.SKIP)
+    void makeThoseThatAreDue() {
+        int made;
+        do {
+            made = QuarkusTransaction.requiringNew().call(this::makeSome);
+        } while (made == AT_ONCE);
+    }
+
+    private int makeSome() {
+        Instant now = register.now();
+        List<DueWithdrawal> some = repository.takeDue(now, AT_ONCE);
+        for (DueWithdrawal due : some) {
+            if (due.sid() != null) {
+                register.withdrawSecret(due.sid());
+            } else if (due.api() == null) {
+                register.withdrawApplication(due.clientId(), now.getEpochSecond());
+            }
+            // The version before made those of a grant; the entry of a withdrawn grant covers every date.
+        }
+        return some.size();
+    }
+}

@@ -1,0 +1,105 @@
+package io.waybill.auth.platform.withdrawal;
+
+import io.waybill.common.sql.Sql;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The queries on withdrawals. */
+@ApplicationScoped
+class WithdrawalRepository {
+
+    private static final String SAME_KEY =
+            "(client_id = ? AND api IS NOT DISTINCT FROM ? AND jti IS NULL) OR sid = ? OR kid = ?";
+
+    private static final String PUT = """
+            WITH same AS (DELETE FROM withdrawal WHERE %s RETURNING before, until)
+            INSERT INTO withdrawal (version, jti, client_id, api, sid, kid, before, until)
+            SELECT ?, ?, ?, ?, ?, ?, greatest(?, max(before)), greatest(?, max(until)) FROM same
+            """.formatted(SAME_KEY);
+
+    private final Sql sql;
+
+    WithdrawalRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** The database's time, on which all replicas agree. */
+    Instant now() {
+        return sql.first("SELECT clock_timestamp() AS now", row -> Sql.instant(row, "now"))
+                .orElseThrow();
+    }
+
+    /** Adds an entry that replaces earlier ones with the same key, and covers at least as much. */
+    void put(Withdrawal entry) {
+        sql.update(
+                PUT,
+                entry.jti() == null ? entry.clientId() : null,
+                entry.api(),
+                entry.sid(),
+                entry.kid(),
+                entry.version(),
+                entry.jti(),
+                entry.clientId(),
+                entry.api(),
+                entry.sid(),
+                entry.kid(),
+                entry.before(),
+                entry.until());
+    }
+
+    /** The version of the list: that of its latest entry, which is never deleted. */
+    long latestVersion() {
+        return sql.number("SELECT coalesce(max(version), 0) FROM withdrawal");
+    }
+
+    /** Whether the list had this version in the last hour, for which changes are kept. */
+    boolean hadVersion(long version) {
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'WITHDRAWAL')", version);
+    }
+
+    /** The next entries in force after a version. */
+    List<Withdrawal> after(long version, int limit) {
+        return sql.list(
+                "SELECT * FROM withdrawal WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
+                Sql.as(Withdrawal.class),
+                version,
+                limit);
+    }
+
+    /**
+     * Deletes the entry of a client, or of one of its grants, if {@code api} is not {@code null}.
+     *
+     * @return until when it was in force; empty if there was none
+     */
+    Optional<Instant> delete(String clientId, String api) {
+        return sql
+                .list(
+                        "DELETE FROM withdrawal WHERE " + SAME_KEY + " RETURNING until",
+                        row -> Sql.instant(row, "until"),
+                        clientId,
+                        api,
+                        null,
+                        null)
+                .stream()
+                .max(Instant::compareTo);
+    }
+
+    boolean hasToken(String jti) {
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM withdrawal WHERE jti = ?)", jti);
+    }
+
+    long tokensOf(String clientId) {
+        return sql.number("SELECT count(*) FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
+    }
+
+    void deleteTokensOf(String clientId) {
+        sql.update("DELETE FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
+    }
+
+    void deleteExpired() {
+        sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()"
+                + " AND version < (SELECT max(version) FROM withdrawal)");
+    }
+}

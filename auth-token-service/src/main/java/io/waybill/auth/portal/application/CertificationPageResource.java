@@ -1,0 +1,122 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.certification.Certifications;
+import io.waybill.auth.registry.certification.Certifications.Made;
+import io.waybill.auth.registry.certification.StoredEvidence;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * From the sandbox to production. In the sandbox: the checklist, and the statement once it is complete. In production:
+ * the sandbox's statement, and the form that takes it.
+ */
+@Path("/portal/applications/{id}/certification")
+@RolesAllowed(Session.MEMBER)
+@Produces(MediaType.TEXT_HTML)
+public class CertificationPageResource {
+
+    private final Membership membership;
+    private final ApplicationRegistry registry;
+    private final Certifications certifications;
+    private final StoredEvidence evidence;
+    private final Form form;
+
+    CertificationPageResource(
+            Membership membership,
+            ApplicationRegistry registry,
+            Certifications certifications,
+            StoredEvidence evidence,
+            Form form) {
+        this.membership = membership;
+        this.registry = registry;
+        this.certifications = certifications;
+        this.evidence = evidence;
+        this.form = form;
+    }
+
+    /**
+     * @param made the new statement, which no other page shows; {@code null} without one
+     * @param isTaken whether the form has just taken one
+     */
+    @CheckedTemplate(basePath = "application")
+    record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken)
+            implements TemplateInstance {}
+
+    @GET
+    public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
+        return Answer.page(template(own(id), null, "taken".equals(done)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Response change(@PathParam("id") String id) {
+        UUID application = own(id);
+        return switch (form.typed("action")) {
+            case "make" -> make(application);
+            case "take" -> take(application);
+            default -> throw ApiException.malformed("the form does not say what to do");
+        };
+    }
+
+    /** The statement contains the client id, so nothing in between may keep the page. */
+    private Response make(UUID application) {
+        Optional<UUID> production = PathId.parse(form.typed("production"));
+        if (production.isEmpty()) {
+            form.refuse("production", "Copy the id of the application from its page in production: 36 characters.");
+        }
+        Optional<Made> made = production.flatMap(there -> form.judged(() -> certifications.make(application, there)));
+        return made.isEmpty()
+                ? Answer.refused(template(application, null, false))
+                : Answer.page(template(application, made.get(), false));
+    }
+
+    private Response take(UUID application) {
+        Optional<String> next = form.judged(() -> certifications.read(application, form.typed("statement")))
+                .flatMap(statement -> form.judged(() -> form.once(() -> {
+                    certifications.take(statement);
+                    return "/portal/applications/" + application + "/certification?done=taken";
+                })));
+        return next.map(Answer::to).orElseGet(() -> Answer.refused(template(application, null, false)));
+    }
+
+    private UUID own(String id) {
+        return membership.require(form.session(), id);
+    }
+
+    private TemplateInstance template(UUID id, Made made, boolean isTaken) {
+        ApplicationRecord application = registry.withGrants(id);
+        boolean isSandbox = certifications.isSandbox();
+        boolean isTaking = certifications.isTaking();
+        return new CertificationPage(
+                form,
+                new CertificationView(
+                        application,
+                        isSandbox,
+                        certifications.isMaking(),
+                        isTaking,
+                        isSandbox ? certifications.checklists(application) : List.of(),
+                        isTaking ? evidence.of(id).certified() : null),
+                made,
+                isTaken);
+    }
+}

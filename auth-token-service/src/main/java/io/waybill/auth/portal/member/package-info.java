@@ -1,2 +1,0 @@
-/** Memberships of applications: invitations, what a member sees, and the end. */
-package io.waybill.auth.portal.member;

@@ -1,2 +1,0 @@
-/** The first page after the log-in. */
-package io.waybill.auth.portal.overview;

@@ -1,2 +1,0 @@
-/** The usage of an application, for its members. */
-package io.waybill.auth.portal.usage;

@@ -1,0 +1,63 @@
+package io.waybill.auth.registry.api;
+
+import io.waybill.common.ApiId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The APIs that an application can ask for, as people read about them. */
+public enum Api {
+    FREIGHT(
+            ApiId.FREIGHT_PRODUCT,
+            "Freight products",
+            "Road products, matches between two addresses, and chargeable weight."),
+    PARCEL(
+            ApiId.PARCEL,
+            "Parcel accounts",
+            "Log-in of backend users by user name and password, for parcel accounts in Germany."),
+    INDIA_INSTRUCTION(
+            ApiId.INDIA_INSTRUCTION,
+            "Delivery instructions, India",
+            "Another day, place or person for a shipment that is on its way. Needs a licence."),
+    INDIA_PRODUCT(
+            ApiId.INDIA_PRODUCT,
+            "Express products, India",
+            "Products and sub-products between two pin codes. Needs a licence.");
+
+    private final String id;
+    private final String title;
+    private final String sentence;
+
+    Api(String id, String title, String sentence) {
+        this.id = id;
+        this.title = title;
+        this.sentence = sentence;
+    }
+
+    /** The id in grants and tokens. */
+    public String id() {
+        return id;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** What it is for. */
+    public String sentence() {
+        return sentence;
+    }
+
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(Api::id).toList();
+    }
+
+    /** The title of the API; the id itself if the portal does not know it. */
+    public static String titleOf(String id) {
+        return of(id).map(Api::title).orElse(id);
+    }
+
+    public static Optional<Api> of(String id) {
+        return Arrays.stream(values()).filter(api -> api.id.equals(id)).findFirst();
+    }
+}

@@ -1,0 +1,50 @@
+package io.waybill.auth.registry.application;
+
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A row of {@code api_grant}. */
+@Entity
+@Table(name = "api_grant")
+@IdClass(ApiGrant.Key.class)
+class ApiGrant {
+
+    /** The primary key. */
+    record Key(UUID applicationId, String api, String environment) {}
+
+    @Id
+    UUID applicationId;
+
+    @Id
+    String api;
+
+    @Id
+    String environment;
+
+    @Enumerated(EnumType.STRING)
+    GrantState state;
+
+    Instant changedAt;
+
+    @Embedded
+    Review review = new Review();
+
+    /** {@code null} in a row of an earlier version. */
+    Review review() {
+        if (review == null) {
+            review = new Review();
+        }
+        return review;
+    }
+
+    boolean isInForce(String here) {
+        return state == GrantState.approved && environment.equals(here);
+    }
+}

@@ -1,0 +1,151 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.WaybillConfig.Environment;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Which application may call which API in which environment. */
+@ApplicationScoped
+public class ApiGrants {
+
+    private static final Set<String> APIS = Set.copyOf(Api.ids());
+
+    private final ApplicationRepository applications;
+    private final WithdrawalRegister withdrawals;
+    private final ApplicationChanges changes;
+    private final AutomaticApproval approval;
+    private final Clock clock;
+    private final String environment;
+
+    ApiGrants(
+            ApplicationRepository applications,
+            WithdrawalRegister withdrawals,
+            ApplicationChanges changes,
+            AutomaticApproval approval,
+            Clock clock,
+            WaybillConfig config) {
+        this.applications = applications;
+        this.withdrawals = withdrawals;
+        this.changes = changes;
+        this.approval = approval;
+        this.clock = clock;
+        this.environment = config.environment().claim();
+    }
+
+    /**
+     * An API in an environment.
+     *
+     * @param decision the operator's decision; {@code null} in a request
+     */
+    public record Grant(String api, String environment, Decision decision) {
+
+        static Grant request(byte[] body) {
+            return parse(body, reader -> Decision.NONE);
+        }
+
+        static Grant decision(byte[] body) {
+            return parse(body, reader -> Decision.of(reader, false, Expected::ofGrant));
+        }
+
+        static Grant decisionWithReason(byte[] body) {
+            return parse(body, reader -> Decision.of(reader, true, Expected::ofGrant));
+        }
+
+        private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Grant grant = new Grant(
+                    reader.requiredCode("api", APIS),
+                    reader.requiredCode("environment", Environment.CLAIMS),
+                    decision.apply(reader));
+            reader.refuseUnknownFields();
+            reader.violations().throwIfAny();
+            return grant;
+        }
+    }
+
+    /** Requests the grant; one that was rejected or revoked can be requested again. */
+    @Transactional
+    public Requested<GrantRecord> request(UUID applicationId, Grant wanted) {
+        Application application = applications.locked(applicationId);
+        ApiGrant grant = application.grant(wanted).orElse(null);
+        if (grant == null) {
+            grant = new ApiGrant();
+            grant.applicationId = applicationId;
+            grant.api = wanted.api();
+            grant.environment = wanted.environment();
+            application.grants.add(grant);
+        } else if (grant.state == GrantState.approved || grant.state == GrantState.requested) {
+            return new Requested<>(false, GrantRecord.from(grant));
+        }
+        boolean automatic = wanted.environment().equals(Environment.SANDBOX.claim()) || approval.isAutomatic();
+        grant.review().requested(changes.actor(), clock.instant());
+        if (automatic) {
+            grant.review().decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
+        }
+        GrantState to = automatic ? GrantState.approved : GrantState.requested;
+        return new Requested<>(true, moved(application, grant, to, "grant.request", Decision.NONE));
+    }
+
+    @Transactional
+    public GrantRecord approve(UUID applicationId, Grant wanted) {
+        return decided(applicationId, wanted, GrantState.approved, "grant.approve");
+    }
+
+    @Transactional
+    public GrantRecord reject(UUID applicationId, Grant wanted) {
+        return decided(applicationId, wanted, GrantState.rejected, "grant.reject");
+    }
+
+    /** Revokes the grant: existing tokens are no longer valid for this API. */
+    @Transactional
+    public GrantRecord revoke(UUID applicationId, Grant wanted) {
+        return decided(applicationId, wanted, GrantState.revoked, "grant.revoke");
+    }
+
+    private GrantRecord decided(UUID applicationId, Grant wanted, GrantState to, String action) {
+        Application application = applications.locked(applicationId);
+        ApiGrant grant = application
+                .grant(wanted)
+                .orElseThrow(() -> ApiException.notFound("the application has not requested this grant"));
+        wanted.decision().expected().require(GrantRecord.from(grant).facts());
+        if (grant.state == to) {
+            return GrantRecord.from(grant);
+        }
+        if (to == GrantState.rejected && grant.state != GrantState.requested) {
+            throw ApiException.conflict("the grant is " + grant.state + " and can be revoked, not rejected");
+        }
+        grant.review().decided(changes.actor(), clock.instant(), wanted.decision());
+        return moved(application, grant, to, action, wanted.decision());
+    }
+
+    private GrantRecord moved(
+            Application application, ApiGrant grant, GrantState to, String action, Decision decision) {
+        boolean wasInForce = grant.isInForce(environment);
+        grant.state = to;
+        grant.changedAt = Review.stored(clock.instant());
+        if (wasInForce && to != GrantState.approved) {
+            application.withdrawTokens(withdrawals.now());
+            withdrawals.grantWithdrawn(application.clientId, grant.api);
+        } else if (grant.isInForce(environment) && application.tokensNotBefore > 0) {
+            withdrawals.grantApproved(application.clientId, grant.api, application.dateTokensAfter(withdrawals.now()));
+        }
+        changes.made(
+                application,
+                action,
+                decision.with(Map.of("api", grant.api, "environment", grant.environment, "state", to.name())));
+        return GrantRecord.from(grant);
+    }
+}

@@ -1,0 +1,143 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.common.error.ApiException;
+import jakarta.persistence.CascadeType;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.OneToMany;
+import jakarta.persistence.OrderBy;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** A row of {@code application}. */
+@Entity
+@Table(name = "application")
+class Application {
+
+    @Id
+    UUID id;
+
+    /** Ascending in order of registration; assigned by the database. */
+    @Column(insertable = false, updatable = false)
+    Long number;
+
+    String clientId;
+    String name;
+    String owner;
+    String businessRegion;
+    String serviceLevel;
+
+    /** Separated by blanks. */
+    String roles;
+
+    @Enumerated(EnumType.STRING)
+    ApplicationState state;
+
+    long tokensNotBefore;
+    Instant createdAt;
+
+    @Embedded
+    Review review = new Review();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("review.requestedAt, id")
+    List<LevelRequest> levelRequests = new ArrayList<>();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("api, environment")
+    List<ApiGrant> grants = new ArrayList<>();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("createdAt, id")
+    List<Secret> secrets = new ArrayList<>();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("createdAt, loginId")
+    List<Licence> licences = new ArrayList<>();
+
+    Set<String> roleSet() {
+        return Arrays.stream(roles.split(" ")).filter(role -> !role.isEmpty()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    void describe(Registration registration) {
+        name = registration.name();
+        owner = registration.owner();
+        businessRegion = registration.businessRegion();
+        serviceLevel = registration.level();
+        roles = String.join(" ", new TreeSet<>(registration.roles()));
+    }
+
+    /** Whether the application is a customer's: it has no role, and does not come from the configuration. */
+    boolean isCustomers() {
+        return roleSet().isEmpty() && !isConfigured();
+    }
+
+    /** Whether its credentials are in the configuration. */
+    boolean isConfigured() {
+        return secrets.stream().anyMatch(secret -> secret.fromConfiguration);
+    }
+
+    /** {@code null} in a row of an earlier version. */
+    Review review() {
+        if (review == null) {
+            review = new Review();
+        }
+        return review;
+    }
+
+    /**
+     * A secret of this application.
+     *
+     * @throws ApiException 404 if the application has no secret with this id
+     */
+    Secret secret(String secretId) {
+        return secrets.stream()
+                .filter(secret -> secret.id.equals(secretId))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("the application has no such secret"));
+    }
+
+    Optional<ApiGrant> grant(ApiGrants.Grant wanted) {
+        return grants.stream()
+                .filter(grant -> grant.api.equals(wanted.api()) && grant.environment.equals(wanted.environment()))
+                .findFirst();
+    }
+
+    /**
+     * Withdraws the tokens issued so far. Tokens carry whole seconds, so the current second counts as past. So does a
+     * later second, if tokens were dated with it after an earlier withdrawal in this second.
+     *
+     * @return the second before which tokens are withdrawn
+     */
+    long withdrawTokens(Instant now) {
+        tokensNotBefore = Math.max(now.getEpochSecond(), tokensNotBefore) + 1;
+        return tokensNotBefore;
+    }
+
+    /**
+     * Dates new tokens after all withdrawals so far, while none were issued.
+     *
+     * @return the second before which tokens are withdrawn
+     */
+    long dateTokensAfter(Instant now) {
+        tokensNotBefore = Math.max(now.getEpochSecond() + 1, tokensNotBefore);
+        return tokensNotBefore;
+    }
+}

@@ -1,0 +1,230 @@
+package io.waybill.auth.registry.application;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * An application as operators see it.
+ *
+ * @param id internal id, which logs and audit show
+ * @param clientId the OAuth client id, and subscription key
+ * @param clientSecret only in the answer to its registration, with the id of the secret and without the lists
+ * @param levelRequest the last request for another service level
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ApplicationRecord(
+        UUID id,
+        String clientId,
+        String clientSecret,
+        String secretId,
+        String name,
+        String owner,
+        String businessRegion,
+        String level,
+        Set<String> roles,
+        ApplicationState state,
+        Instant createdAt,
+        @JsonUnwrapped ReviewRecord review,
+        LevelRequestRecord levelRequest,
+        List<GrantRecord> grants,
+        List<SecretRecord> secrets,
+        List<LicenceRecord> licences) {
+
+    /** The columns of an export. */
+    static final List<String> COLUMNS = List.of(
+            "id",
+            "clientId",
+            "name",
+            "owner",
+            "businessRegion",
+            "level",
+            "roles",
+            "state",
+            "createdAt",
+            "requestedAt",
+            "requestedBy",
+            "decidedAt",
+            "decidedBy",
+            "reason",
+            "waitsFor",
+            "levelRequest",
+            "grants",
+            "secrets",
+            "licences");
+
+    static ApplicationRecord from(Application application) {
+        return of(
+                application,
+                null,
+                null,
+                application.grants.stream().map(GrantRecord::from).toList(),
+                application.secrets.stream().map(SecretRecord::from).toList(),
+                application.licences.stream().map(LicenceRecord::from).toList());
+    }
+
+    /** Without its credentials. */
+    static ApplicationRecord withGrants(Application application) {
+        return of(
+                application,
+                null,
+                null,
+                application.grants.stream().map(GrantRecord::from).toList(),
+                null,
+                null);
+    }
+
+    /** The answer to a registration. No other answer shows a secret unasked. */
+    static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
+        return of(application, clientSecret, secret.id, null, null, null);
+    }
+
+    private static ApplicationRecord of(
+            Application application,
+            String clientSecret,
+            String secretId,
+            List<GrantRecord> grants,
+            List<SecretRecord> secrets,
+            List<LicenceRecord> licences) {
+        return new ApplicationRecord(
+                application.id,
+                application.clientId,
+                clientSecret,
+                secretId,
+                application.name,
+                application.owner,
+                application.businessRegion,
+                application.serviceLevel,
+                new TreeSet<>(application.roleSet()),
+                application.state,
+                application.createdAt,
+                ReviewRecord.from(application.review, application.state == ApplicationState.registered),
+                application.levelRequests.isEmpty()
+                        ? null
+                        : LevelRequestRecord.from(application.levelRequests.getLast()),
+                grants,
+                secrets,
+                licences);
+    }
+
+    /** The facts that a decision about it depends on. */
+    public Facts facts() {
+        return Facts.ofApplication(state.name(), name, owner, businessRegion, level, roles, review.decidedAt());
+    }
+
+    @Override
+    public String toString() {
+        return "application " + id;
+    }
+
+    /**
+     * Who asked, who decided, and why. Unknown values are absent.
+     *
+     * @param requestedBy internal id of an application, or {@code system}
+     * @param waitsFor {@code operator} until the decision
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ReviewRecord(
+            Instant requestedAt,
+            String requestedBy,
+            Instant decidedAt,
+            String decidedBy,
+            String reason,
+            String waitsFor) {
+
+        static ReviewRecord from(Review review, boolean isPending) {
+            String waitsFor = isPending ? "operator" : null;
+            // Unknown in a row of an earlier version.
+            return review == null
+                    ? new ReviewRecord(null, null, null, null, null, waitsFor)
+                    : new ReviewRecord(
+                            review.requestedAt,
+                            review.requestedBy,
+                            review.decidedAt,
+                            review.decidedBy,
+                            review.reason,
+                            waitsFor);
+        }
+    }
+
+    /** One grant. */
+    public record GrantRecord(
+            String api,
+            String environment,
+            GrantState state,
+            Instant changedAt,
+            @JsonUnwrapped ReviewRecord review) {
+
+        /** The facts that a decision about it depends on. */
+        public Facts facts() {
+            return Facts.ofGrant(api, environment, state.name(), changedAt);
+        }
+
+        static GrantRecord from(ApiGrant grant) {
+            return new GrantRecord(
+                    grant.api,
+                    grant.environment,
+                    grant.state,
+                    grant.changedAt,
+                    ReviewRecord.from(grant.review, grant.state == GrantState.requested));
+        }
+    }
+
+    /**
+     * A request for another service level.
+     *
+     * @param requestReason why it was requested
+     */
+    public record LevelRequestRecord(
+            UUID id,
+            String level,
+            LevelRequest.State state,
+            String requestReason,
+            @JsonUnwrapped ReviewRecord review) {
+
+        /** The facts that a decision about it depends on. */
+        public Facts facts() {
+            return Facts.ofLevelRequest(id, level, state.name());
+        }
+
+        static LevelRequestRecord from(LevelRequest request) {
+            return new LevelRequestRecord(
+                    request.id,
+                    request.level,
+                    request.state,
+                    request.requestReason,
+                    ReviewRecord.from(request.review, request.state == LevelRequest.State.requested));
+        }
+    }
+
+    /** One secret. Its value is set only if it has just replaced the others. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record SecretRecord(String id, Instant createdAt, Instant expiresAt, String clientSecret) {
+
+        static SecretRecord from(Secret secret) {
+            return shown(secret, null);
+        }
+
+        /** A secret that replaces all others, with its value, which no later answer shows. */
+        static SecretRecord shown(Secret secret, String clientSecret) {
+            return new SecretRecord(secret.id, secret.createdAt, secret.expiresAt, clientSecret);
+        }
+
+        @Override
+        public String toString() {
+            return "secret " + id;
+        }
+    }
+
+    /** One licence, without its key. */
+    public record LicenceRecord(String loginId, Instant createdAt) {
+
+        static LicenceRecord from(Licence licence) {
+            return new LicenceRecord(licence.loginId, licence.createdAt);
+        }
+    }
+}

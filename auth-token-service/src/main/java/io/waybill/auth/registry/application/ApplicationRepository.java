@@ -1,0 +1,94 @@
+package io.waybill.auth.registry.application;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The queries on applications. */
+@ApplicationScoped
+class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> {
+
+    /** Lets one replica at a time register the configured clients; released at the end of the transaction. */
+    private static final long CONFIGURING = 0x77617962_636f6e66L;
+
+    void lockConfiguring() {
+        getEntityManager()
+                .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
+                .setParameter("key", CONFIGURING)
+                .getSingleResult();
+    }
+
+    Optional<Application> byClientId(String clientId) {
+        return find("clientId", clientId).firstResultOptional();
+    }
+
+    /** The client as token requests see it, whatever its state. */
+    @Transactional(Transactional.TxType.REQUIRES_NEW)
+    Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
+        return byClientId(clientId).map(application -> RegisteredClient.from(application, environment, now));
+    }
+
+    /**
+     * The application, locked: changes of one application take turns.
+     *
+     * @throws ApiException 404 if there is none
+     */
+    Application locked(UUID id) {
+        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).orElseThrow(ApplicationRepository::unknown);
+    }
+
+    /** @throws ApiException 404 if there is none */
+    Application existing(UUID id) {
+        return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
+    }
+
+    /** The applications, with their grants in one query, in the order of their registration. */
+    List<Application> withGrants(Collection<UUID> ids) {
+        return find(
+                        "select distinct a from Application a left join fetch a.grants where a.id in ?1 order by a.number",
+                        ids)
+                .list();
+    }
+
+    /**
+     * The application, with its secrets in one query.
+     *
+     * @throws ApiException 404 if there is none
+     */
+    Application withSecrets(UUID id) {
+        return find("select distinct a from Application a left join fetch a.secrets where a.id = ?1", id).stream()
+                .findFirst()
+                .orElseThrow(ApplicationRepository::unknown);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("there is no such application");
+    }
+
+    /** A page of applications in order of registration, with one more than the page holds. */
+    List<Application> page(ApplicationState state, Period registered, PageRequest page) {
+        Position above = registered.above(page);
+        String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";
+        String inOrder = " order by createdAt, number";
+        return (state == null
+                        ? find(inPeriod + inOrder, above.time(), above.number(), registered.to())
+                        : find(
+                                inPeriod + " and state = ?4" + inOrder,
+                                above.time(),
+                                above.number(),
+                                registered.to(),
+                                state))
+                .page(0, page.limit() + 1)
+                .list();
+    }
+}

@@ -1,0 +1,226 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.registry.application.ApiGrants.Grant;
+import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.Licences.NewLicence;
+import io.waybill.auth.registry.usage.Usage;
+import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.paging.Period;
+import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.UUID;
+import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.ResponseStatus;
+
+/**
+ * The operators' interface to applications, with their grants, secrets and licences. Decisions accept any media type,
+ * because many clients name one even if they send no body.
+ */
+@Path("/admin/v1/applications")
+@RolesAllowed(Caller.OPERATOR)
+@Produces(MediaType.APPLICATION_JSON)
+public class ApplicationResource {
+
+    private final ApplicationRegistry registry;
+    private final ApplicationDecisions decisions;
+    private final ApiGrants grants;
+    private final LevelRequests levels;
+    private final ClientSecrets secrets;
+    private final Licences licences;
+    private final UsageLedger usage;
+
+    ApplicationResource(
+            ApplicationRegistry registry,
+            ApplicationDecisions decisions,
+            ApiGrants grants,
+            LevelRequests levels,
+            ClientSecrets secrets,
+            Licences licences,
+            UsageLedger usage) {
+        this.registry = registry;
+        this.decisions = decisions;
+        this.grants = grants;
+        this.levels = levels;
+        this.secrets = secrets;
+        this.licences = licences;
+        this.usage = usage;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @ResponseStatus(201)
+    public ApplicationRecord register(byte[] body) {
+        return registry.register(Registration.parse(body));
+    }
+
+    @GET
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<ApplicationRecord> list(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        ApplicationState state = query.state(ApplicationState.class);
+        Period registered = query.period();
+        return query.list(ApplicationRecord.COLUMNS, page -> registry.page(state, registered, page));
+    }
+
+    @GET
+    @Path("/{id}")
+    public ApplicationRecord get(@PathParam("id") String id) {
+        return registry.get(uuid(id));
+    }
+
+    @GET
+    @Path("/{id}/usage")
+    public Usage usage(@PathParam("id") String id, @Context UriInfo uri) {
+        ApplicationRecord application = registry.get(uuid(id));
+        return usage.of(application.id(), application.level(), uri.getQueryParameters());
+    }
+
+    @PUT
+    @Path("/{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public ApplicationRecord change(@PathParam("id") String id, byte[] body) {
+        return registry.change(uuid(id), Registration.parse(body));
+    }
+
+    @POST
+    @Path("/{id}/approve")
+    public ApplicationRecord approve(@PathParam("id") String id, byte[] body) {
+        return decisions.approve(uuid(id), Decision.parse(body, Expected::ofApplication));
+    }
+
+    @POST
+    @Path("/{id}/reject")
+    public ApplicationRecord reject(@PathParam("id") String id, byte[] body) {
+        return decisions.reject(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
+    }
+
+    @POST
+    @Path("/{id}/suspend")
+    public ApplicationRecord suspend(@PathParam("id") String id, byte[] body) {
+        return decisions.suspend(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
+    }
+
+    @POST
+    @Path("/{id}/resume")
+    public ApplicationRecord resume(@PathParam("id") String id, byte[] body) {
+        return decisions.resume(uuid(id), Decision.parse(body, Expected::ofApplication));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    public void delete(@PathParam("id") String id) {
+        registry.delete(uuid(id));
+    }
+
+    @POST
+    @Path("/{id}/grants")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response requestGrant(@PathParam("id") String id, byte[] body) {
+        return grants.request(uuid(id), Grant.request(body)).toResponse();
+    }
+
+    @POST
+    @Path("/{id}/grants/approve")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public GrantRecord approveGrant(@PathParam("id") String id, byte[] body) {
+        return grants.approve(uuid(id), Grant.decision(body));
+    }
+
+    @POST
+    @Path("/{id}/grants/reject")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public GrantRecord rejectGrant(@PathParam("id") String id, byte[] body) {
+        return grants.reject(uuid(id), Grant.decisionWithReason(body));
+    }
+
+    @POST
+    @Path("/{id}/grants/revoke")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public GrantRecord revokeGrant(@PathParam("id") String id, byte[] body) {
+        return grants.revoke(uuid(id), Grant.decisionWithReason(body));
+    }
+
+    @POST
+    @Path("/{id}/level-requests")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response requestLevel(@PathParam("id") String id, byte[] body) {
+        return levels.request(uuid(id), Wanted.parse(body)).toResponse();
+    }
+
+    @POST
+    @Path("/{id}/level-requests/approve")
+    public LevelRequestRecord approveLevel(@PathParam("id") String id, byte[] body) {
+        return levels.approve(uuid(id), Decision.parse(body, Expected::ofLevelRequest));
+    }
+
+    @POST
+    @Path("/{id}/level-requests/reject")
+    public LevelRequestRecord rejectLevel(@PathParam("id") String id, byte[] body) {
+        return levels.reject(uuid(id), Decision.parseWithReason(body, Expected::ofLevelRequest));
+    }
+
+    @POST
+    @Path("/{id}/secrets")
+    @ResponseStatus(201)
+    public SecretRecord addSecret(@PathParam("id") String id) {
+        return secrets.add(uuid(id));
+    }
+
+    @POST
+    @Path("/{id}/secrets/replace")
+    @ResponseStatus(201)
+    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
+    public SecretRecord replaceSecrets(@PathParam("id") String id, byte[] body) {
+        return secrets.replaceAll(uuid(id), Decision.parse(body));
+    }
+
+    @POST
+    @Path("/{id}/secrets/{secretId}/expire")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
+        return secrets.expire(uuid(id), secretId, SecretExpiry.parse(body).time());
+    }
+
+    @POST
+    @Path("/{id}/licences")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @ResponseStatus(201)
+    public NewLicence createLicence(@PathParam("id") String id, byte[] body) {
+        JsonObjectReader reader = StrictJson.readObject(body);
+        reader.refuseUnknownFields();
+        reader.violations().throwIfAny();
+        return licences.create(uuid(id));
+    }
+
+    @DELETE
+    @Path("/{id}/licences/{loginId}")
+    public void deleteLicence(@PathParam("id") String id, @PathParam("loginId") String loginId) {
+        licences.delete(uuid(id), loginId);
+    }
+
+    private static UUID uuid(String id) {
+        return PathId.of(id, "application");
+    }
+}

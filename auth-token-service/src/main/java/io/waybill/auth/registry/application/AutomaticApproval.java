@@ -1,0 +1,26 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.common.WaybillConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Whether applications and grants are approved on request: in a sandbox, unless the setting says no. */
+@ApplicationScoped
+class AutomaticApproval {
+
+    private final boolean automatic;
+    private final boolean sandbox;
+
+    AutomaticApproval(RegistryConfig config, WaybillConfig waybill) {
+        this.sandbox = waybill.environment() == WaybillConfig.Environment.SANDBOX;
+        this.automatic = config.automaticApproval().orElse(sandbox);
+    }
+
+    boolean isAutomatic() {
+        return automatic;
+    }
+
+    /** Whether this is a sandbox, whatever its setting. */
+    boolean isSandbox() {
+        return sandbox;
+    }
+}

@@ -1,0 +1,193 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.withdrawal.DueWithdrawals;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jboss.logging.Logger;
+
+/** The secrets of applications: at most two live ones, so that one can replace the other without a gap. */
+@ApplicationScoped
+public class ClientSecrets {
+
+    private static final Logger LOG = Logger.getLogger(ClientSecrets.class);
+    private static final int MAX_LIVE = 2;
+
+    private final ApplicationRepository applications;
+    private final DueWithdrawals withdrawals;
+    private final ApplicationChanges changes;
+    private final AuditTrail audit;
+    private final Sealing sealing;
+    private final KeyedHash hash;
+    private final RandomIds random;
+    private final Clock clock;
+
+    ClientSecrets(
+            ApplicationRepository applications,
+            DueWithdrawals withdrawals,
+            ApplicationChanges changes,
+            AuditTrail audit,
+            Sealing sealing,
+            CryptoConfig config,
+            RandomIds random,
+            Clock clock) {
+        this.applications = applications;
+        this.withdrawals = withdrawals;
+        this.changes = changes;
+        this.audit = audit;
+        this.sealing = sealing;
+        this.hash = KeyedHash.of(config.hashKey(), "client-secret");
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** The hash that a presented secret is compared by. */
+    public byte[] hash(String presented) {
+        return hash.hash(presented);
+    }
+
+    /** Adds a second secret. Only its owner sees its value, by the Show action with the first one. */
+    @Transactional
+    public SecretRecord add(UUID applicationId) {
+        Application application = applications.locked(applicationId);
+        Instant now = clock.instant();
+        if (application.secrets.stream().filter(secret -> secret.isLive(now)).count() >= MAX_LIVE) {
+            throw ApiException.conflict("the application has " + MAX_LIVE + " live secrets; expire one of them first");
+        }
+        Secret secret = create(application, random.secret(), false);
+        changes.made(application, "secret.add", Map.of("secret", secret.id));
+        return SecretRecord.from(secret);
+    }
+
+    /** Ends a secret now or at {@code at}, and withdraws the tokens issued for it then. */
+    @Transactional
+    public SecretRecord expire(UUID applicationId, String secretId, Optional<Instant> at) {
+        Application application = applications.locked(applicationId);
+        Secret secret = application.secret(secretId);
+        Instant now = changes.now();
+        Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
+        if (secret.expiresAt == null || end.isBefore(secret.expiresAt)) {
+            end(application, secret, end);
+        }
+        return SecretRecord.from(secret);
+    }
+
+    /**
+     * Ends all secrets and makes a new one, for an application whose secrets have leaked or are lost. No other answer
+     * has the new value.
+     */
+    @Transactional
+    public SecretRecord replaceAll(UUID applicationId, Decision decision) {
+        Application application = applications.locked(applicationId);
+        Instant now = changes.now();
+        application.secrets.stream()
+                .filter(secret -> secret.isLive(now))
+                .forEach(secret -> end(application, secret, now));
+        String value = random.secret();
+        Secret secret = create(application, value, false);
+        changes.made(application, "secret.replace", decision.with(Map.of("secret", secret.id)));
+        return SecretRecord.shown(secret, value);
+    }
+
+    /**
+     * The Show action for the application itself: the value, audited. A secret older than the presented one is not
+     * shown: a member who may not see the older one could have made the younger one.
+     *
+     * @throws ApiException 404 if there is no such secret, or it is older
+     */
+    @Transactional
+    public String show(UUID applicationId, String secretId, String presentedId) {
+        Application application = applications.existing(applicationId);
+        Secret secret = application.secret(secretId);
+        if (secret.createdAt.isBefore(application.secret(presentedId).createdAt)) {
+            throw ApiException.notFound("the application has no such secret that is as young as the presented one");
+        }
+        return value(secret, applicationId.toString());
+    }
+
+    /**
+     * The Show action for a member of the application, who is the caller: the value, audited.
+     *
+     * @throws ApiException 404 if it is no customer's application, or there is no such secret
+     */
+    @Transactional
+    public String showToMember(UUID applicationId, String secretId) {
+        Application application = applications.existing(applicationId);
+        if (!application.isCustomers()) {
+            throw ApiException.notFound("there is no such application");
+        }
+        return value(application.secret(secretId), changes.actor());
+    }
+
+    private String value(Secret secret, String actor) {
+        audit.recordAs(actor, "secret.show", "application/" + secret.applicationId, Map.of("secret", secret.id));
+        return sealing.openText(secret.sealed(), Secret.sealingContext(secret.id));
+    }
+
+    @Transactional
+    public List<SecretRecord> list(UUID applicationId) {
+        return applications.existing(applicationId).secrets.stream()
+                .map(SecretRecord::from)
+                .toList();
+    }
+
+    /**
+     * Makes {@code value} the only configured secret of the application; a previously configured one expires. A value
+     * that has ended stays ended: a restart with the old configuration neither revives it nor ends its successor.
+     */
+    void configure(Application application, String value) {
+        byte[] wanted = hash(value);
+        Instant now = changes.now();
+        List<Secret> same = application.secrets.stream()
+                .filter(secret -> MessageDigest.isEqual(secret.hash, wanted))
+                .toList();
+        boolean isLive = same.stream().anyMatch(secret -> secret.isLive(now));
+        if (!isLive && !same.isEmpty()) {
+            LOG.errorf(
+                    "the configured secret of the client %s has been ended and is not taken up again: configure a new one",
+                    application.id);
+            return;
+        }
+        application.secrets.stream()
+                .filter(secret -> secret.fromConfiguration && secret.isLive(now) && !same.contains(secret))
+                .forEach(secret -> end(application, secret, now));
+        if (!isLive) {
+            Secret secret = create(application, value, true);
+            changes.made(application, "secret.configure", Map.of("secret", secret.id));
+        }
+    }
+
+    private void end(Application application, Secret secret, Instant at) {
+        secret.expiresAt = at;
+        withdrawals.secretEnds(secret.id, at);
+        changes.made(application, "secret.expire", Map.of("secret", secret.id, "at", at.toString()));
+    }
+
+    Secret create(Application application, String value, boolean fromConfiguration) {
+        Secret secret = new Secret();
+        secret.id = random.id();
+        Sealed sealed = sealing.sealText(value, Secret.sealingContext(secret.id));
+        secret.applicationId = application.id;
+        secret.hash = hash(value);
+        secret.sealed = sealed.bytes();
+        secret.sealingKey = sealed.keyId();
+        secret.fromConfiguration = fromConfiguration;
+        secret.createdAt = clock.instant();
+        application.secrets.add(secret);
+        return secret;
+    }
+}

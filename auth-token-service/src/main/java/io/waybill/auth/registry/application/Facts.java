@@ -1,0 +1,94 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.common.digest.Sha256;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * The present state of an application, a grant or a level request, as far as a decision depends on it.
+ *
+ * @param values by the field names of the operators' interface; none has a control character
+ * @param words the same for people: a part of a sentence
+ */
+public record Facts(Map<String, String> values, String words) {
+
+    static final String STATE = "state";
+    static final String NAME = "name";
+    static final String OWNER = "owner";
+    static final String BUSINESS_REGION = "businessRegion";
+    static final String LEVEL = "level";
+    static final String ROLES = "roles";
+    static final String DECIDED_AT = "decidedAt";
+    static final String CHANGED_AT = "changedAt";
+    static final String ID = "id";
+
+    private static final int TAG_BYTES = 12;
+
+    /**
+     * The facts of an application.
+     *
+     * @param decidedAt time of the last decision; {@code null} if there was none
+     */
+    public static Facts ofApplication(
+            String state,
+            String name,
+            String owner,
+            String businessRegion,
+            String level,
+            Collection<String> roles,
+            Instant decidedAt) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(STATE, state);
+        values.put(NAME, name);
+        values.put(OWNER, owner);
+        values.put(BUSINESS_REGION, businessRegion);
+        values.put(LEVEL, level);
+        values.put(ROLES, sorted(roles));
+        if (decidedAt != null) {
+            values.put(DECIDED_AT, decidedAt.toString());
+        }
+        return new Facts(
+                values,
+                "the application “" + name + "” of " + owner + ", " + businessRegion + ", is " + state
+                        + ", with the level "
+                        + level + " and " + (roles.isEmpty() ? "no role" : "the roles " + sorted(roles))
+                        + (decidedAt == null ? "" : ", decided about at " + decidedAt));
+    }
+
+    /** The facts of a grant. */
+    public static Facts ofGrant(String api, String environment, String state, Instant changedAt) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(STATE, state);
+        values.put(CHANGED_AT, changedAt.toString());
+        return new Facts(
+                values, "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt);
+    }
+
+    /** The facts of a level request. */
+    public static Facts ofLevelRequest(UUID id, String level, String state) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(ID, id.toString());
+        values.put(LEVEL, level);
+        values.put(STATE, state);
+        return new Facts(values, "the level " + level + " is " + state + ", by the request " + id);
+    }
+
+    static String sorted(Collection<String> roles) {
+        return String.join(" ", new TreeSet<>(roles));
+    }
+
+    /** A short text that differs if one of the facts does; a form sends it as the state that its page showed. */
+    public String tag() {
+        String all = values.entrySet().stream()
+                .map(fact -> fact.getKey() + "=" + fact.getValue())
+                .collect(Collectors.joining("\n"));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(Sha256.of(all), TAG_BYTES));
+    }
+}

@@ -1,0 +1,170 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Requests for another service level, by an operator or by the application itself. An operator decides. */
+@ApplicationScoped
+public class LevelRequests {
+
+    private final ApplicationRepository applications;
+    private final ServiceLevels levels;
+    private final ApplicationRegistry registry;
+    private final ApplicationChanges changes;
+    private final Clock clock;
+
+    LevelRequests(
+            ApplicationRepository applications,
+            ServiceLevels levels,
+            ApplicationRegistry registry,
+            ApplicationChanges changes,
+            Clock clock) {
+        this.applications = applications;
+        this.levels = levels;
+        this.registry = registry;
+        this.changes = changes;
+        this.clock = clock;
+    }
+
+    /**
+     * The wanted level.
+     *
+     * @param level name of a service level
+     * @param reason why, 1 to 500 characters
+     */
+    public record Wanted(String level, String reason) {
+
+        public static Wanted parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
+            reader.refuseUnknownFields();
+            return wanted.judged(reader.violations());
+        }
+
+        /** A person's input, under the same rules. */
+        public static Wanted of(String level, String reason) {
+            return new Wanted(level, reason).judged(new Violations());
+        }
+
+        private Wanted judged(Violations violations) {
+            Decision.judge(violations, reason);
+            violations.throwIfAny();
+            return this;
+        }
+    }
+
+    /**
+     * A request by an operator, who may ask for any level. If the same request is pending, it is the answer.
+     *
+     * @throws ApiException 409 if another one is pending, or the application has the level already
+     */
+    @Transactional
+    Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted) {
+        return request(applicationId, wanted, changes.actor());
+    }
+
+    /** As {@link #requestOwn(UUID, Wanted, String)}, for the person who is logged in. */
+    @Transactional
+    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted) {
+        return requestOwn(applicationId, wanted, changes.actor());
+    }
+
+    /**
+     * A request by the application, or by a member, for a level that is open to customers. If the same request is
+     * pending, it is the answer.
+     *
+     * @param by the requester, as audit names them
+     * @throws ApiException 400 if the level is not open to customers, 409 if another one is pending, or the application
+     *     has the level already
+     */
+    @Transactional
+    public Requested<LevelRequestRecord> requestOwn(UUID applicationId, Wanted wanted, String by) {
+        if (!levels.isForCustomers(wanted.level())) {
+            throw ApiException.invalid(List.of(new Violation(
+                    "/level",
+                    ViolationCode.UNKNOWN_CODE,
+                    "is not a level that customers can ask for",
+                    wanted.level())));
+        }
+        return request(applicationId, wanted, by);
+    }
+
+    private Requested<LevelRequestRecord> request(UUID applicationId, Wanted wanted, String by) {
+        registry.requireLevel(wanted.level());
+        Application application = applications.locked(applicationId);
+        Optional<LevelRequest> pending = pending(application);
+        if (pending.isPresent()) {
+            if (!pending.get().level.equals(wanted.level())) {
+                throw ApiException.conflict("a request for the level " + pending.get().level + " is pending");
+            }
+            return new Requested<>(false, LevelRequestRecord.from(pending.get()));
+        }
+        if (application.serviceLevel.equals(wanted.level())) {
+            throw ApiException.conflict("the application has this level already");
+        }
+        LevelRequest request = new LevelRequest();
+        request.id = UUID.randomUUID();
+        request.applicationId = applicationId;
+        request.level = wanted.level();
+        request.requestReason = wanted.reason();
+        request.state = LevelRequest.State.requested;
+        request.review.requested(by, clock.instant());
+        request.requester = by.equals(applicationId.toString()) ? application.review().requestedBy : by;
+        application.levelRequests.add(request);
+        changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
+        return new Requested<>(true, LevelRequestRecord.from(request));
+    }
+
+    /** The application has the level from its next token on. */
+    @Transactional
+    public LevelRequestRecord approve(UUID applicationId, Decision decision) {
+        return decided(applicationId, LevelRequest.State.approved, "level.approve", decision);
+    }
+
+    @Transactional
+    public LevelRequestRecord reject(UUID applicationId, Decision decision) {
+        return decided(applicationId, LevelRequest.State.rejected, "level.reject", decision);
+    }
+
+    private LevelRequestRecord decided(UUID applicationId, LevelRequest.State to, String action, Decision decision) {
+        Application application = applications.locked(applicationId);
+        LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
+        decision.expected().require(LevelRequestRecord.from(request).facts());
+        request.state = to;
+        request.review.decided(changes.actor(), clock.instant(), decision);
+        if (to == LevelRequest.State.approved) {
+            application.serviceLevel = request.level;
+        }
+        changes.made(application, action, decision.with(Map.of("level", request.level)));
+        return LevelRequestRecord.from(request);
+    }
+
+    private static ApiException noneIsPending(Application application) {
+        String last = application.levelRequests.isEmpty()
+                ? ""
+                : ": "
+                        + LevelRequestRecord.from(application.levelRequests.getLast())
+                                .facts()
+                                .words();
+        return ApiException.conflict("no request for another level is pending" + last);
+    }
+
+    private static Optional<LevelRequest> pending(Application application) {
+        return application.levelRequests.stream()
+                .filter(request -> request.state == LevelRequest.State.requested)
+                .findFirst();
+    }
+}

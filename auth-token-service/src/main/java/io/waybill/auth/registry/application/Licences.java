@@ -1,0 +1,70 @@
+package io.waybill.auth.registry.application;
+
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.security.LicenceThumbprint;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.util.Map;
+import java.util.UUID;
+
+/** The India licences of applications: a LoginID with its LicenceKey, both generated. */
+@ApplicationScoped
+public class Licences {
+
+    private static final int MAX_PER_APPLICATION = 20;
+
+    private final ApplicationRepository applications;
+    private final ApplicationChanges changes;
+    private final RandomIds random;
+    private final Clock clock;
+
+    Licences(ApplicationRepository applications, ApplicationChanges changes, RandomIds random, Clock clock) {
+        this.applications = applications;
+        this.changes = changes;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** A new licence. No other answer shows its key. */
+    public record NewLicence(String loginId, String licenceKey) {
+
+        @Override
+        public String toString() {
+            return "licence of " + loginId;
+        }
+    }
+
+    @Transactional
+    public NewLicence create(UUID applicationId) {
+        Application application = applications.locked(applicationId);
+        if (application.licences.size() >= MAX_PER_APPLICATION) {
+            throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " licences");
+        }
+        NewLicence made = new NewLicence(random.id(), random.secret());
+        LicenceThumbprint thumbprint = LicenceThumbprint.of(made.loginId(), made.licenceKey());
+        Licence licence = new Licence();
+        licence.loginId = made.loginId();
+        licence.applicationId = applicationId;
+        licence.loginThumbprint = thumbprint.login();
+        licence.pairThumbprint = thumbprint.pair();
+        licence.createdAt = clock.instant();
+        application.licences.add(licence);
+        changes.made(application, "licence.create", Map.of("loginId", made.loginId()));
+        return made;
+    }
+
+    /** Deletes the licence; tokens that carry it are withdrawn. */
+    @Transactional
+    public void delete(UUID applicationId, String loginId) {
+        Application application = applications.locked(applicationId);
+        Licence licence = application.licences.stream()
+                .filter(candidate -> candidate.loginId.equals(loginId))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("the application has no such licence"));
+        application.licences.remove(licence);
+        changes.withdrawTokens(application);
+        changes.made(application, "licence.delete", Map.of("loginId", loginId));
+    }
+}

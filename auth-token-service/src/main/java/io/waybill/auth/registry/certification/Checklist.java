@@ -1,0 +1,83 @@
+package io.waybill.auth.registry.certification;
+
+import io.waybill.auth.platform.web.Digits;
+import io.waybill.auth.registry.certification.Evidence.Share;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The calls of an API that an application must have made in the sandbox before it goes to production.
+ *
+ * @param api id of the API
+ * @param items in the order in which they are best done
+ */
+public record Checklist(String api, List<Item> items) {
+
+    /**
+     * One item.
+     *
+     * @param operation the operation to call; {@code null} for an item about all of them
+     * @param words what to do
+     * @param soFar what the application has done of it
+     */
+    public record Item(String operation, String words, String soFar, boolean isDone) {}
+
+    /**
+     * What an API demands.
+     *
+     * @param days the period
+     * @param calls the fewest calls
+     * @param errorPercent the highest share of refused or failed calls, in percent
+     */
+    record Rules(long days, long calls, long errorPercent) {}
+
+    static Checklist of(String api, List<String> operations, Evidence evidence, Rules rules) {
+        List<Item> items = new ArrayList<>();
+        for (String operation : operations) {
+            Share share = Evidence.share(evidence.own(), List.of(operation));
+            items.add(new Item(operation, "answered well at least once", called(share), share.ok() > 0));
+        }
+        Share share = Evidence.share(evidence.own(), operations);
+        items.add(new Item(
+                null,
+                "At least " + rules.calls() + " calls in " + rules.days() + " days",
+                Digits.grouped(share.calls()) + " so far",
+                share.calls() >= rules.calls()));
+        items.add(new Item(
+                null,
+                "At most " + rules.errorPercent() + " % of them refused or failed",
+                share.calls() == 0
+                        ? "no call yet"
+                        : share.errorPercent() + " %: " + Digits.grouped(share.calls() - share.ok()) + " of "
+                                + Digits.grouped(share.calls()),
+                share.calls() > 0 && share.errorPercent() <= rules.errorPercent()));
+        return new Checklist(api, List.copyOf(items));
+    }
+
+    private static String called(Share share) {
+        return share.calls() == 0
+                ? "not called yet"
+                : Digits.grouped(share.calls()) + (share.calls() == 1 ? " call, " : " calls, ")
+                        + (share.ok() == 0 ? "none" : Digits.grouped(share.ok())) + " ok";
+    }
+
+    /** The number of items done. */
+    public long done() {
+        return items.stream().filter(Item::isDone).count();
+    }
+
+    /** Whether all items are done. */
+    public boolean isComplete() {
+        return done() == items.size();
+    }
+
+    /** The missing items, for people. */
+    String missing() {
+        return items.stream()
+                .filter(item -> !item.isDone())
+                .map(item -> item.operation() == null ? item.words() : item.operation() + " " + item.words())
+                .findFirst()
+                .map(first -> api + ": " + first + (items.size() - done() > 1 ? " and more" : ""))
+                .orElse("");
+    }
+}

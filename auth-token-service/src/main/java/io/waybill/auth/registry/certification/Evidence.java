@@ -1,0 +1,61 @@
+package io.waybill.auth.registry.certification;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The known calls of an application.
+ *
+ * @param own in this deployment
+ * @param certified the last statement of its sandbox that production has taken; {@code null} without one
+ */
+public record Evidence(List<CalledOperation> own, Certified certified) {
+
+    /** The evidence of an application without calls. */
+    public static final Evidence NONE = new Evidence(List.of(), null);
+
+    /**
+     * A sandbox's statement.
+     *
+     * @param issuer the sandbox
+     */
+    public record Certified(String issuer, Instant takenAt, List<CalledOperation> operations) {}
+
+    /**
+     * A sum.
+     *
+     * @param used operations with at least one successful call
+     * @param all all operations
+     * @param lastAt when the last call was reported; {@code null} if there was none, or only the day is known
+     */
+    public record Share(long calls, long ok, int used, int all, Instant lastAt) {
+
+        /** The share of refused or failed calls in percent, rounded up; 0 without a call. */
+        public long errorPercent() {
+            return calls == 0 ? 0 : Math.ceilDiv((calls - ok) * 100, calls);
+        }
+    }
+
+    /** The calls of these operations. Operation ids are unique across all APIs. */
+    public static Share share(List<CalledOperation> called, Collection<String> operations) {
+        List<CalledOperation> among = called.stream()
+                .filter(each -> operations.contains(each.operation()))
+                .toList();
+        return new Share(
+                among.stream().mapToLong(CalledOperation::calls).sum(),
+                among.stream().mapToLong(CalledOperation::ok).sum(),
+                (int) among.stream()
+                        .filter(each -> each.ok() > 0)
+                        .map(CalledOperation::operation)
+                        .distinct()
+                        .count(),
+                operations.size(),
+                among.stream()
+                        .map(CalledOperation::lastAt)
+                        .filter(Objects::nonNull)
+                        .max(Instant::compareTo)
+                        .orElse(null));
+    }
+}

@@ -1,0 +1,72 @@
+package io.waybill.auth.registry.errordoc;
+
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Arrays;
+import java.util.List;
+import org.jboss.resteasy.reactive.ResponseHeader;
+
+/** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
+@Path("/docs/errors")
+@PermitAll
+public class ErrorDocumentResource {
+
+    /** Pages of text with one style sheet need no other content. */
+    private static final String CONTENT_SECURITY_POLICY =
+            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    record ErrorPage(ErrorDocument document) implements TemplateInstance {}
+
+    record ErrorsPage(List<ErrorDocument> documents) implements TemplateInstance {}
+
+    @GET
+    @Path("/{code}")
+    @Produces(MediaType.APPLICATION_JSON)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    public ErrorDocument asJson(@PathParam("code") String code) {
+        return document(code);
+    }
+
+    @GET
+    @Path("/{code}")
+    @Produces(MediaType.TEXT_HTML)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
+    @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
+    public TemplateInstance asPage(@PathParam("code") String code) {
+        return new ErrorPage(document(code));
+    }
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    public List<ErrorDocument> allAsJson() {
+        return all();
+    }
+
+    @GET
+    @Produces(MediaType.TEXT_HTML)
+    @ResponseHeader(name = "Vary", value = "Accept")
+    @ResponseHeader(name = "X-Content-Type-Options", value = "nosniff")
+    @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
+    public TemplateInstance allAsPage() {
+        return new ErrorsPage(all());
+    }
+
+    private static List<ErrorDocument> all() {
+        return Arrays.stream(ErrorCode.values()).map(ErrorDocument::from).toList();
+    }
+
+    private static ErrorDocument document(String code) {
+        return ErrorCode.of(code)
+                .map(ErrorDocument::from)
+                .orElseThrow(() -> ApiException.notFound("there is no error of this number"));
+    }
+}

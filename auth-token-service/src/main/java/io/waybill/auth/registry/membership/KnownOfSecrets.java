@@ -1,0 +1,17 @@
+package io.waybill.auth.registry.membership;
+
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * What a member knows of the secrets of an application.
+ *
+ * @param shownFrom the member sees only secrets made since; {@code null} for all
+ * @param lastUses last use of each secret, by its id
+ */
+public record KnownOfSecrets(Instant shownFrom, Map<String, Instant> lastUses) {
+
+    public boolean isShown(Instant createdAt) {
+        return shownFrom == null || !createdAt.isBefore(shownFrom);
+    }
+}

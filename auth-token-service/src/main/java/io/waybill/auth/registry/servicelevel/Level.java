@@ -1,0 +1,72 @@
+package io.waybill.auth.registry.servicelevel;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import io.waybill.common.security.ServiceLevel;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A service level as the registry knows it.
+ *
+ * @param name 1 to 40 of {@code a-z0-9-}
+ * @param perSecond calls in one second
+ * @param perDay calls in one UTC day
+ * @param tokensPerDay tokens issued in one UTC day; absent: no limit
+ */
+public record Level(
+        String name,
+        long perSecond,
+        long perDay,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long tokensPerDay) {
+
+    /** In an export. */
+    static final List<String> COLUMNS = List.of("name", "perSecond", "perDay", "tokensPerDay");
+
+    private static final int MAX = 1_000_000_000;
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
+    static Level from(ServiceLevelEntity entity) {
+        return new Level(entity.name, entity.perSecond, entity.perDay, entity.tokensPerDay);
+    }
+
+    static Level parse(String name, byte[] body) {
+        JsonObjectReader reader = StrictJson.readObject(body);
+        Integer perSecond = reader.requiredInteger("perSecond", 1, MAX);
+        Integer perDay = reader.requiredInteger("perDay", 1, MAX);
+        Integer tokensPerDay = reader.optionalInteger("tokensPerDay", 1, MAX);
+        reader.refuseUnknownFields();
+        reader.violations().throwIfAny();
+        return new Level(name, perSecond, perDay, tokensPerDay == null ? null : tokensPerDay.longValue());
+    }
+
+    /** A person's input, under the same rules; an empty limit on tokens means none. */
+    public static Level typed(String name, String perSecond, String perDay, String tokensPerDay) {
+        Violations violations = new Violations();
+        Level level = new Level(
+                name,
+                number(violations, "/perSecond", perSecond),
+                number(violations, "/perDay", perDay),
+                tokensPerDay.isEmpty() ? null : number(violations, "/tokensPerDay", tokensPerDay));
+        violations.throwIfAny();
+        return level;
+    }
+
+    /** 0 if it is none, which is a violation then. */
+    private static long number(Violations violations, String pointer, String typed) {
+        long number = NUMBER.matcher(typed).matches() ? Long.parseLong(typed) : 0;
+        if (number < 1 || number > MAX) {
+            violations.add(pointer, ViolationCode.OUT_OF_RANGE, "must be a whole number from 1 to " + MAX, typed);
+        }
+        return number;
+    }
+
+    /** The part that is carried in a token. */
+    public ServiceLevel toServiceLevel() {
+        return new ServiceLevel(name, perSecond, perDay);
+    }
+}

@@ -1,0 +1,2 @@
+/** The limits on an application's calls and tokens. Operators change the levels, which are data. */
+package io.waybill.auth.registry.servicelevel;

@@ -1,0 +1,152 @@
+package io.waybill.auth.registry.usage;
+
+import io.waybill.auth.registry.servicelevel.Level;
+import io.waybill.auth.registry.servicelevel.ServiceLevels;
+import io.waybill.auth.registry.usage.Usage.Day;
+import io.waybill.auth.registry.usage.Usage.FirstCall;
+import io.waybill.auth.registry.usage.Usage.Outcome;
+import io.waybill.auth.registry.usage.Usage.Today;
+import io.waybill.auth.registry.usage.UsageRepository.Row;
+import io.waybill.common.ApiId;
+import io.waybill.common.error.Violations;
+import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.usage.UsageReport;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** Applications' usage: entered from the services' reports, and summed up. */
+@ApplicationScoped
+public class UsageLedger {
+
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final UsageRepository repository;
+    private final ServiceLevels levels;
+    private final Clock clock;
+
+    UsageLedger(UsageRepository repository, ServiceLevels levels, Clock clock) {
+        this.repository = repository;
+        this.levels = levels;
+        this.clock = clock;
+    }
+
+    /** Adds the calls of a report; a repeated report changes nothing. */
+    @Transactional
+    public void enter(UsageReport report) {
+        Instant now = clock.instant();
+        if (repository.isNew(report, now)) {
+            repository.add(report.entries(), now);
+        }
+    }
+
+    /**
+     * The usage of an application.
+     *
+     * @param level name of its service level
+     * @param sent the query parameters: {@code from}, the first day, by default 30 days in all; {@code to}, the last
+     *     day, by default today
+     * @throws io.waybill.common.error.ApiException 400 that names what is wrong with the period
+     */
+    public Usage of(UUID application, String level, Map<String, List<String>> sent) {
+        LocalDate today = today();
+        QueryParameters query = new QueryParameters(sent, new Violations());
+        String from = query.optional("from");
+        String to = query.optional("to");
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        return of(application, level, UsagePeriod.of(from, to, today), today, firstCalls(application));
+    }
+
+    /** The usage of an application in the last 30 days, without its first calls. */
+    public Usage recent(UUID application, String level) {
+        LocalDate today = today();
+        return of(application, level, UsagePeriod.endingWith(today), today, List.of());
+    }
+
+    private Usage of(UUID application, String level, UsagePeriod period, LocalDate today, List<FirstCall> firstCalls) {
+        List<Row> rows = repository.of(application, period);
+        List<Row> ofToday = period.to().equals(today)
+                ? rows.stream().filter(row -> row.day().equals(today)).toList()
+                : repository.of(application, new UsagePeriod(today, today));
+        return new Usage(
+                application,
+                period.from(),
+                period.to(),
+                level,
+                usedUp(ofToday, levels.get(level)),
+                firstCalls,
+                days(rows),
+                outcomes(rows));
+    }
+
+    /** The first call of each API, and the first successful one, earliest first. */
+    public List<FirstCall> firstCalls(UUID application) {
+        return repository.firstCalls(application);
+    }
+
+    /** Applications that have used up this percentage of a daily limit, most first; one entry for each API. */
+    public List<NearLimit> nearLimits(int percent, int limit) {
+        return repository.near(today(), percent, limit);
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
+    }
+
+    /** The use of the level's limits. */
+    private static List<Today> usedUp(List<Row> rows, Level level) {
+        Map<String, Long> calls = new TreeMap<>();
+        for (Row row : rows) {
+            if (row.counted() > 0) {
+                calls.merge(row.outcome().api(), row.counted(), Long::sum);
+            }
+        }
+        return calls.entrySet().stream()
+                .map(api -> new Today(
+                        api.getKey(),
+                        api.getValue(),
+                        api.getKey().equals(ApiId.AUTH_TOKEN) ? level.tokensPerDay() : Long.valueOf(level.perDay())))
+                .toList();
+    }
+
+    private static List<Day> days(List<Row> rows) {
+        Map<LocalDate, Day> days = new TreeMap<>();
+        for (Row row : rows) {
+            long calls = row.outcome().count();
+            int status = row.outcome().status();
+            Day more = status == TOO_MANY_REQUESTS
+                    ? new Day(row.day(), 0, 0, calls, 0)
+                    : switch (status / 100) {
+                        case 4 -> new Day(row.day(), 0, calls, 0, 0);
+                        case 5 -> new Day(row.day(), 0, 0, 0, calls);
+                        default -> new Day(row.day(), calls, 0, 0, 0);
+                    };
+            days.merge(row.day(), more, Day::plus);
+        }
+        return List.copyOf(days.values());
+    }
+
+    /** Most called first. */
+    private static List<Outcome> outcomes(Collection<Row> rows) {
+        record Kind(String api, String operation, int status, String code) {}
+        Map<Kind, Outcome> outcomes = new LinkedHashMap<>();
+        for (Row row : rows) {
+            Outcome outcome = row.outcome();
+            Kind kind = new Kind(outcome.api(), outcome.operation(), outcome.status(), outcome.code());
+            // The rows are in the order of their days.
+            outcomes.merge(kind, outcome, Outcome::then);
+        }
+        return outcomes.values().stream()
+                .sorted((one, other) -> Long.compare(other.count(), one.count()))
+                .toList();
+    }
+}

@@ -1,0 +1,63 @@
+package io.waybill.auth.registry.usage;
+
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+
+/** Sums up hours by day, and deletes old rows. Every replica does so, in batches. */
+@ApplicationScoped
+class UsageRetention {
+
+    /** Longer than a replica may have to wait before its report is accepted. */
+    private static final Duration REPORTS_KEPT = Duration.ofDays(40);
+
+    private static final int AT_ONCE = 5_000;
+
+    private final UsageRepository repository;
+    private final Duration hoursKept;
+    private final Duration daysKept;
+    private final Clock clock;
+
+    UsageRetention(UsageRepository repository, UsageRetentionConfig config, Clock clock) {
+        this.repository = repository;
+        this.hoursKept = config.hours();
+        this.daysKept = config.days();
+        this.clock = clock;
+    }
+
+    /** A batch of due rows. */
+    private interface Batch {
+        int run(int atOnce);
+    }
+
+    @Scheduled(
+            identity = "usage-retention",
+            every = "1h",
+            delayed = "5m",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void tidyUp() {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
+        Instant firstHour = today.minusDays(hoursKept.toDays())
+                .atStartOfDay(UsageRepository.ZONE)
+                .toInstant();
+        Instant oldReports = clock.instant().minus(REPORTS_KEPT).truncatedTo(ChronoUnit.HOURS);
+        untilDone(atOnce -> repository.sumUpBefore(firstHour, atOnce));
+        untilDone(atOnce -> repository.deleteBefore(today.minusDays(daysKept.toDays()), atOnce));
+        untilDone(atOnce -> repository.forgetReportsBefore(oldReports, atOnce));
+        Instant firstDay = today.minusDays(daysKept.toDays())
+                .atStartOfDay(UsageRepository.ZONE)
+                .toInstant();
+        untilDone(atOnce -> repository.forgetFirstCallsOfDeletedBefore(firstDay, atOnce));
+    }
+
+    private static void untilDone(Batch batch) {
+        int done;
+        do {
+            done = batch.run(AT_ONCE);
+        } while (done == AT_ONCE);
+    }
+}

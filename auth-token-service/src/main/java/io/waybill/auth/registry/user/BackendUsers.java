@@ -1,0 +1,267 @@
+package io.waybill.auth.registry.user;
+
+import io.waybill.auth.platform.change.ChangeFeed;
+import io.waybill.auth.platform.change.ChangeKind;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.json.StrictJson;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** The backend users of variant B, managed by operators. In a sandbox, members of an application make their own. */
+@ApplicationScoped
+public class BackendUsers {
+
+    static final Pattern USERNAME = Pattern.compile("[A-Za-z0-9._@-]{1,100}");
+    static final int MAX_PASSWORD = 200;
+    private static final int MIN_PASSWORD = 8;
+
+    /** The most users of one application, including ended ones, whose names stay taken. */
+    private static final int MAX_PER_APPLICATION = 20;
+
+    private final BackendUserRepository repository;
+    private final ApplicationUserRepository ofApplications;
+    private final PasswordHashing hashing;
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+    private final Clock clock;
+
+    BackendUsers(
+            BackendUserRepository repository,
+            ApplicationUserRepository ofApplications,
+            PasswordHashing hashing,
+            ChangeFeed changes,
+            AuditTrail audit,
+            Clock clock) {
+        this.repository = repository;
+        this.ofApplications = ofApplications;
+        this.hashing = hashing;
+        this.changes = changes;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** A user as operators see it. */
+    public record UserRecord(UUID id, String username, boolean locked, Instant createdAt) {
+
+        private static final String LOCKED = "locked";
+
+        /** The sort key of lists. */
+        static final List<String> STATES = List.of("active", LOCKED);
+
+        /** The columns of an export. */
+        static final List<String> COLUMNS = List.of("id", "username", LOCKED, "createdAt");
+
+        static UserRecord from(BackendUser user) {
+            return new UserRecord(user.id, user.username, user.locked, user.createdAt);
+        }
+    }
+
+    /** Name and password of a new user. */
+    public record Credentials(String username, String password) {
+
+        static Credentials parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            Credentials credentials =
+                    new Credentials(reader.requiredString("username"), reader.requiredString("password"));
+            reader.refuseUnknownFields();
+            return credentials.judged(reader.violations());
+        }
+
+        /** A user of the configuration or of a form, under the same rules. */
+        public static Credentials of(String username, String password) {
+            return new Credentials(username, password).judged(new Violations());
+        }
+
+        private Credentials judged(Violations violations) {
+            if (username != null && !USERNAME.matcher(username).matches()) {
+                violations.add(
+                        "/username", ViolationCode.INVALID_FORMAT, "must be 1 to 100 of A-Z a-z 0-9 . _ @ -", username);
+            }
+            judge(violations, password);
+            violations.throwIfAny();
+            return this;
+        }
+
+        /** The rule for a password. {@code null} has been judged already. */
+        private static void judge(Violations violations, String password) {
+            if (password == null) {
+                return;
+            }
+            int length = password.codePointCount(0, password.length());
+            if (length < MIN_PASSWORD || length > MAX_PASSWORD || password.isBlank()) {
+                violations.add(
+                        "/password",
+                        ViolationCode.OUT_OF_RANGE,
+                        "must be " + MIN_PASSWORD + " to " + MAX_PASSWORD + " characters");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "credentials of a user";
+        }
+    }
+
+    /** A new password. */
+    record NewPassword(String password) {
+
+        static NewPassword parse(byte[] body) {
+            JsonObjectReader reader = StrictJson.readObject(body);
+            NewPassword password = new NewPassword(reader.requiredString("password"));
+            Credentials.judge(reader.violations(), password.password());
+            reader.refuseUnknownFields();
+            reader.violations().throwIfAny();
+            return password;
+        }
+
+        @Override
+        public String toString() {
+            return "a password";
+        }
+    }
+
+    /**
+     * A user with the application whose member made it.
+     *
+     * @param number in order of creation
+     * @param application its id; {@code null} if an operator made the user, or the application is gone
+     * @param applicationName its name; {@code null} likewise
+     */
+    public record FoundUser(
+            UUID id,
+            long number,
+            String username,
+            boolean locked,
+            Instant createdAt,
+            UUID application,
+            String applicationName) {}
+
+    /**
+     * Makes a user for an application.
+     *
+     * @throws ApiException 409 if the application has its maximum, or the name is taken
+     */
+    @Transactional
+    public UserRecord createFor(UUID application, Credentials credentials) {
+        ofApplications.lock(application);
+        if (ofApplications.count(application) >= MAX_PER_APPLICATION) {
+            throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " backend users");
+        }
+        UserRecord user = create(credentials);
+        ofApplications.add(application, user.id());
+        return user;
+    }
+
+    /** The users of an application, newest first. */
+    public List<FoundUser> of(UUID application) {
+        return ofApplications.of(application, MAX_PER_APPLICATION);
+    }
+
+    /**
+     * Locks a user of the application.
+     *
+     * @throws ApiException 404 if it has no such user
+     */
+    @Transactional
+    public UserRecord lockOf(UUID application, UUID user) {
+        if (!ofApplications.isOf(application, user)) {
+            throw unknown();
+        }
+        return lock(user);
+    }
+
+    /** Locks the users of a deleted application: their names stay taken. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lockAllOf(UUID application) {
+        of(application).stream()
+                .filter(user -> !user.locked())
+                .map(FoundUser::id)
+                .forEach(this::lock);
+    }
+
+    /**
+     * Users whose name contains the text, newest first.
+     *
+     * @param before number of the last user of the page before
+     */
+    public List<FoundUser> find(String text, long before, int limit) {
+        return ofApplications.find(text, before, limit);
+    }
+
+    @Transactional
+    public UserRecord create(Credentials credentials) {
+        if (repository.byUsername(credentials.username()).isPresent()) {
+            throw ApiException.conflict("there is a user of this name already");
+        }
+        BackendUser user = new BackendUser();
+        user.id = UUID.randomUUID();
+        user.username = credentials.username();
+        user.passwordHash = hashing.hash(credentials.password());
+        user.version = 1;
+        user.createdAt = clock.instant();
+        repository.persistAndFlush(user);
+        return changed(user, "user.create");
+    }
+
+    /** Users in order of creation: in one state, or in any if it is {@code null}. */
+    @Transactional
+    Page<UserRecord> page(String state, Period created, PageRequest request) {
+        Boolean locked = state == null ? null : state.equals(UserRecord.LOCKED);
+        return Page.of(
+                        request,
+                        repository.page(locked, created, request),
+                        user -> new Position(user.createdAt, user.number))
+                .map(UserRecord::from);
+    }
+
+    /** Locks the user: log-ins and existing tokens are refused. */
+    @Transactional
+    public UserRecord lock(UUID id) {
+        return change(id, "user.lock", user -> user.locked = true);
+    }
+
+    /** Ends a lock; tokens issued before stay refused. */
+    @Transactional
+    public UserRecord unlock(UUID id) {
+        return change(id, "user.unlock", user -> user.locked = false);
+    }
+
+    /** Sets a new password; tokens obtained with the old one are refused. */
+    @Transactional
+    UserRecord setPassword(UUID id, NewPassword password) {
+        String hash = hashing.hash(password.password());
+        return change(id, "user.set-password", user -> user.passwordHash = hash);
+    }
+
+    private UserRecord change(UUID id, String action, Consumer<BackendUser> change) {
+        BackendUser user = repository.locked(id).orElseThrow(BackendUsers::unknown);
+        change.accept(user);
+        user.version++;
+        return changed(user, action);
+    }
+
+    private UserRecord changed(BackendUser user, String action) {
+        audit.record(action, "user/" + user.id, Map.of("username", user.username));
+        changes.publish(ChangeKind.USER, user.username);
+        return UserRecord.from(user);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("there is no such user");
+    }
+}

@@ -1,2 +1,0 @@
-/** The limits on an application's calls and tokens. Operators change the levels, which are data. */
-package io.waybill.auth.servicelevel;

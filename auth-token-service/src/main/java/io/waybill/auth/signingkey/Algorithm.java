@@ -1,7 +1,0 @@
-package io.waybill.auth.signingkey;
-
-/** The JWS algorithms of the signing keys (RFC 7518 3.1). */
-public enum Algorithm {
-    ES256,
-    RS256
-}

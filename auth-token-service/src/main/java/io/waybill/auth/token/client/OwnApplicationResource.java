@@ -1,0 +1,111 @@
+package io.waybill.auth.token.client;
+
+import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.LevelRequests;
+import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.usage.Usage;
+import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.ApiId;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.paging.Page;
+import io.waybill.common.usage.CountedOperation;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * An application's own interface, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of the
+ * documents), asks for another service level, and sees its usage. Only the application itself sees its secrets here.
+ */
+@Path("/applications/self")
+@PermitAll // the credentials are its input: it judges them itself
+@Produces(MediaType.APPLICATION_JSON)
+public class OwnApplicationResource {
+
+    private final ClientAuthenticator clients;
+    private final ClientSecrets secrets;
+    private final LevelRequests levels;
+    private final UsageLedger usage;
+
+    OwnApplicationResource(
+            ClientAuthenticator clients, ClientSecrets secrets, LevelRequests levels, UsageLedger usage) {
+        this.clients = clients;
+        this.secrets = secrets;
+        this.levels = levels;
+        this.usage = usage;
+    }
+
+    /** A secret with its value. */
+    record ShownSecret(String id, String clientSecret) {
+
+        @Override
+        public String toString() {
+            return "secret " + id;
+        }
+    }
+
+    @GET
+    @Path("/secrets")
+    @CountedOperation(value = "listOwnSecrets", api = ApiId.AUTH_TOKEN)
+    public Page<SecretRecord> list(@Context HttpHeaders headers) {
+        return Page.whole(secrets.list(owner(headers).applicationId()));
+    }
+
+    @POST
+    @Path("/secrets/{secretId}/show")
+    @CountedOperation(value = "showOwnSecret", api = ApiId.AUTH_TOKEN)
+    public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
+        RegisteredClient owner = owner(headers);
+        ShownSecret shown = new ShownSecret(
+                secretId,
+                secrets.show(owner.applicationId(), secretId, owner.shown().id()));
+        return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
+    }
+
+    @POST
+    @Path("/level-requests")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @CountedOperation(value = "requestOwnLevel", api = ApiId.AUTH_TOKEN)
+    public Response requestLevel(byte[] body, @Context HttpHeaders headers) {
+        UUID owner = owner(headers).applicationId();
+        return levels.requestOwn(owner, Wanted.parse(body), owner.toString()).toResponse();
+    }
+
+    @GET
+    @Path("/usage")
+    @CountedOperation(value = "getOwnUsage", api = ApiId.AUTH_TOKEN)
+    public Usage usage(@Context UriInfo uri, @Context HttpHeaders headers) {
+        RegisteredClient owner = owner(headers);
+        return usage.of(owner.applicationId(), owner.level(), uri.getQueryParameters());
+    }
+
+    private RegisteredClient owner(HttpHeaders headers) {
+        List<String> authorization = Credentials.authorization(headers);
+        if (authorization.size() != 1
+                || Credentials.basic(authorization.getFirst()).isEmpty()) {
+            throw refused();
+        }
+        return clients.authenticate(Credentials.ofClient(FormParameters.none(), headers))
+                .orElseThrow(OwnApplicationResource::refused);
+    }
+
+    private static ApiException refused() {
+        return new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "send client id and secret by HTTP Basic")
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"");
+    }
+}

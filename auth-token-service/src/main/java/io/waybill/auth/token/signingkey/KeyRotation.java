@@ -1,0 +1,200 @@
+package io.waybill.auth.token.signingkey;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.auth.platform.change.ChangeFeed;
+import io.waybill.auth.platform.change.ChangeKind;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.transaction.Transactional;
+import java.security.KeyPair;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+
+/** Makes, announces, withdraws and deletes the token signing keys; {@link SigningKeys} uses them. */
+@ApplicationScoped
+class KeyRotation {
+
+    private static final Logger LOG = Logger.getLogger(KeyRotation.class);
+
+    /** Within this time, every replica publishes a new key. */
+    private static final Duration EVERYWHERE = Duration.ofSeconds(5);
+
+    private final SigningKeyRepository repository;
+    private final WithdrawalRegister withdrawals;
+    private final ChangeFeed changes;
+    private final AuditTrail audit;
+    private final Sealing sealing;
+    private final RandomIds random;
+    private final SigningKeyConfig config;
+    private final Clock clock;
+
+    KeyRotation(
+            SigningKeyRepository repository,
+            WithdrawalRegister withdrawals,
+            ChangeFeed changes,
+            AuditTrail audit,
+            Sealing sealing,
+            RandomIds random,
+            SigningKeyConfig config,
+            Clock clock,
+            MeterRegistry metrics) {
+        if (config.announce().compareTo(config.jwksMaxAge().plus(EVERYWHERE)) < 0) {
+            throw new IllegalArgumentException("waybill.auth.signing-key.announce must be at least jwks-max-age and "
+                    + EVERYWHERE.toSeconds() + " s: else a key would sign before every verifier has it");
+        }
+        this.repository = repository;
+        this.withdrawals = withdrawals;
+        this.changes = changes;
+        this.audit = audit;
+        this.sealing = sealing;
+        this.random = random;
+        this.config = config;
+        this.clock = clock;
+        Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
+                .description("Age at which the next signing key takes over")
+                .baseUnit("seconds")
+                .register(metrics);
+    }
+
+    /** Makes the first keys, one for each algorithm: both are published, and the configuration chooses one. */
+    void start(@Observes @Priority(20) StartupEvent started) {
+        QuarkusTransaction.requiringNew().run(this::makeMissing);
+    }
+
+    /** Announces the next key of each algorithm; it signs after the announcement period. */
+    @Transactional
+    List<String> rotate() {
+        repository.lockMaking();
+        Instant now = clock.instant();
+        for (Algorithm algorithm : Algorithm.values()) {
+            repository
+                    .newest(algorithm)
+                    .filter(key -> key.activeFrom.isAfter(now))
+                    .ifPresent(key -> {
+                        throw ApiException.conflict(
+                                "key " + key.kid + " is announced already, and signs from " + key.activeFrom);
+                    });
+        }
+        return List.of(Algorithm.values()).stream()
+                .map(algorithm -> make(algorithm, now.plus(config.announce())))
+                .toList();
+    }
+
+    /**
+     * Withdraws a key that may have leaked. It leaves the JWKS and its tokens are refused; if it is the signing key, a
+     * new key signs at once. No earlier key signs again, because it may have leaked with this one.
+     */
+    @Transactional
+    void withdraw(String kid) {
+        repository.lockMaking();
+        SigningKey key = repository
+                .findByIdOptional(kid)
+                .filter(candidate -> candidate.withdrawnAt == null)
+                .orElseThrow(() -> ApiException.notFound("there is no such key"));
+        Instant now = clock.instant();
+        key.withdrawnAt = now;
+        withdrawals.withdrawKey(kid);
+        audit.record("signing-key.withdraw", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
+        changes.publish(ChangeKind.SIGNING_KEY, kid);
+        makeMissing();
+    }
+
+    /** Makes a key for each algorithm that has none to sign with. */
+    private void makeMissing() {
+        repository.lockMaking();
+        Instant now = clock.instant();
+        KeyRing known = stored();
+        for (Algorithm algorithm : Algorithm.values()) {
+            if (known.signing(algorithm, now).isEmpty()) {
+                make(algorithm, now);
+            }
+        }
+    }
+
+    /**
+     * Announces the next key in time to sign when the interval ends, and deletes keys that are no longer needed. One
+     * replica does it; the others find it done.
+     */
+    @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
+    @Transactional
+    void rotateWhenDue() {
+        if (!isDue()) {
+            return;
+        }
+        makeMissing();
+        Instant now = clock.instant();
+        for (Algorithm algorithm : Algorithm.values()) {
+            if (isDue(algorithm, now)) {
+                make(algorithm, now.plus(config.announce()));
+            }
+        }
+        KeyRing known = stored();
+        known.keys().stream()
+                .filter(key -> known.isOver(key, withdrawals.now()))
+                .forEach(key -> {
+                    repository.deleteById(key.id());
+                    changes.publish(ChangeKind.SIGNING_KEY, key.id());
+                });
+    }
+
+    /** Whether there is anything to do, read without a lock. */
+    private boolean isDue() {
+        Instant now = clock.instant();
+        KeyRing known = stored();
+        return known.keys().stream().anyMatch(key -> known.isOver(key, now))
+                || Stream.of(Algorithm.values())
+                        .anyMatch(algorithm -> isDue(algorithm, now)
+                                || known.signing(algorithm, now).isEmpty());
+    }
+
+    private boolean isDue(Algorithm algorithm, Instant now) {
+        return repository
+                .newest(algorithm)
+                .filter(key -> key.activeFrom
+                        .plus(config.rotationInterval())
+                        .minus(config.announce())
+                        .isAfter(now))
+                .isEmpty();
+    }
+
+    private String make(Algorithm algorithm, Instant activeFrom) {
+        KeyPair pair = KeyPairs.generate(algorithm);
+        SigningKey key = new SigningKey();
+        key.kid = random.id();
+        Sealed sealed = sealing.seal(pair.getPrivate().getEncoded(), SigningKey.sealingContext(key.kid));
+        key.algorithm = algorithm;
+        key.publicKey = pair.getPublic().getEncoded();
+        key.sealed = sealed.bytes();
+        key.sealingKey = sealed.keyId();
+        key.createdAt = clock.instant();
+        key.activeFrom = activeFrom;
+        repository.persist(key);
+        audit.record(
+                "signing-key.make",
+                "signing-key/" + key.kid,
+                Map.of("algorithm", algorithm.name(), "activeFrom", activeFrom.toString()));
+        changes.publish(ChangeKind.SIGNING_KEY, key.kid);
+        LOG.infof("signing key %s for %s signs from %s", key.kid, algorithm, activeFrom);
+        return key.kid;
+    }
+
+    private KeyRing stored() {
+        return KeyRing.of(repository.all());
+    }
+}

@@ -1,0 +1,35 @@
+package io.waybill.auth.token.signingkey;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** A row of {@code signing_key}. */
+@Entity
+@Table(name = "signing_key")
+class SigningKey {
+
+    @Id
+    String kid;
+
+    @Enumerated(EnumType.STRING)
+    Algorithm algorithm;
+
+    /** X.509 SubjectPublicKeyInfo. */
+    byte[] publicKey;
+
+    /** The PKCS #8 private key, sealed. */
+    byte[] sealed;
+
+    String sealingKey;
+    Instant createdAt;
+    Instant activeFrom;
+    Instant withdrawnAt;
+
+    static String sealingContext(String kid) {
+        return "signing-key:" + kid;
+    }
+}

@@ -1,0 +1,25 @@
+package io.waybill.auth.token.signingkey;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** Settings of the token signing keys. */
+@ConfigMapping(prefix = "waybill.auth.signing-key")
+public interface SigningKeyConfig {
+
+    /** {@code max-age} of the JWKS: for this long, a verifier may not have seen a new key. */
+    @WithDefault("PT5M")
+    Duration jwksMaxAge();
+
+    /**
+     * How long a new key is published before it signs. At least {@link #jwksMaxAge()} and 5 s, so that by then every
+     * replica publishes it and every verifier has it.
+     */
+    @WithDefault("PT6M")
+    Duration announce();
+
+    /** How long a key signs before the next one follows. */
+    @WithDefault("P30D")
+    Duration rotationInterval();
+}

@@ -1,0 +1,50 @@
+package io.waybill.auth.token.signingkey;
+
+import io.waybill.auth.token.signingkey.KeyRing.RingKey;
+import io.waybill.common.security.SignatureProvider;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.jose4j.jca.ProviderContext;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.lang.JoseException;
+
+/** Signs the claims of access tokens, and other statements of this service, with the present signing key. */
+@ApplicationScoped
+public class TokenSigner {
+
+    private static final ProviderContext SIGNATURES = SignatureProvider.context();
+    private static final String TYPE = "at+jwt";
+
+    private final SigningKeys keys;
+
+    TokenSigner(SigningKeys keys) {
+        this.keys = keys;
+    }
+
+    /** The JWT (RFC 9068) with these claims. */
+    public String sign(String claims) {
+        return sign(TYPE, claims);
+    }
+
+    /**
+     * A JWS of another type, which no verifier takes for an access token.
+     *
+     * @param type its header {@code typ}
+     */
+    public String sign(String type, String claims) {
+        RingKey key = keys.current();
+        JsonWebSignature jws = new JsonWebSignature();
+        jws.setProviderContext(SIGNATURES);
+        jws.setPayload(claims);
+        jws.setHeader("typ", type);
+        jws.setAlgorithmHeaderValue(key.algorithm().name());
+        jws.setKeyIdHeaderValue(key.id());
+        jws.setKey(key.privateKey());
+        // This service made the key for its algorithm.
+        jws.setDoKeyValidation(false);
+        try {
+            return jws.getCompactSerialization();
+        } catch (JoseException e) {
+            throw new IllegalStateException("a token could not be signed with " + key, e);
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** Backend users of variant B: Argon2id passwords, checked on a small pool. */
-package io.waybill.auth.user;

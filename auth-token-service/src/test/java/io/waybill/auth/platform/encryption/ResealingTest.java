@@ -1,0 +1,139 @@
+package io.waybill.auth.platform.encryption;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.SandboxSettings;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.portal.Authenticator;
+import io.waybill.auth.portal.Authenticator.Enrolled;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Base64;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** An encryption key that is followed by another can be removed from the configuration. */
+@QuarkusTest
+@ServiceUnderTest
+class ResealingTest {
+
+    private static final String SECOND = key(2);
+    private static final String THIRD = key(3);
+
+    @Inject
+    SealedRepository repository;
+
+    /** Whatever a test does, the service's own key must open everything again. */
+    @AfterEach
+    void sealWithTheKeyOfTheService() throws SQLException {
+        resealing("test", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND, "third", THIRD))
+                .reseal();
+        assertThat(keys()).isEqualTo("test");
+    }
+
+    @Test
+    void afterTwoRotationsTheFirstKeyIsNeededNoMore() throws SQLException {
+        App app = Registry.approved("india-product");
+        Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .then()
+                .statusCode(201);
+        Visitor ada = Visitor.developer();
+        Enrolled enrolled = Authenticator.enrol(ada);
+
+        resealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND))
+                .reseal();
+        assertThat(keys()).isEqualTo("second");
+        resealing("third", Map.of("second", SECOND, "third", THIRD)).reseal();
+        assertThat(keys()).isEqualTo("third");
+        resealing("test", Map.of("test", SandboxSettings.SEALING_KEY, "third", THIRD))
+                .reseal();
+
+        given().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .post("/applications/self/secrets/" + app.secretId() + "/show")
+                .then()
+                .statusCode(200)
+                .body("clientSecret", equalTo(app.secret()));
+        execute("UPDATE totp SET last_step = 0 FROM account WHERE account.id = account_id AND mail = '" + ada.mail()
+                + "'");
+        Visitor again = ada.elsewhere();
+        again.logIn(Visitor.PASSWORD).then().statusCode(303);
+        again.send("/portal/login/code", Visitor.fields("code", enrolled.app().code()))
+                .then()
+                .statusCode(303);
+    }
+
+    @Test
+    void whatCannotBeOpenedIsLeftAndReportedAndTheRestIsSealedAnew() throws SQLException {
+        App lost = Registry.approved("parcel");
+        App kept = Registry.approved("parcel");
+        resealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND))
+                .reseal();
+        execute("UPDATE secret SET sealing_key = 'lost' WHERE id = '" + lost.secretId() + "'");
+        SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+
+        new Resealing(repository, sealing("third", Map.of("second", SECOND, "third", THIRD)), metrics).reseal();
+
+        assertThat(metrics.get("waybill.auth.sealed.unreadable").gauge().value())
+                .isEqualTo(1);
+        assertThat(keyOf(lost)).isEqualTo("lost");
+        assertThat(keyOf(kept)).isEqualTo("third");
+        execute("UPDATE secret SET sealing_key = 'second' WHERE id = '" + lost.secretId() + "'");
+    }
+
+    private Resealing resealing(String current, Map<String, String> keys) {
+        return new Resealing(repository, sealing(current, keys), new SimpleMeterRegistry());
+    }
+
+    private static Sealing sealing(String current, Map<String, String> keys) {
+        return new Sealing(current, keys, new SecureRandom());
+    }
+
+    /** The keys that have sealed anything. */
+    private static String keys() throws SQLException {
+        return text("SELECT string_agg(DISTINCT sealing_key, ',') FROM (SELECT sealing_key FROM signing_key"
+                + " UNION SELECT sealing_key FROM secret"
+                + " UNION SELECT sealing_key FROM totp) every");
+    }
+
+    private static String keyOf(App app) throws SQLException {
+        return text("SELECT sealing_key FROM secret WHERE id = '" + app.secretId() + "'");
+    }
+
+    private static String text(String query) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
+        }
+    }
+
+    private static String key(int fill) {
+        byte[] bytes = new byte[32];
+        java.util.Arrays.fill(bytes, (byte) fill);
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,264 @@
+package io.waybill.auth.platform.throttle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.auth.platform.audit.RepeatedEvents;
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.throttle.FailedAttempts.Attempt;
+import io.waybill.auth.platform.web.RequestSource;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FailedAttemptsTest {
+
+    private static final SmallRyeConfig CONFIG = config("20");
+
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private String address = "192.0.2.1";
+    private final Clock clock = new SteppedClock();
+    private final Replica one = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
+    private final Replica other = new Replica(CONFIG.getConfigMapping(ThrottleConfig.class));
+
+    @Test
+    void whenADelayEndsOneAttemptIsJudgedAndNotAsManyAsCome() {
+        fail(one, "depot", 20);
+        assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.TOO_MANY_FAILED_ATTEMPTS));
+
+        now = now.plusSeconds(1);
+
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(1);
+    }
+
+    @Test
+    void ofThoseThatAreFreeNoMoreAreJudgedAtOnceThanAreLeft() {
+        fail(one, "depot", 15);
+
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(5);
+    }
+
+    @Test
+    void whereNothingHasFailedAnyNumberIsJudgedAtOnce() {
+        assertThat(judgedAtOnce("depot", 300)).isEqualTo(300);
+    }
+
+    @Test
+    void anAttemptThatCouldNotBeJudgedGivesItsPlaceBack() {
+        fail(one, "depot", 19);
+        for (int i = 0; i < 5; i++) {
+            one.attempts.begin(FailedAttempts.USER, "depot").close();
+        }
+
+        assertThat(judgedAtOnce("depot", 5)).isEqualTo(1);
+    }
+
+    @Test
+    void aSuccessClearsTheFailuresBeforeIt() {
+        fail(one, "depot", 19);
+
+        try (Attempt attempt = one.attempts.begin(FailedAttempts.USER, "depot")) {
+            attempt.succeeded();
+        }
+
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
+    }
+
+    @Test
+    void aFailureCountsForTenMinutes() {
+        fail(one, "depot", 20);
+
+        now = now.plus(Duration.ofMinutes(10));
+
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
+    }
+
+    @Test
+    void eachReplicaCountsForItself() {
+        fail(one, "depot", 20);
+
+        assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
+                .isInstanceOf(ApiException.class);
+        fail(other, "depot", 20);
+        assertThatThrownBy(() -> other.attempts.begin(FailedAttempts.USER, "depot"))
+                .isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void moreThanTwoHundredIdsFromASourceThrottleTheSource() {
+        for (int i = 0; i < 201; i++) {
+            fail(one, "random-" + i, 1);
+        }
+
+        assertRefused("192.0.2.1");
+        assertJudged("192.0.2.2");
+        address = "192.0.2.1";
+        now = now.plusSeconds(1);
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(1);
+    }
+
+    @Test
+    void rightRequestsAreNotSlowedDownByFewIdsThatFailed() {
+        fail(one, "random", 1);
+
+        assertThat(judgedAtOnce("depot", 300)).isEqualTo(300);
+    }
+
+    /** Each source has two counters; one failure of each is enough here to be refused. */
+    @Test
+    void strangersFillNoMemory() {
+        Replica strict = new Replica(config("1").getConfigMapping(ThrottleConfig.class));
+        int sources = 60_000;
+        for (int i = 0; i < sources; i++) {
+            address = address(i);
+            fail(strict, "depot", 1);
+        }
+
+        await().until(() -> refused(strict, sources) <= 50_000);
+    }
+
+    private int refused(Replica replica, int sources) {
+        int refused = 0;
+        for (int i = 0; i < sources; i++) {
+            address = address(i);
+            try {
+                replica.attempts.begin(FailedAttempts.USER, "depot").close();
+            } catch (ApiException e) {
+                refused++;
+            }
+        }
+        return refused;
+    }
+
+    private static String address(int number) {
+        return "10." + (number >> 16) + "." + (number >> 8 & 255) + "." + (number & 255);
+    }
+
+    @Test
+    void addressesOfAnIpv6NetworkCountTogetherAndTheWiderItIsTheMoreAreFree() {
+        address = "2001:db8:1:1::1";
+        fail(one, "depot", 19);
+        address = "2001:db8:1:1:ffff::2";
+        fail(one, "depot", 1);
+        assertRefused("2001:db8:1:1::3");
+        assertJudged("2001:db8:1:2::1");
+
+        for (int subnet = 2; subnet < 5; subnet++) {
+            address = "2001:db8:1:" + subnet + "::1";
+            fail(one, "depot", 20);
+        }
+        assertRefused("2001:db8:1:a0::1");
+        assertJudged("2001:db8:1:100::1");
+
+        for (int subnet = 1; subnet < 13; subnet++) {
+            address = "2001:db8:1:" + subnet + "00::1";
+            fail(one, "depot", 20);
+        }
+        assertRefused("2001:db8:1:ff00::1");
+        assertJudged("2001:db8:2::1");
+    }
+
+    private void assertRefused(String from) {
+        address = from;
+        assertThatThrownBy(() -> one.attempts.begin(FailedAttempts.USER, "depot"))
+                .as(from)
+                .isInstanceOf(ApiException.class);
+    }
+
+    private void assertJudged(String from) {
+        address = from;
+        one.attempts.begin(FailedAttempts.USER, "depot").close();
+    }
+
+    private static void fail(Replica replica, String id, int times) {
+        for (int i = 0; i < times; i++) {
+            try (Attempt attempt = replica.attempts.begin(FailedAttempts.USER, id)) {
+                attempt.failed(Optional.empty());
+            }
+        }
+    }
+
+    /** How many of the attempts are judged, while none of them has an outcome yet. */
+    private int judgedAtOnce(String id, int attempts) {
+        List<Attempt> judged = new ArrayList<>();
+        for (int i = 0; i < attempts; i++) {
+            try {
+                judged.add(one.attempts.begin(FailedAttempts.USER, id));
+            } catch (ApiException refused) {
+                assertThat(refused.code()).isEqualTo(ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
+            }
+        }
+        judged.forEach(Attempt::close);
+        return judged.size();
+    }
+
+    private static SmallRyeConfig config(String freeAttempts) {
+        return new SmallRyeConfigBuilder()
+                .withMapping(ThrottleConfig.class)
+                .withMapping(CryptoConfig.class)
+                .withDefaultValue("waybill.auth.throttle.free-attempts", freeAttempts)
+                .withDefaultValue("waybill.auth.hash-key", "dGVzdC1vbmx5LWhhc2gta2V5LTMyYnl0ZXMtbG9uZy4=")
+                .withDefaultValue("waybill.auth.encryption.current-key", "-")
+                .withDefaultValue("waybill.auth.encryption.keys.-", "-")
+                .build();
+    }
+
+    private final class Replica {
+
+        private final FailedAttempts attempts;
+
+        private Replica(ThrottleConfig config) {
+            attempts = new FailedAttempts(
+                    config,
+                    new Address(),
+                    new RepeatedEvents(null, clock),
+                    CONFIG.getConfigMapping(CryptoConfig.class),
+                    clock,
+                    new SimpleMeterRegistry());
+        }
+    }
+
+    private final class Address extends RequestSource {
+
+        private Address() {
+            super(null);
+        }
+
+        @Override
+        public String address() {
+            return address;
+        }
+    }
+
+    private final class SteppedClock extends Clock {
+
+        @Override
+        public ZoneOffset getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(java.time.ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.waybill.auth.portal.application;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
+import io.waybill.auth.ConnectionCounter;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What members see of the calls of their application. */
+@QuarkusTest
+@ServiceUnderTest
+class UsagePageTest {
+
+    private final Instant thisHour = Instant.now().truncatedTo(ChronoUnit.HOURS);
+
+    @Inject
+    ConnectionCounter connections;
+
+    @Inject
+    Sql sql;
+
+    @Test
+    void anApplicationWithoutCallsIsToldWhyThePageIsEmptyAndWhatToDo() {
+        Visitor ada = Visitor.developer();
+        String id = register(ada);
+
+        String page = page(ada, id);
+
+        assertThat(page).contains("has made no call since", "/portal/applications/" + id + "/first-call");
+    }
+
+    @Test
+    void callsAreShownAgainstTheLimitByDayAndWithWhatToDo() {
+        Visitor ada = Visitor.developer();
+        String id = register(ada);
+        report(id, "listProducts", 200, null, 97);
+        report(id, "matchProducts", 400, "400.0000004", 12);
+
+        String page = page(ada, id);
+
+        assertThat(page)
+                .contains("<strong>109</strong> of")
+                .contains("<svg", "role=\"img\"", "97 ok, 12 refused")
+                .contains("400.0000004", "matchProducts", "request-of-400")
+                .contains("What to do")
+                .doesNotContain(" style=", "<style", "onclick=");
+        assertThat(ada.get("/portal/applications/" + id + "/usage/csv").asString())
+                .startsWith("day,ok,client_errors,rate_limited,server_errors\r\n")
+                .contains(",97,12,0,0\r\n");
+    }
+
+    @Test
+    void anothersApplicationIsUnknown() {
+        String id = register(Visitor.developer());
+        Visitor other = Visitor.developer();
+
+        for (String page : List.of("/usage", "/usage/csv")) {
+            assertThat(other.get("/portal/applications/" + id + page).statusCode())
+                    .isEqualTo(404);
+            assertThat(other.get("/portal/applications/" + UUID.randomUUID() + page)
+                            .statusCode())
+                    .isEqualTo(404);
+            assertThat(Visitor.stranger()
+                            .get("/portal/applications/" + id + page)
+                            .statusCode())
+                    .isEqualTo(303);
+        }
+    }
+
+    @Test
+    void thePageTakesAtMostFourStatements() {
+        Visitor ada = Visitor.developer();
+        String id = register(ada);
+        report(id, "listProducts", 200, null, 97);
+        page(ada, id);
+        long before = connections.acquiredByRequests();
+
+        page(ada, id);
+
+        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
+    }
+
+    /** The id of a new application of the visitor's. */
+    private String register(Visitor visitor) {
+        String id = Registry.approved("freight-product").id();
+        sql.update(
+                "insert into application_member (account_id, application_id, added_at)"
+                        + " select id, ?, now() from account where mail = ?",
+                UUID.fromString(id),
+                visitor.mail());
+        return id;
+    }
+
+    private static String page(Visitor visitor, String id) {
+        return visitor.get("/portal/applications/" + id + "/usage")
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+    }
+
+    private void report(String application, String operation, int status, String code, int count) {
+        Map<String, Object> entry = new HashMap<>(Map.of(
+                "application", application,
+                "api", "freight-product",
+                "operation", operation,
+                "status", status,
+                "hour", thisHour.toString(),
+                "count", count,
+                "lastRequestId", "request-of-" + status));
+        entry.put("code", code);
+        given().auth()
+                .preemptive()
+                .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
+                .contentType(ContentType.JSON)
+                .body(Map.of("source", "freight/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(entry)))
+                .post("/oauth2/usage")
+                .then()
+                .statusCode(204);
+    }
+}

@@ -1,0 +1,122 @@
+package io.waybill.auth.registry.application;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.Registry.admin;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** An application's secrets: two at a time, shown to their owner, readable nowhere else. */
+@QuarkusTest
+@ServiceUnderTest
+class ApplicationSecretsTest {
+
+    @Test
+    void aSecondSecretReplacesTheFirstWithoutAGap() {
+        App app = Registry.approved("parcel");
+        Response added = admin("POST", "/applications/" + app.id() + "/secrets");
+        added.then().statusCode(201).body("clientSecret", nullValue());
+        String secondId = added.path("id");
+        admin("POST", "/applications/" + app.id() + "/secrets").then().statusCode(409);
+
+        String second = show(app.clientId(), app.secret(), secondId)
+                .then()
+                .statusCode(200)
+                .header("Cache-Control", "no-store")
+                .extract()
+                .path("clientSecret");
+        Registry.requestToken(app.clientId(), second).then().statusCode(200);
+        Registry.requestToken(app).then().statusCode(200);
+
+        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of())
+                .then()
+                .statusCode(200);
+        Registry.requestToken(app).then().statusCode(400);
+        Registry.requestToken(app.clientId(), second).then().statusCode(200);
+        AdminApiTest.audit().then().body("items.action", hasItem("secret.show"));
+    }
+
+    @Test
+    void nobodyButTheOwnerSeesASecret() {
+        App app = Registry.approved("parcel");
+        App other = Registry.approved("parcel");
+
+        show(other.clientId(), other.secret(), app.secretId()).then().statusCode(404);
+        show(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET, app.secretId())
+                .then()
+                .statusCode(404);
+        show(app.clientId(), "wrong", app.secretId()).then().statusCode(401).header("WWW-Authenticate", notNullValue());
+        given().auth()
+                .oauth2(Registry.operatorToken())
+                .post("/applications/self/secrets/" + app.secretId() + "/show")
+                .then()
+                .statusCode(401);
+        assertThat(admin("GET", "/applications/" + app.id()).asString()).doesNotContain(app.secret());
+    }
+
+    @Test
+    void aTokenNeverOutlivesItsSecret() {
+        App app = Registry.approved("parcel");
+        String soon = java.time.Instant.now().plusSeconds(600).toString();
+
+        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", Map.of("at", soon))
+                .then()
+                .statusCode(200);
+
+        int expiresIn =
+                Registry.requestToken(app).then().statusCode(200).extract().path("expires_in");
+        assertThat(expiresIn).isBetween(1, 600);
+    }
+
+    @Test
+    void noSecretPasswordOrLicenceKeyStandsReadableInTheDatabase() throws SQLException {
+        App app = Registry.approved("india-product");
+        User user = Registry.user();
+        Response licence = admin("POST", "/applications/" + app.id() + "/licences", Map.of());
+        String opaque = Registry.opaqueToken(Registry.approved("parcel"), user);
+        String mac = opaque.substring(opaque.indexOf('.') + 1);
+
+        String everything = dump("application", "secret", "licence", "backend_user", "opaque_token", "audit_event");
+
+        assertThat(everything)
+                .contains(app.clientId())
+                .doesNotContain(app.secret(), user.password(), licence.path("licenceKey"), mac);
+    }
+
+    private static Response show(String clientId, String secret, String secretId) {
+        return given().auth()
+                .preemptive()
+                .basic(clientId, secret)
+                .post("/applications/self/secrets/" + secretId + "/show");
+    }
+
+    private static String dump(String... tables) throws SQLException {
+        StringBuilder text = new StringBuilder();
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            for (String table : tables) {
+                try (ResultSet row = statement.executeQuery("SELECT t::text FROM " + table + " t")) {
+                    while (row.next()) {
+                        text.append(row.getString(1)).append('\n');
+                    }
+                }
+            }
+        }
+        return text.toString();
+    }
+}

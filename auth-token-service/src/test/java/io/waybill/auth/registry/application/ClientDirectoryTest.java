@@ -1,0 +1,110 @@
+package io.waybill.auth.registry.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.auth.platform.change.ChangeKind;
+import io.waybill.auth.platform.change.RegistryChanged;
+import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
+import io.waybill.common.WaybillConfig;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What is remembered of clients. */
+class ClientDirectoryTest {
+
+    static final int REMEMBERED = 20_000;
+
+    private final Registered registered = new Registered();
+    private final ClientDirectory directory = directory(registered);
+
+    static final SmallRyeConfig CONFIG = new SmallRyeConfigBuilder()
+            .withMapping(WaybillConfig.class)
+            .withMapping(RegistryConfig.class)
+            .withDefaultValue("waybill.environment", "sandbox")
+            .withDefaultValue("waybill.issuer", "http://issuer.example")
+            .withDefaultValue("waybill.auth.remembered-clients", Integer.toString(REMEMBERED))
+            .build();
+
+    static ClientDirectory directory(ApplicationRepository applications) {
+        return new ClientDirectory(
+                applications,
+                CONFIG.getConfigMapping(RegistryConfig.class),
+                CONFIG.getConfigMapping(WaybillConfig.class),
+                Clock.systemUTC(),
+                new SimpleMeterRegistry());
+    }
+
+    @Test
+    void idsOfStrangersPushNoClientOut() {
+        assertThat(directory.find("client-1")).isPresent();
+
+        IntStream.range(0, 2 * REMEMBERED)
+                .forEach(i -> assertThat(directory.find("stranger-" + i)).isEmpty());
+
+        registered.asked.clear();
+        assertThat(directory.find("client-1")).isPresent();
+        assertThat(registered.asked).isEmpty();
+    }
+
+    @Test
+    void anIdThatWasUnknownIsFoundOnceItIsRegistered() {
+        registered.prefix = "other";
+        assertThat(directory.find("client-1")).isEmpty();
+        assertThat(directory.find("client-1")).isEmpty();
+        assertThat(registered.asked).hasSize(1);
+
+        registered.prefix = "client";
+        directory.onChange(new RegistryChanged(ChangeKind.APPLICATION, "client-1"));
+
+        assertThat(directory.find("client-1")).isPresent();
+    }
+
+    /** The database: every id with a prefix is an application with two secrets and two grants. */
+    static final class Registered extends ApplicationRepository {
+
+        private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+        private String prefix = "client";
+
+        @Override
+        Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
+            asked.add(clientId);
+            return clientId.startsWith(prefix) ? Optional.of(client(clientId)) : Optional.empty();
+        }
+
+        private static RegisteredClient client(String clientId) {
+            return new RegisteredClient(
+                    UUID.randomUUID(),
+                    fresh(clientId + "-".repeat(24 - clientId.length())),
+                    true,
+                    fresh("SE"),
+                    fresh("standard"),
+                    Set.of(),
+                    Set.of(fresh("parcel"), fresh("freight-product")),
+                    List.of(),
+                    List.of(secret(), secret()),
+                    0,
+                    null);
+        }
+
+        private static KnownSecret secret() {
+            return new KnownSecret(fresh(UUID.randomUUID().toString().substring(0, 24)), new byte[32], null);
+        }
+
+        /** As a driver reads it: nothing is shared between two clients. */
+        private static String fresh(String text) {
+            return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,343 @@
+package io.waybill.auth.registry.application;
+
+import static io.waybill.auth.Registry.admin;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is withdrawn, as the list of revocations tells the other services. */
+@QuarkusTest
+@ServiceUnderTest
+class WithdrawalsTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @Test
+    void aSecretThatEndsLaterWithdrawsItsEarlierTokensThen() throws SQLException {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        expire(app, Map.of("at", inAnHour()));
+
+        assertThat(secretEntries(app)).as("before its end").isEmpty();
+        Instant end = Instant.now();
+        assertThat(change("UPDATE due_withdrawal SET due_at = now() WHERE sid = ?", app.secretId()))
+                .isEqualTo(1);
+        await().atMost(PATIENCE).until(() -> !secretEntries(app).isEmpty());
+        assertThat(secretEntries(app)).hasSize(1).allSatisfy(entry -> {
+            assertThat(number(entry, "before")).isGreaterThanOrEqualTo(end.getEpochSecond());
+            assertThat(number(entry, "until"))
+                    .as(
+                            "until the last token has expired that an uninformed replica may issue for a quarter of an hour")
+                    .isBetween(end.getEpochSecond() + 75 * 60, Instant.now().getEpochSecond() + 77 * 60);
+        });
+    }
+
+    @Test
+    void theSecretsOfThousandsMayEndAtOneTime() throws SQLException {
+        App app = Registry.approved("parcel");
+        assertThat(change(
+                        "INSERT INTO secret (id, application_id, hash, sealed, sealing_key, from_configuration,"
+                                + " created_at, expires_at, issuing_until, longest_lifetime)"
+                                + " SELECT 'one-of-many-' || n, application_id, hash, sealed, sealing_key, false, now(),"
+                                + " now(), now(), 3600 FROM secret, generate_series(1, 1500) n WHERE id = ?",
+                        app.secretId()))
+                .isEqualTo(1_500);
+        assertThat(change(
+                        "INSERT INTO due_withdrawal (due_at, sid) SELECT now(), ? || n FROM generate_series(1, 1500) n",
+                        "one-of-many-"))
+                .isEqualTo(1_500);
+
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> revocations().stream()
+                                .filter(entry ->
+                                        String.valueOf(entry.get("sid")).startsWith("one-of-many-"))
+                                .count()
+                        == 1_500);
+        // Their sealed copies are another secret's.
+        change("DELETE FROM secret WHERE id LIKE ? || '%'", "one-of-many-");
+    }
+
+    @Test
+    void aSecretThatEndsEarlierThanWasSetWithdrawsItsTokensOnce() throws SQLException {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        expire(app, Map.of("at", inAnHour()));
+        expire(app, Map.of());
+
+        assertThat(secretEntries(app)).hasSize(1);
+        assertThat(change("DELETE FROM due_withdrawal WHERE sid = ?", app.secretId()))
+                .as("withdrawals still to come")
+                .isZero();
+    }
+
+    @Test
+    void aTokenOfAnEndedSecretThatAnotherReplicaStillIssuesIsWithdrawnToo() {
+        App app = Registry.approved("parcel");
+        Registry.token(app);
+
+        expire(app, Map.of());
+
+        assertThat(secretEntries(app))
+                .hasSize(1)
+                .allSatisfy(entry -> assertThat(number(entry, "before"))
+                        .isGreaterThan(Instant.now().plusSeconds(3_600).getEpochSecond()));
+    }
+
+    @Test
+    void noTokenIssuedBeforeAWithdrawalSurvivesAndOneAskedForAfterTheResumeWorks() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+
+        // Each round takes a fraction of a second, so that several withdrawals share one.
+        for (int round = 0; round < 5; round++) {
+            String jwt = Registry.token(app);
+            assertThat(isActive(jwt)).as("round " + round).isTrue();
+            String opaque = Registry.opaqueToken(app, user);
+            assertThat(isActive(opaque)).as("round " + round).isTrue();
+
+            move(app, "suspend");
+            move(app, "resume");
+
+            assertThat(isActive(jwt)).as("JWT after round " + round).isFalse();
+            assertThat(isActive(opaque)).as("opaque token after round " + round).isFalse();
+        }
+    }
+
+    @Test
+    void twoWithdrawalsInOneSecondAreOneAfterTheOther() {
+        Instant now = Instant.parse("2026-01-01T00:00:00.500Z");
+        Application application = new Application();
+
+        long first = application.withdrawTokens(now);
+
+        assertThat(first).isEqualTo(now.getEpochSecond() + 1);
+        assertThat(application.dateTokensAfter(now)).isEqualTo(first);
+        assertThat(application.withdrawTokens(now)).isGreaterThan(first);
+    }
+
+    /** A replica may issue for a quarter of an hour without knowing, and its clock may be wrong. */
+    @Test
+    void aSuspensionCoversTokensOfEveryDateUntilTheApplicationIsResumed() {
+        App app = Registry.approved("parcel");
+        Instant suspended = Instant.now();
+
+        move(app, "suspend");
+
+        assertThat(entries(app)).singleElement().satisfies(entry -> {
+            assertThat(number(entry, "before"))
+                    .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
+            assertThat(number(entry, "until"))
+                    .isGreaterThanOrEqualTo(suspended.plusSeconds(75 * 60).getEpochSecond());
+        });
+        move(app, "resume");
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+        assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    /** The configured lifetime is an hour here; tokens may have been issued when it was longer. */
+    @Test
+    void aShortenedLifetimeEndsNoWithdrawalEarly() throws SQLException {
+        long longest = Instant.now().plus(Duration.ofHours(24)).getEpochSecond();
+        App app = Registry.approved("parcel");
+        App other = Registry.approved("parcel");
+        change(other, "sandbox", "service");
+        for (App one : List.of(app, other)) {
+            Registry.token(one);
+            assertThat(change("UPDATE secret SET longest_lifetime = 86400 WHERE id = ?", one.secretId()))
+                    .isEqualTo(1);
+        }
+
+        expire(app, Map.of());
+        change(other, "sandbox");
+
+        assertThat(secretEntries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
+        assertThat(entries(other))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest));
+        move(app, "suspend");
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "until")).isGreaterThanOrEqualTo(longest + 15 * 60));
+    }
+
+    @Test
+    void aRevokedGrantCoversTokensOfEveryDateUntilItIsApprovedAgain() {
+        App app = Registry.approved("parcel");
+        Map<String, String> grant = Map.of("api", "parcel", "environment", "sandbox");
+        Instant revoked = Instant.now();
+
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/revoke",
+                        Map.of("api", "parcel", "environment", "sandbox", "reason", "a test"))
+                .then()
+                .statusCode(200);
+
+        assertThat(entries(app)).singleElement().satisfies(entry -> {
+            assertThat(entry).containsEntry("api", "parcel");
+            assertThat(number(entry, "before"))
+                    .isGreaterThanOrEqualTo(revoked.plusSeconds(75 * 60).getEpochSecond());
+        });
+        admin("POST", "/applications/" + app.id() + "/grants/approve", grant)
+                .then()
+                .statusCode(200);
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before"))
+                        .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+    }
+
+    @Test
+    void aDeletedLicenceWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
+        App app = Registry.approved("india-product");
+        String login = admin("POST", "/applications/" + app.id() + "/licences", Map.of())
+                .path("loginId");
+        String token = Registry.token(app);
+
+        admin("DELETE", "/applications/" + app.id() + "/licences/" + login)
+                .then()
+                .statusCode(204);
+
+        assertThat(isActive(token)).isFalse();
+        assertWithdrawnOnceMore(app);
+    }
+
+    @Test
+    void aLostRoleWithdrawsTheTokensThatCarryItAndOnceMoreWhenEveryReplicaKnows() {
+        App app = Registry.approved("parcel");
+        change(app, "sandbox", "operator", "service");
+        String token = Registry.token(app);
+        change(app, "sandbox", "operator", "service");
+        assertThat(isActive(token)).isTrue();
+
+        change(app, "sandbox", "service");
+
+        assertThat(isActive(token)).isFalse();
+        assertWithdrawnOnceMore(app);
+    }
+
+    @Test
+    void aChangedLevelAndANewRoleWithdrawNothing() {
+        App app = Registry.approved("parcel");
+        String token = Registry.token(app);
+
+        change(app, "standard", "service");
+
+        assertThat(isActive(token)).isTrue();
+        assertThat(entries(app)).isEmpty();
+    }
+
+    /** What a suspension covers must not shrink because something else is withdrawn later. */
+    @Test
+    void aSuspensionOutlastsALaterWithdrawal() {
+        App app = Registry.approved("parcel");
+        change(app, "sandbox", "service");
+        change(app, "sandbox");
+        move(app, "suspend");
+        long before = number(entries(app).getFirst(), "before");
+        Instant later = Instant.now().plusSeconds(8);
+
+        await().atMost(PATIENCE).until(() -> Instant.now().isAfter(later));
+
+        assertThat(entries(app))
+                .singleElement()
+                .satisfies(entry -> assertThat(number(entry, "before")).isGreaterThanOrEqualTo(before));
+    }
+
+    @Test
+    void aResumedApplicationIsNotWithdrawnAgain() {
+        App app = Registry.approved("parcel");
+        move(app, "suspend");
+        move(app, "resume");
+        String token = Registry.token(app);
+        Instant later = Instant.now().plusSeconds(8);
+
+        await().atMost(PATIENCE).until(() -> Instant.now().isAfter(later));
+
+        assertThat(isActive(token)).isTrue();
+    }
+
+    private static String inAnHour() {
+        return Instant.now().plusSeconds(3_600).toString();
+    }
+
+    private static int change(String sql, String secretId) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, secretId);
+            return statement.executeUpdate();
+        }
+    }
+
+    private static void expire(App app, Map<String, String> end) {
+        admin("POST", "/applications/" + app.id() + "/secrets/" + app.secretId() + "/expire", end)
+                .then()
+                .statusCode(200);
+    }
+
+    private static void move(App app, String action) {
+        admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+    }
+
+    private static boolean isActive(String token) {
+        return Registry.introspect(token).path("active");
+    }
+
+    private static void assertWithdrawnOnceMore(App app) {
+        long first = number(entries(app).getFirst(), "before");
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(entries(app))
+                        .singleElement()
+                        .satisfies(entry -> assertThat(number(entry, "before")).isGreaterThanOrEqualTo(first + 3)));
+        assertThat(isActive(Registry.token(app))).isTrue();
+    }
+
+    private static void change(App app, String level, String... roles) {
+        Map<String, Object> registration =
+                Map.of("name", "changed", "owner", "tests", "businessRegion", "SE", "level", level, "roles", roles);
+        admin("PUT", "/applications/" + app.id(), registration).then().statusCode(200);
+    }
+
+    private static List<Map<String, Object>> entries(App app) {
+        return revocations().stream()
+                .filter(entry -> app.clientId().equals(entry.get("client_id")))
+                .toList();
+    }
+
+    private static List<Map<String, Object>> secretEntries(App app) {
+        return revocations().stream()
+                .filter(entry -> app.secretId().equals(entry.get("sid")))
+                .toList();
+    }
+
+    private static List<Map<String, Object>> revocations() {
+        return Registry.withdrawals();
+    }
+
+    private static long number(Map<String, Object> entry, String field) {
+        return ((Number) entry.get(field)).longValue();
+    }
+}

@@ -1,0 +1,110 @@
+package io.waybill.auth.registry.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.mkammerer.argon2.Argon2Factory;
+import io.micrometer.core.instrument.Metrics;
+import io.quarkus.scheduler.Scheduler;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.Registry.User;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A stored hash follows the parameters of the configuration when its user logs in. */
+@QuarkusTest
+@ServiceUnderTest
+class RehashTest {
+
+    private static final String TODAYS = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+    @Inject
+    Scheduler scheduler;
+
+    /** Else the change feed might forget the user at any time, and hide that the replica goes on with the old hash. */
+    @BeforeEach
+    void pauseBackgroundJobs() {
+        scheduler.pause();
+    }
+
+    @AfterEach
+    void resumeBackgroundJobs() {
+        scheduler.resume();
+    }
+
+    @Test
+    void aWeakerHashIsReplacedByOneOfTodaysParametersAfterARightLogIn() throws SQLException {
+        App app = Registry.approved("parcel");
+        User user = userWithWeakHash();
+
+        String token = Registry.opaqueToken(app, user);
+
+        String fresh = storedHash(user);
+        assertThat(fresh).startsWith(TODAYS);
+        assertThat(Registry.introspect(token).<Boolean>path("active"))
+                .as("the password is the same, so its tokens stay")
+                .isTrue();
+        double hashes = hashes();
+        Registry.opaqueToken(app, user);
+        assertThat(hashes() - hashes).as("hashes of the next log-in").isEqualTo(1);
+        assertThat(storedHash(user)).isEqualTo(fresh);
+        Registry.requestOpaqueToken(app, user.username(), "wrong").then().statusCode(401);
+    }
+
+    @Test
+    void aWrongPasswordLeavesTheWeakerHash() throws SQLException {
+        App app = Registry.approved("parcel");
+        User user = userWithWeakHash();
+        String weak = storedHash(user);
+
+        Registry.requestOpaqueToken(app, user.username(), "wrong").then().statusCode(401);
+
+        assertThat(storedHash(user)).isEqualTo(weak);
+    }
+
+    /** As it was stored when the parameters were lower; nobody has looked the user up yet. */
+    private static User userWithWeakHash() throws SQLException {
+        User user = Registry.user();
+        String weak = Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id, 16, 32)
+                .hash(1, 1_024, 1, user.password().getBytes(StandardCharsets.UTF_8));
+        try (Connection connection = PostgresResource.connection();
+                PreparedStatement statement =
+                        connection.prepareStatement("UPDATE backend_user SET password_hash = ? WHERE id = ?")) {
+            statement.setString(1, weak);
+            statement.setObject(2, UUID.fromString(user.id()));
+            statement.executeUpdate();
+        }
+        assertThat(storedHash(user)).isEqualTo(weak).startsWith("$argon2id$v=19$m=1024,t=1,p=1$");
+        return user;
+    }
+
+    private static String storedHash(User user) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                PreparedStatement statement =
+                        connection.prepareStatement("SELECT password_hash FROM backend_user WHERE id = ?")) {
+            statement.setObject(1, UUID.fromString(user.id()));
+            try (ResultSet row = statement.executeQuery()) {
+                row.next();
+                return row.getString(1);
+            }
+        }
+    }
+
+    private static double hashes() {
+        return Metrics.globalRegistry
+                .get("waybill.auth.password.hashing")
+                .timer()
+                .count();
+    }
+}

@@ -1,0 +1,232 @@
+package io.waybill.auth.token.signingkey;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.platform.change.ChangeKind;
+import io.waybill.auth.platform.change.RegistryChanged;
+import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@ServiceUnderTest
+class SigningKeysTest {
+
+    private static final String JWKS = "/.well-known/jwks.json";
+
+    @Inject
+    SigningKeys keys;
+
+    @Inject
+    KeyRotation rotation;
+
+    @Test
+    void theJwksHasAPublicKeyOfEachAlgorithmAndAnEtag() {
+        Response answer = given().get(JWKS);
+
+        answer.then()
+                .statusCode(200)
+                .header("Cache-Control", equalTo("public, max-age=300"))
+                .body("keys.alg", hasItem("ES256"))
+                .body("keys.alg", hasItem("RS256"))
+                .body("keys.use", everyItem(equalTo("sig")))
+                .body("keys.d", everyItem(nullValue()));
+        String tag = answer.header("ETag");
+        for (String known : List.of(tag, "W/" + tag, "\"older\", " + tag, "*")) {
+            given().header("If-None-Match", known)
+                    .get(JWKS)
+                    .then()
+                    .statusCode(304)
+                    .header("ETag", equalTo(tag))
+                    .header("Cache-Control", equalTo("public, max-age=300"));
+        }
+        given().header("If-None-Match", "\"older\"").get(JWKS).then().statusCode(200);
+    }
+
+    @Test
+    void aRotationAnnouncesTheNextKeysAndTheFormerOneStillSigns() throws SQLException {
+        App app = Registry.approved("parcel");
+        String before = keyId(Registry.token(app));
+
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+
+        given().get(JWKS).then().body("keys", hasSize(4));
+        assertThat(keyId(Registry.token(app))).isEqualTo(before);
+        Registry.admin("GET", "/signing-keys")
+                .then()
+                .body("items.state", containsInAnyOrder("announced", "announced", "active", "active"));
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(409);
+
+        withdrawAnnounced();
+        given().get(JWKS).then().body("keys", hasSize(2));
+    }
+
+    @Test
+    void aKeyWhoseIntervalEndsIsFollowedByOneNextKeyThatIsAnnouncedFirst() throws SQLException {
+        App app = Registry.approved("parcel");
+        String before = keyId(Registry.token(app));
+        rotation.rotateWhenDue();
+        assertThat(announced()).as("nothing is due").isEmpty();
+        // 30 days are the interval; the next key is announced 6 minutes before they are over.
+        shift("interval '5 minutes' - interval '30 days'");
+
+        rotation.rotateWhenDue();
+        List<String> announced = announced();
+        rotation.rotateWhenDue();
+
+        assertThat(announced).as("one of each algorithm").hasSize(2);
+        assertThat(announced()).as("announced once").containsExactlyInAnyOrderElementsOf(announced);
+        given().get(JWKS).then().body("keys.kid", hasItems(announced.toArray()));
+        assertThat(keyId(Registry.token(app))).as("the former key signs on").isEqualTo(before);
+
+        shift("interval '30 days' - interval '5 minutes'");
+        withdrawAnnounced();
+    }
+
+    @Test
+    void aWithdrawnKeyLeavesTheJwksItsTokensStopAndAnotherKeySignsAtOnce() {
+        App app = Registry.approved("parcel");
+        String token = Registry.token(app);
+        String leaked = keyId(token);
+
+        Registry.admin("POST", "/signing-keys/" + leaked + "/withdraw").then().statusCode(200);
+
+        given().get(JWKS).then().body("keys.kid", not(hasItem(leaked)));
+        assertThat(Registry.introspect(token).asString()).isEqualTo("{\"active\":false}");
+        String next = Registry.token(app);
+        assertThat(keyId(next)).isNotEqualTo(leaked);
+        assertThat(Registry.introspect(next).<Boolean>path("active")).isTrue();
+    }
+
+    /** A key that has leaked with the one that is withdrawn must not sign again. */
+    @Test
+    void aRetiredKeyDoesNotReturnWhenItsSuccessorIsWithdrawn() throws SQLException {
+        App app = Registry.approved("parcel");
+        String retired = keyId(Registry.token(app));
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+        shift("interval '-7 minutes'");
+        execute("UPDATE signing_key SET active_from = now() - interval '1 second' WHERE active_from > now()");
+        keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
+        String successor = keyId(Registry.token(app));
+        assertThat(successor).isNotEqualTo(retired);
+
+        Registry.admin("POST", "/signing-keys/" + successor + "/withdraw")
+                .then()
+                .statusCode(200);
+
+        assertThat(keyId(Registry.token(app))).isNotIn(retired, successor);
+    }
+
+    @Test
+    void aKeyOnWhichNothingDependsAnyMoreIsDeleted() throws SQLException {
+        Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+        execute(
+                "UPDATE signing_key SET active_from = active_from - interval '2 days', withdrawn_at = withdrawn_at - interval '2 days'"
+                        + " WHERE active_from <= now()");
+        execute("UPDATE signing_key SET active_from = now() - interval '24 hours 2 minutes' WHERE active_from > now()");
+
+        rotation.rotateWhenDue();
+
+        Registry.admin("GET", "/signing-keys").then().body("items.state", containsInAnyOrder("active", "active"));
+    }
+
+    /** The runbook of a lost encryption key. */
+    @Test
+    void aKeyThatCannotBeOpenedIsSkippedAndReplacedByOneWithdrawal() throws SQLException {
+        App app = Registry.approved("parcel");
+        String before = Registry.token(app);
+        execute("UPDATE signing_key SET sealing_key = 'lost' WHERE withdrawn_at IS NULL");
+        keys.onChange(new RegistryChanged(ChangeKind.SIGNING_KEY, ""));
+
+        Registry.requestToken(app).then().statusCode(503);
+        assertThat(keys.canSign()).isFalse();
+        assertThat(Registry.introspect(before).<Boolean>path("active"))
+                .as("it is still verified")
+                .isTrue();
+
+        execute("UPDATE signing_key SET withdrawn_at = now() WHERE sealing_key = 'lost'");
+        rotation.start(null);
+        keys.start(null);
+
+        assertThat(keys.canSign()).isTrue();
+        assertThat(Registry.introspect(Registry.token(app)).<Boolean>path("active"))
+                .isTrue();
+    }
+
+    @Test
+    void noPrivateKeyStandsReadableInTheDatabase() throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT sealed, algorithm FROM signing_key")) {
+            while (row.next()) {
+                byte[] sealed = row.getBytes(1);
+                assertThat(isReadable(row.getString(2), sealed)).isFalse();
+                assertThat(isReadable(row.getString(2), Arrays.copyOfRange(sealed, 12, sealed.length - 16)))
+                        .isFalse();
+            }
+        }
+    }
+
+    /** Moves what has happened to the keys in time. */
+    private static void shift(String interval) throws SQLException {
+        execute("UPDATE signing_key SET active_from = active_from + " + interval + ", withdrawn_at = withdrawn_at + "
+                + interval + " WHERE active_from <= now()");
+    }
+
+    private static int execute(String sql) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
+        }
+    }
+
+    /** Deletes them as well: one whose time another test moves would look as if it had signed before its withdrawal. */
+    private static void withdrawAnnounced() throws SQLException {
+        announced()
+                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw")
+                        .then()
+                        .statusCode(200));
+        execute("DELETE FROM signing_key WHERE withdrawn_at < active_from");
+    }
+
+    private static List<String> announced() {
+        return Registry.admin("GET", "/signing-keys").path("items.findAll{it.state == 'announced'}.kid");
+    }
+
+    private static boolean isReadable(String algorithm, byte[] bytes) {
+        try {
+            KeyPairs.privateKey(Algorithm.valueOf(algorithm), bytes);
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    private static String keyId(String token) {
+        byte[] header = Base64.getUrlDecoder().decode(token.substring(0, token.indexOf('.')));
+        return JsonPath.from(new String(header, StandardCharsets.UTF_8)).getString("kid");
+    }
+}
