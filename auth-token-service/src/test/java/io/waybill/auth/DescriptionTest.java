@@ -1,7 +1,7 @@
 package io.waybill.auth;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.portal.session.PortalPath;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.test.DescriptionContract;
 import jakarta.ws.rs.Path;
 import java.util.Set;

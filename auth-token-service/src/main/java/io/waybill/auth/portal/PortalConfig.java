@@ -4,8 +4,10 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Settings of the pages under {@code /portal}. */
 @ConfigMapping(prefix = "waybill.portal")
@@ -15,7 +17,7 @@ public interface PortalConfig {
     @WithDefault("true")
     boolean enabled();
 
-    /** Whether strangers may sign up as developers. */
+    /** Whether strangers may sign up as developers. With a provider, whoever has an account there may. */
     @WithDefault("true")
     boolean signUp();
 
@@ -46,16 +48,17 @@ public interface PortalConfig {
     Duration longest();
 
     /**
-     * How recently the password must have been typed before a secret is shown, members change, or an operator takes a
-     * step that needs it. Production always asks.
+     * How recently the person must have logged in, or typed the password again, before a secret is shown, members
+     * change, or an operator takes a step that needs it. With a provider this is the {@code max_age} of the log-in.
      */
     @WithDefault("PT15M")
     Duration passwordAge();
 
     /**
-     * Whether operators need a code of an authenticator app to log in; by default in production, and not in a sandbox.
+     * The OpenID provider at which people log in. Production needs one; without it people have accounts of our own,
+     * which is for laptops, tests and sandboxes.
      */
-    Optional<Boolean> operatorTotp();
+    Optional<OpenIdProvider> oidc();
 
     /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
     Map<String, URI> services();
@@ -80,5 +83,46 @@ public interface PortalConfig {
 
         /** The first password, 12 to 128 characters. The person changes it. */
         String password();
+    }
+
+    /** An OpenID provider, as it knows the portal. */
+    interface OpenIdProvider {
+
+        /**
+         * The provider's issuer, where its discovery document is: {@code https://login.carrier.example/realms/carrier}.
+         */
+        URI issuer();
+
+        /** The id under which the portal is registered there. */
+        String clientId();
+
+        /** The secret of the registration. */
+        String clientSecret();
+
+        /** What people call the provider: "Log in with …". */
+        @WithDefault("your company")
+        String name();
+
+        /** What is asked for besides {@code openid}: name and mail address, and at some providers the groups. */
+        @WithDefault("profile,email")
+        List<String> scopes();
+
+        /** The claim of the ID token that makes operators: a name, or a path such as {@code realm_access/roles}. */
+        @WithDefault("groups")
+        String operatorClaim();
+
+        /** The value of the claim, or one of its values, that operators have. */
+        @WithDefault("waybill-operators")
+        String operatorValue();
+
+        /** Values of {@code acr} of which an operator's log-in must have one. It is asked for with each log-in. */
+        Optional<Set<String>> operatorAcr();
+
+        /** Values of {@code amr} of which an operator's log-in must have one, for example {@code mfa}. */
+        Optional<Set<String>> operatorAmr();
+
+        /** How long an operator stays one without being judged again by the provider, unseen: at most 10 minutes. */
+        @WithDefault("PT10M")
+        Duration judgeEvery();
     }
 }

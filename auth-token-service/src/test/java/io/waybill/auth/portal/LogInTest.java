@@ -13,7 +13,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.portal.session.Accounts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal;
 
-import io.waybill.auth.portal.session.BeforeLogIn;
+import io.waybill.auth.portal.page.BeforeLogIn;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;

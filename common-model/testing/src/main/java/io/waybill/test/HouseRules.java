@@ -57,7 +57,8 @@ public final class HouseRules {
 
     /** Documented, although their packages are called internal. */
     private static final String DOCUMENTED =
-            ".*\\.(HttpAuthenticationMechanism|ChallengeData|Filters|CurrentVertxRequest|QuarkusSecurityIdentity(\\$.*)?)";
+            ".*\\.(HttpAuthenticationMechanism|ChallengeData|Filters|CurrentVertxRequest|QuarkusSecurityIdentity(\\$.*)?"
+                    + "|OidcAuthenticationMechanism|OidcTenantConfig(\\$.*)?|(Authentication|Token)ConfigBuilder)";
 
     @ArchTest
     static final ArchRule INTERNALS_OF_FRAMEWORKS_ARE_LEFT_ALONE = noClasses()

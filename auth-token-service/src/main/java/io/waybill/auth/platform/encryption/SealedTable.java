@@ -7,8 +7,7 @@ package io.waybill.auth.platform.encryption;
  */
 enum SealedTable {
     SIGNING_KEY("signing_key", "kid", "signing-key:"),
-    SECRET("secret", "id", "secret:"),
-    TOTP("totp", "id", "totp:");
+    SECRET("secret", "id", "secret:");
 
     final String table;
     final String idColumn;

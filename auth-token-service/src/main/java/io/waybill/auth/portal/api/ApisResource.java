@@ -2,7 +2,7 @@ package io.waybill.auth.portal.api;
 
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.TriedServices;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

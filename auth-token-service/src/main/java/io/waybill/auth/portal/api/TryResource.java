@@ -5,7 +5,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.application.Membership;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;

@@ -2,8 +2,8 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.waybill.auth.portal.session.Wording;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.registry.api.Api;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.membership.OwnApplication;
 import jakarta.annotation.security.RolesAllowed;

@@ -2,7 +2,7 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import jakarta.ws.rs.core.Response;
 
 /**

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.portal.account.Account;
+import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.membership.Member;

@@ -2,7 +2,7 @@ package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.certification.Certifications;

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.portal.quota.Quotas;
+import io.waybill.auth.portal.page.Quotas;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;

@@ -10,8 +10,7 @@ enum AccountAction {
     on("The account is switched on."),
     operator("The person is an operator from the next log-in on."),
     developer("The person is a developer, and has left the desk."),
-    sessions("All sessions of the account have ended."),
-    totp("The person logs in by the password alone, and the account's sessions have ended.");
+    sessions("All sessions of the account have ended.");
 
     /** The message after it. */
     private final String done;

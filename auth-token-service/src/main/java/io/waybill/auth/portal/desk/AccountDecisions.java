@@ -1,11 +1,12 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.account.Accounts;
-import io.waybill.auth.portal.account.ResetCodes;
-import io.waybill.auth.portal.account.Role;
-import io.waybill.auth.portal.secondfactor.SecondFactors;
-import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.TypedCode;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.page.SentOnce;
+import io.waybill.auth.portal.session.Account;
+import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.registry.application.Decision;
@@ -25,44 +26,59 @@ class AccountDecisions {
 
     private static final String PAGE = "/portal/desk/accounts/";
     private static final String SHOWN_BEFORE =
-            "this was done already, and the code was shown then; if nobody saw it, open the page again and make another one";
+            "this was done already, and the password was shown then; if nobody saw it, open the page again and set another one";
+
+    /** 100 random bits. */
+    private static final int LENGTH = 20;
 
     private final Accounts accounts;
-    private final ResetCodes codes;
-    private final SecondFactors factors;
     private final Sessions sessions;
     private final SentOnce forms;
     private final AuditTrail audit;
+    private final PortalConfig config;
+    private final RandomIds random;
 
     AccountDecisions(
             Accounts accounts,
-            ResetCodes codes,
-            SecondFactors factors,
             Sessions sessions,
             SentOnce forms,
-            AuditTrail audit) {
+            AuditTrail audit,
+            PortalConfig config,
+            RandomIds random) {
         this.accounts = accounts;
-        this.codes = codes;
-        this.factors = factors;
         this.sessions = sessions;
         this.forms = forms;
         this.audit = audit;
+        this.config = config;
+        this.random = random;
     }
 
     /**
-     * Makes a one-time code with which the person chooses another password.
+     * Sets a one-time password: with it the person chooses another one or, where people log in at a provider, links the
+     * account to their log-in there. The account's sessions end.
      *
-     * @return the code, which no later page shows
-     * @throws ApiException 403 for one's own account, 409 if it is switched off or the form was sent before
+     * @return the password, which no later page shows
+     * @throws ApiException 403 for one's own account, 409 if it is switched off or linked, or the form was sent before
      */
-    String makeResetCode(Session session, UUID id, String formId, Decision decision) {
+    String setOneTimePassword(Session session, UUID id, String formId, Decision decision) {
+        String password = TypedCode.grouped(random.code(LENGTH));
+        // Hashed before the transaction begins: while others wait for a hash, no connection is held.
+        String hash = accounts.hashed(password);
         return forms.first(session, formId, SHOWN_BEFORE, () -> {
             Account account = others(session, id);
             if (account.locked()) {
                 throw ApiException.conflict("the account is switched off: switch it on first");
             }
-            record("account.make-reset-code", account, decision, Map.of());
-            return codes.make(account);
+            if (account.subject() != null) {
+                throw ApiException.conflict("the person logs in at the provider, which keeps the password");
+            }
+            accounts.setOneTimePassword(account, hash);
+            record(
+                    "account.set-one-time-password",
+                    account,
+                    decision,
+                    Map.of("sessions", sessions.deleteAll(account.id())));
+            return password;
         });
     }
 
@@ -81,7 +97,6 @@ class AccountDecisions {
                 case operator -> changeRole(account, Role.operator, decision);
                 case developer -> changeRole(account, Role.developer, decision);
                 case sessions -> endSessions(account, decision);
-                case totp -> removeTotp(account, decision);
             }
             return PAGE + id + "?done=" + action;
         });
@@ -99,6 +114,9 @@ class AccountDecisions {
 
     /** Ends the sessions, because their lifetime depends on the role. */
     private void changeRole(Account account, Role role, Decision decision) {
+        if (config.oidc().isPresent()) {
+            throw ApiException.conflict("the provider of the log-in says who is an operator");
+        }
         if (account.role() == role) {
             throw ApiException.conflict("this is the account's role already");
         }
@@ -112,13 +130,6 @@ class AccountDecisions {
 
     private void endSessions(Account account, Decision decision) {
         record("session.end-all", account, decision, Map.of("sessions", sessions.deleteAll(account.id())));
-    }
-
-    private void removeTotp(Account account, Decision decision) {
-        if (!factors.remove(account.id())) {
-            throw ApiException.conflict("the account has no second step");
-        }
-        record("account.remove-totp", account, decision, Map.of("sessions", sessions.deleteAll(account.id())));
     }
 
     /** Another person's account, locked against changes of operators. */

@@ -3,7 +3,7 @@ package io.waybill.auth.portal.desk;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.auth.portal.account.Account;
+import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;

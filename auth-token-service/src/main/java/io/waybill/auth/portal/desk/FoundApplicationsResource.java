@@ -3,7 +3,7 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.desk.Search.Found;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;

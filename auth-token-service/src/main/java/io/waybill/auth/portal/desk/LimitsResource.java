@@ -2,7 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.usage.NearLimit;
 import io.waybill.auth.registry.usage.UsageLedger;

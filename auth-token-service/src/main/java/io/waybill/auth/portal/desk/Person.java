@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.account.Role;
+import io.waybill.auth.portal.session.Role;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -11,8 +11,8 @@ import java.util.UUID;
  * @param locked whether it is switched off
  * @param lastLogInAt {@code null} if the person has not logged in since this is recorded
  * @param sessions number of live sessions
- * @param hasTotp whether the person logs in in two steps
- * @param recoveryCodes number of unused recovery codes
+ * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
+ * @param isLinked whether the person logs in at the provider
  */
 public record Person(
         UUID id,
@@ -24,8 +24,8 @@ public record Person(
         Instant createdAt,
         Instant lastLogInAt,
         long sessions,
-        boolean hasTotp,
-        long recoveryCodes) {
+        Boolean mailVerified,
+        boolean isLinked) {
 
     public boolean isOperator() {
         return role == Role.operator;

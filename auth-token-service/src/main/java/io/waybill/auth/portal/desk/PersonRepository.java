@@ -14,18 +14,17 @@ import java.util.UUID;
 class PersonRepository {
 
     private static final String SELECT = """
-            select a.id, a.number, a.name, a.mail, a.role, a.locked, a.created_at, a.last_log_in_at,
+            select a.id, a.number, a.name, a.shown_mail as mail, a.role, a.locked, a.created_at, a.last_log_in_at,
                    (select count(*) from portal_session s where s.account_id = a.id and s.created_at > ?
                       and a.session_epoch = coalesce(s.epoch, a.session_epoch)
                       and s.last_seen_at > case when a.role = 'operator' then ?::timestamptz else ?::timestamptz end)
                      as sessions,
-                   exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as has_totp,
-                   (select count(*) from recovery_code r where r.account_id = a.id) as recovery_codes
+                   a.mail_verified, a.subject is not null as is_linked
             from account a
             """;
 
     private static final String FIND = SELECT + """
-            where a.number < ? and (? = '' or a.name ilike ? or a.mail ilike ? or a.id::text = lower(?))
+            where a.number < ? and (? = '' or a.name ilike ? or a.shown_mail ilike ? or a.id::text = lower(?))
             order by a.number desc limit ?
             """;
 

@@ -3,9 +3,11 @@ package io.waybill.auth.portal.desk;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
-import io.waybill.auth.portal.account.ResetCodes;
-import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
@@ -30,29 +32,40 @@ import java.util.UUID;
 public class PersonResource {
 
     /** The action that answers with a page of its own. */
-    private static final String MAKE_CODE = "code";
+    private static final String SET_PASSWORD = "password";
 
     private static final int LINES = 50;
 
     private final PersonRepository people;
     private final DossierRepository dossiers;
     private final AccountDecisions decisions;
+    private final PortalConfig config;
     private final Form form;
 
-    PersonResource(PersonRepository people, DossierRepository dossiers, AccountDecisions decisions, Form form) {
+    PersonResource(
+            PersonRepository people,
+            DossierRepository dossiers,
+            AccountDecisions decisions,
+            PortalConfig config,
+            Form form) {
         this.people = people;
         this.dossiers = dossiers;
         this.decisions = decisions;
+        this.config = config;
         this.form = form;
     }
 
-    /** @param done the action taken just now; {@code null} for none */
+    /**
+     * @param provider what people call the provider of the log-in; {@code null} without one
+     * @param done the action taken just now; {@code null} for none
+     */
     @CheckedTemplate(basePath = "desk")
-    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn, String done)
+    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn, String provider, String done)
             implements TemplateInstance {}
 
     @CheckedTemplate(basePath = "desk")
-    record ResetCodePage(Person person, String code, long minutes) implements TemplateInstance {}
+    record OneTimePasswordPage(Person person, String password, boolean isForLinking, long hours)
+            implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
@@ -70,10 +83,10 @@ public class PersonResource {
         }
         String formId = form.id();
         String action = form.typed("action");
-        Optional<Response> answer = action.equals(MAKE_CODE)
-                ? form.judged(() -> decisions.makeResetCode(session, account, formId, decision.get()))
-                        .map(code ->
-                                Answer.page(new ResetCodePage(person(account), code, ResetCodes.LIFETIME.toMinutes())))
+        Optional<Response> answer = action.equals(SET_PASSWORD)
+                ? form.judged(() -> decisions.setOneTimePassword(session, account, formId, decision.get()))
+                        .map(password -> Answer.page(new OneTimePasswordPage(
+                                person(account), password, config.oidc().isPresent(), Accounts.ONE_TIME.toHours())))
                 : form.judged(() -> decisions.act(session, account, formId, AccountAction.of(action), decision.get()))
                         .map(Answer::to);
         return answer.orElseGet(() -> Answer.refused(template(account, null)));
@@ -89,6 +102,7 @@ public class PersonResource {
                 person(id),
                 dossiers.historyOfAccount(id, LINES),
                 id.equals(form.session().accountId()),
+                config.oidc().map(OpenIdProvider::name).orElse(null),
                 done);
     }
 }

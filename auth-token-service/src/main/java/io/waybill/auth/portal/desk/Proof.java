@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.application.Ago;
-import io.waybill.auth.portal.session.Wording;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.registry.certification.CalledOperation;
 import io.waybill.auth.registry.certification.Evidence;
 import io.waybill.auth.registry.certification.Evidence.Share;

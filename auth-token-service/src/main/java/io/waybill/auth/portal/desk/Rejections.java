@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.page.SentOnce;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.portal.session.Wording;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.application.Members;
-import io.waybill.auth.portal.session.SentOnce;
+import io.waybill.auth.portal.page.SentOnce;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ClientSecrets;

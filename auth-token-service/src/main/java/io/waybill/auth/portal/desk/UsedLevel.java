@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.session.Wording;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.registry.servicelevel.Level;
 
 /**

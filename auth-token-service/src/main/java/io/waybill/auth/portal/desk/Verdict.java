@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.session.Form;
+import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Expected;
 import io.waybill.common.error.ApiException;

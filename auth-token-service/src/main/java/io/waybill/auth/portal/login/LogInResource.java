@@ -2,16 +2,17 @@ package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.account.Accounts;
-import io.waybill.auth.portal.secondfactor.SecondFactors;
-import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.BeforeLogIn;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.BeforeLogIn;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.Account;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
-import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PendingLogIns;
-import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -23,74 +24,90 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Log-in by mail address and password; a code is asked for next, where the account has a second step. */
-@Path("/portal/login")
+/** The page of the log-in: a link to the provider or, without one, mail address and password. */
+@Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
 @Produces(MediaType.TEXT_HTML)
 public class LogInResource {
 
+    private final PortalConfig config;
     private final Accounts accounts;
     private final Sessions sessions;
-    private final SecondFactors factors;
-    private final PendingLogIns pending;
     private final Cookies cookies;
     private final Form form;
     private final RoutingContext call;
 
     LogInResource(
+            PortalConfig config,
             Accounts accounts,
             Sessions sessions,
-            SecondFactors factors,
-            PendingLogIns pending,
             Cookies cookies,
             Form form,
             RoutingContext call) {
+        this.config = config;
         this.accounts = accounts;
         this.sessions = sessions;
-        this.factors = factors;
-        this.pending = pending;
         this.cookies = cookies;
         this.form = form;
         this.call = call;
     }
 
     /**
-     * @param done what has happened just before: {@code signed-up}, {@code reset}, {@code late}, {@code large}, or
-     *     nothing
+     * @param to the page to go on with
+     * @param done what has happened just before: {@code signed-up}, {@code kept}, {@code fresh}, {@code large},
+     *     {@code out}, or nothing
+     * @param provider what people call it; {@code null} without one
+     * @param start the link to the provider
+     * @param leave the link to the provider's log-out; {@code null} if it has none
      */
-    record LoginPage(Form form, String to, String done) implements TemplateInstance {}
+    record LoginPage(Form form, String to, String done, String provider, String start, String leave)
+            implements TemplateInstance {}
 
+    /** The link that leaves for the provider. */
+    static String start(String to, String question) {
+        return ProviderLogInResource.START + "?" + (question.isEmpty() ? "" : question + "&") + "to="
+                + URLEncoder.encode(to, StandardCharsets.UTF_8);
+    }
+
+    /** Whoever was led here from a page, and has typed nothing, goes straight on to the provider. */
     @GET
     public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
-        return Answer.page(new LoginPage(form, PortalPath.safe(to), done == null ? "" : done));
+        String safe = PortalPath.safe(to);
+        return config.oidc().isPresent() && to != null && done == null
+                ? Answer.to(start(safe, ""))
+                : Answer.page(template(safe, done == null ? "" : done));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response logIn(@HeaderParam(HttpHeaders.USER_AGENT) String userAgent) {
+        if (config.oidc().isPresent()) {
+            throw ApiException.notFound("people log in at the provider here");
+        }
         String to = PortalPath.safe(form.typed("to"));
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
-        if (account.isEmpty()) {
-            return wrong(to);
-        }
-        if (factors.state(account.get().id()).isOn()) {
-            cookies.setLogIn(call, pending.begin(account.get()));
-            return SecondStepResource.asked(form, to);
-        }
-        Optional<String> session = sessions.begin(account.get(), cookies.session(call), userAgent);
+        // Empty as well if the password was changed while it was judged: it is the wrong one now.
+        Optional<String> session = account.flatMap(judged -> sessions.begin(judged, cookies.session(call), userAgent));
         if (session.isEmpty()) {
-            // The password was changed while it was judged: it is the wrong one now.
-            return wrong(to);
+            form.refuse("mail", "This mail address and password do not belong together.");
+            return Answer.refused(template(to, form.typed("done")));
         }
         cookies.setSession(call, session.get());
-        return UnsentFormResource.loggedIn(form, account.get(), to);
+        return Answer.to(to);
     }
 
-    private Response wrong(String to) {
-        form.refuse("mail", "This mail address and password do not belong together.");
-        return Answer.refused(new LoginPage(form, to, ""));
+    private LoginPage template(String to, String done) {
+        return new LoginPage(
+                form,
+                to,
+                done,
+                config.oidc().map(OpenIdProvider::name).orElse(null),
+                start(to, done.equals(ProviderQuestions.FRESH) ? ProviderQuestions.FRESH : ""),
+                null);
     }
 }

@@ -1,11 +1,14 @@
 package io.waybill.auth.portal.login;
 
-import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.quota.Uncounted;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.login.LogInResource.LoginPage;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.page.Uncounted;
 import io.waybill.auth.portal.session.Cookies;
-import io.waybill.auth.portal.session.PortalPath;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import jakarta.annotation.security.RolesAllowed;
@@ -14,25 +17,40 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriBuilder;
+import jakarta.ws.rs.core.UriInfo;
+import java.net.URI;
+import java.util.Optional;
 
-/** Ends the session. */
+/** Ends the session. The page after it has a link to the provider's log-out: that of the portal ends no other. */
 @Path("/portal/logout")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
 @Produces(MediaType.TEXT_HTML)
 public class LogOutResource {
 
+    private final PortalConfig config;
+    private final ProviderDocument document;
     private final Sessions sessions;
     private final Cookies cookies;
-    private final SecurityIdentity identity;
+    private final Form form;
     private final RoutingContext call;
 
-    LogOutResource(Sessions sessions, Cookies cookies, SecurityIdentity identity, RoutingContext call) {
+    LogOutResource(
+            PortalConfig config,
+            ProviderDocument document,
+            Sessions sessions,
+            Cookies cookies,
+            Form form,
+            RoutingContext call) {
+        this.config = config;
+        this.document = document;
         this.sessions = sessions;
         this.cookies = cookies;
-        this.identity = identity;
+        this.form = form;
         this.call = call;
     }
 
@@ -44,10 +62,32 @@ public class LogOutResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    public Response logOut() {
-        Session session = identity.getPrincipal(Session.class);
+    public Response logOut(@Context UriInfo uri) {
+        Session session = form.session();
+        Optional<String> token = sessions.token(session);
         sessions.end(session, session.id());
         cookies.clearSession(call);
-        return Answer.to(PortalPath.ROOT + "/login");
+        return config.oidc()
+                .map(provider -> Answer.page(new LoginPage(
+                        form,
+                        PortalPath.ROOT,
+                        "out",
+                        provider.name(),
+                        LogInResource.start(PortalPath.ROOT, ""),
+                        document.endSession(provider)
+                                .map(end -> leave(end, provider, token, uri))
+                                .orElse(null))))
+                .orElseGet(() -> Answer.to(PortalPath.LOG_IN + "?done=out"));
+    }
+
+    /** OpenID Connect RP-Initiated Logout 1.0. */
+    private static String leave(URI end, OpenIdProvider provider, Optional<String> token, UriInfo uri) {
+        UriBuilder link = UriBuilder.fromUri(end)
+                .queryParam("client_id", provider.clientId())
+                .queryParam(
+                        "post_logout_redirect_uri",
+                        uri.getBaseUriBuilder().path(PortalPath.LOG_IN).build().toString());
+        token.ifPresent(hint -> link.queryParam("id_token_hint", hint));
+        return link.build().toString();
     }
 }

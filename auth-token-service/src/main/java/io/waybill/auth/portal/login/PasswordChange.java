@@ -1,12 +1,11 @@
 package io.waybill.auth.portal.login;
 
-import io.waybill.auth.portal.account.Accounts;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.util.Map;
 
 /** Another password, chosen by a person who is logged in: every other session of the account ends. */
 @ApplicationScoped
@@ -35,7 +34,7 @@ class PasswordChange {
     String store(Session session, String hash) {
         // First, as it locks the account and judges the session: one that was ended changes nothing.
         String cookie = sessions.beginAlone(session);
-        accounts.replacePassword(accounts.get(session.accountId()), hash, "account.change-password", Map.of());
+        accounts.replacePassword(accounts.get(session.accountId()), hash);
         return cookie;
     }
 }

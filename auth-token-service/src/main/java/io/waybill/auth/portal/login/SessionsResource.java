@@ -2,10 +2,11 @@ package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.quota.Uncounted;
-import io.waybill.auth.portal.session.Answer;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.page.Uncounted;
 import io.waybill.auth.portal.session.Cookies;
-import io.waybill.auth.portal.session.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import jakarta.annotation.security.RolesAllowed;
@@ -57,7 +58,7 @@ public class SessionsResource {
         }
         if (form.has("all") || ended.equals(session.id())) {
             cookies.clearSession(call);
-            return Answer.to("/portal/login");
+            return Answer.to(PortalPath.LOG_IN + "?done=out");
         }
         return Answer.to("/portal/sessions");
     }

@@ -2,12 +2,12 @@ package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.account.Accounts;
-import io.waybill.auth.portal.account.PasswordRules;
-import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.BeforeLogIn;
-import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.PortalPath;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.BeforeLogIn;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.PasswordRules;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.text.ReadableText;
 import jakarta.annotation.security.PermitAll;
@@ -73,11 +73,11 @@ public class SignUpResource {
             return Answer.refused(new SignupPage(form));
         }
         accounts.signUp(name, mail.get(), password);
-        return Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up"));
+        return Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up", null, "", null));
     }
 
     private void requireOpen() {
-        if (!config.signUp()) {
+        if (config.oidc().isPresent() || !config.signUp()) {
             throw ApiException.notFound("this portal takes no sign-ups: ask its operators for an account");
         }
     }

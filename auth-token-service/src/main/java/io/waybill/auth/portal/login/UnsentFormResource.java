@@ -2,12 +2,17 @@ package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.session.Answer;
-import io.waybill.auth.portal.session.Form;
-import io.waybill.auth.portal.session.MadeInASession;
-import io.waybill.auth.portal.session.PortalPath;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.page.MadeInASession;
+import io.waybill.auth.portal.page.Uncounted;
+import io.waybill.auth.portal.page.Unsent;
+import io.waybill.auth.portal.page.UnsentForms;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -18,57 +23,60 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
- * A form that was sent when its session had ended: it goes through the log-in, and is then shown to the person, who
- * decides whether it is sent. Nothing is stored meanwhile.
+ * A form that was sent when its session had ended, or its log-in was too old: it waits for the log-in, and is then
+ * shown to the person, who decides whether it is sent.
  */
 @Path(PortalPath.UNSENT)
-@PermitAll
 @MadeInASession
+@Uncounted
 @Produces(MediaType.TEXT_HTML)
 public class UnsentFormResource {
 
-    /** So that a form of the log-in that carries it is no larger than forms may be. */
-    private static final int MAX_BYTES = 32 * 1024;
-
+    private final UnsentForms forms;
+    private final Cookies cookies;
     private final Form form;
     private final RoutingContext call;
 
-    UnsentFormResource(Form form, RoutingContext call) {
+    UnsentFormResource(UnsentForms forms, Cookies cookies, Form form, RoutingContext call) {
+        this.forms = forms;
+        this.cookies = cookies;
         this.form = form;
         this.call = call;
     }
 
-    /** @param to where the form is sent to */
-    record UnsentPage(Form form, Account account, String to) implements TemplateInstance {}
+    record UnsentPage(Form form, Session session, Unsent unsent) implements TemplateInstance {}
 
+    /** What was typed, after the log-in; the first page, if it is kept no more. */
     @GET
-    public Response page(@QueryParam("to") String to) {
-        return logIn(PortalPath.safe(to));
+    @RolesAllowed(Session.MEMBER)
+    public Response page() {
+        Optional<Unsent> kept = cookies.unsent(call).flatMap(forms::find);
+        return kept.map(unsent -> Answer.page(new UnsentPage(form, form.session(), unsent)))
+                .orElseGet(() -> Answer.to(PortalPath.ROOT));
     }
 
     @POST
+    @PermitAll
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    public Response keep(@QueryParam("to") String to) {
+    public Response keep(@QueryParam("to") String to, @QueryParam(ProviderQuestions.FRESH) String fresh) {
         String safe = PortalPath.safe(to);
-        form.putOff();
-        if (form.unsent().isEmpty()) {
-            return logIn(safe);
+        Unsent unsent = form.unsent(safe);
+        if (unsent.isEmpty()) {
+            return logIn(safe, fresh == null ? "" : ProviderQuestions.FRESH);
         }
-        boolean isLarge = call.request().bytesRead() > MAX_BYTES;
-        if (isLarge) {
-            form.drop();
+        Optional<String> cookie = forms.keep(unsent);
+        if (cookie.isEmpty()) {
+            return logIn(safe, "large");
         }
-        return Answer.refused(new LogInResource.LoginPage(form, safe, isLarge ? "large" : ""));
+        cookies.setUnsent(call, cookie.get());
+        return logIn(PortalPath.UNSENT, fresh == null ? "kept" : ProviderQuestions.FRESH);
     }
 
-    /** Goes on after a log-in: to the page that it leads to, or with the form that waits. */
-    static Response loggedIn(Form form, Account account, String to) {
-        return form.unsent().isEmpty() ? Answer.to(to) : Answer.page(new UnsentPage(form, account, to));
-    }
-
-    private static Response logIn(String to) {
-        return Answer.to(PortalPath.ROOT + "/login?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8));
+    private static Response logIn(String to, String done) {
+        return Answer.to(PortalPath.LOG_IN + "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8)
+                + (done.isEmpty() ? "" : "&done=" + done));
     }
 }

@@ -1,2 +1,2 @@
-/** Sign-up, log-in and log-out, and the pages about one's own account and sessions. */
+/** The pages of logging in and out: at the OpenID provider or, without one, by mail address and password. */
 package io.waybill.auth.portal.login;

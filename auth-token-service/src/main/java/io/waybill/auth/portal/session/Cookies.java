@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * The cookies of the portal: that of a session, that of a visit, which ties the forms before log-in to the browser that
- * opened them, and that of a log-in that waits for a code.
+ * opened them, and that of a form which waits for the log-in.
  */
 @ApplicationScoped
 public class Cookies {
@@ -25,7 +25,7 @@ public class Cookies {
 
     private final String sessionName;
     private final String visitName;
-    private final String logInName;
+    private final String unsentName;
     private final boolean secure;
     private final KeyedHash visits;
     private final KeyedHash forms;
@@ -35,7 +35,7 @@ public class Cookies {
         String prefix = config.secureCookies() ? "__Host-" : "";
         this.sessionName = prefix + "waybill";
         this.visitName = prefix + "waybill-visit";
-        this.logInName = prefix + "waybill-log-in";
+        this.unsentName = prefix + "waybill-unsent";
         this.secure = config.secureCookies();
         this.visits = KeyedHash.of(crypto.hashKey(), "portal-visit");
         this.forms = KeyedHash.of(crypto.hashKey(), "portal-form");
@@ -57,19 +57,14 @@ public class Cookies {
         clear(call, sessionName);
     }
 
-    /** The cookie of a log-in that waits for a code, as sent. */
-    public Optional<String> logIn(RoutingContext call) {
-        return sent(call, logInName);
+    /** The cookie of a form that waits for the log-in, as sent. */
+    public Optional<String> unsent(RoutingContext call) {
+        return sent(call, unsentName);
     }
 
-    /** Lets the browser go on with a log-in. */
-    public void setLogIn(RoutingContext call, String value) {
-        set(call, logInName, value);
-    }
-
-    /** The log-in is over. */
-    public void clearLogIn(RoutingContext call) {
-        clear(call, logInName);
+    /** Lets the browser find its form after the log-in. */
+    public void setUnsent(RoutingContext call, String value) {
+        set(call, unsentName, value);
     }
 
     private void clear(RoutingContext call, String name) {
@@ -77,17 +72,17 @@ public class Cookies {
     }
 
     /** The token of the forms that are sent in this session. */
-    Optional<String> sessionToken(RoutingContext call) {
+    public Optional<String> sessionToken(RoutingContext call) {
         return session(call).map(forms::text);
     }
 
     /** The token of the forms before log-in; empty if the browser has no cookie of ours. */
-    Optional<String> visitToken(RoutingContext call) {
+    public Optional<String> visitToken(RoutingContext call) {
         return visit(call).map(forms::text);
     }
 
     /** As {@link #visitToken(RoutingContext)}; a browser without the cookie gets one with this answer. */
-    String visitTokenFor(RoutingContext call) {
+    public String visitTokenFor(RoutingContext call) {
         return visitToken(call).orElseGet(() -> {
             String id = random.id();
             String value = id + "." + visits.text(id);
@@ -122,7 +117,7 @@ public class Cookies {
     }
 
     /** Compares in constant time. */
-    static boolean isEqual(String expected, String sent) {
+    public static boolean isEqual(String expected, String sent) {
         return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
     }
 }

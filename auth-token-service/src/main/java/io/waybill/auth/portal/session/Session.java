@@ -1,9 +1,8 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.account.Role;
 import java.security.Principal;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.UUID;
 
 /**
@@ -11,9 +10,11 @@ import java.util.UUID;
  *
  * @param id hash of the cookie, in base64url
  * @param person name of the person
- * @param mail mail address of the person
- * @param hasTotp whether the person logs in in two steps
- * @param authenticatedAt when the password was last typed
+ * @param mail mail address of the person; {@code null} if the provider tells none
+ * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
+ * @param oneTimeUntil until when the password is good, if an operator has set it; otherwise {@code null}
+ * @param authenticatedAt when the person last logged in, or typed the password again
+ * @param judgedAt when the provider last said who the person is; {@code null} after a log-in by password
  * @param source address at its start
  * @param userAgent the browser's name for itself, shortened
  */
@@ -22,11 +23,13 @@ public record Session(
         UUID accountId,
         String person,
         String mail,
+        Boolean mailVerified,
         Role role,
-        boolean hasTotp,
+        Instant oneTimeUntil,
         Instant createdAt,
         Instant lastSeenAt,
         Instant authenticatedAt,
+        Instant judgedAt,
         String source,
         String userAgent)
         implements Principal {
@@ -36,6 +39,37 @@ public record Session(
 
     /** As {@link #MEMBER}, for operators. */
     public static final String DESK = "portal-desk";
+
+    /** As a row has it. */
+    public Session(
+            byte[] idHash,
+            UUID accountId,
+            String person,
+            String mail,
+            Boolean mailVerified,
+            Role role,
+            Instant oneTimeUntil,
+            Instant createdAt,
+            Instant lastSeenAt,
+            Instant authenticatedAt,
+            Instant judgedAt,
+            String source,
+            String userAgent) {
+        this(
+                Base64.getUrlEncoder().withoutPadding().encodeToString(idHash),
+                accountId,
+                person,
+                mail,
+                mailVerified,
+                role,
+                oneTimeUntil,
+                createdAt,
+                lastSeenAt,
+                authenticatedAt,
+                judgedAt,
+                source,
+                userAgent);
+    }
 
     /** The actor in audit records and reviews: {@code account/<id>}. */
     @Override
@@ -73,6 +107,11 @@ public record Session(
             }
         }
         return otherwise;
+    }
+
+    /** Whether the person has to choose a password before anything else. */
+    public boolean mustChangePassword() {
+        return oneTimeUntil != null;
     }
 
     /** Whether the person is an operator. */

@@ -9,6 +9,7 @@ import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.web.RequestPath;
 import io.waybill.common.web.WorkerThreads;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,6 +74,6 @@ class SessionMechanism implements HttpAuthenticationMechanism {
 
     @Override
     public int getPriority() {
-        return DEFAULT_PRIORITY + 1;
+        return DEFAULT_PRIORITY + 2;
     }
 }

@@ -1,73 +1,35 @@
 package io.waybill.auth.portal.session;
 
-import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.account.Role;
-import io.waybill.common.sql.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.auth.platform.crypto.Sealed;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The queries on sessions, and on processed forms. */
+/** The queries on sessions. */
 @ApplicationScoped
-class SessionRepository {
+class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> {
 
     private static final String SELECT = """
-            select s.id_hash, s.account_id, a.name, a.mail, a.role, s.created_at, s.last_seen_at, s.authenticated_at,
-                   s.source, s.user_agent,
-                   exists (select 1 from totp t where t.account_id = a.id and t.confirmed_at is not null) as has_totp
-            from portal_session s join account a on a.id = s.account_id and not a.locked
-              and a.session_epoch = coalesce(s.epoch, a.session_epoch)
-            """;
-
-    private final Sql sql;
-
-    SessionRepository(Sql sql) {
-        this.sql = sql;
-    }
+            select s.idHash, s.accountId, a.name, a.shownMail, a.mailVerified, a.role, a.oneTimeUntil, s.createdAt,
+                   s.lastSeenAt, s.authenticatedAt, s.judgedAt, s.source, s.userAgent
+            from SessionEntity s join AccountEntity a on a.id = s.accountId and not a.locked
+              and a.sessionEpoch = coalesce(s.epoch, a.sessionEpoch)
+            where\s""";
 
     Optional<Session> byHash(byte[] hash) {
-        return sql.first(SELECT + " where s.id_hash = ?", SessionRepository::from, hash);
+        return find(SELECT + "s.idHash = ?1", (Object) hash)
+                .project(Session.class)
+                .firstResultOptional();
     }
 
     List<Session> ofAccount(UUID accountId) {
-        return sql.list(
-                SELECT + " where s.account_id = ? order by s.last_seen_at desc limit 100",
-                SessionRepository::from,
-                accountId);
-    }
-
-    void insert(byte[] hash, UUID accountId, long epoch, Instant now, String source, String userAgent) {
-        sql.update(
-                "insert into portal_session (id_hash, account_id, epoch, created_at, last_seen_at, authenticated_at,"
-                        + " source, user_agent) values (?, ?, ?, ?, ?, ?, ?, ?)",
-                hash,
-                accountId,
-                epoch,
-                now,
-                now,
-                now,
-                source,
-                userAgent);
-    }
-
-    /** Gives a session another id; false if it is gone. The row stays the same, so a concurrent end finds it. */
-    boolean renew(byte[] hash, UUID accountId, byte[] newHash, Instant now, String source) {
-        return sql.update(
-                        "update portal_session s set id_hash = ?, last_seen_at = ?, authenticated_at = ?, source = ?,"
-                                + " epoch = (select session_epoch from account where id = s.account_id)"
-                                + " where account_id = ? and id_hash = ?",
-                        newHash,
-                        now,
-                        now,
-                        source,
-                        accountId,
-                        hash)
-                == 1;
+        return find(SELECT + "s.accountId = ?1 order by s.lastSeenAt desc", accountId)
+                .project(Session.class)
+                .page(0, 100)
+                .list();
     }
 
     /**
@@ -75,82 +37,93 @@ class SessionRepository {
      * Password and role are compared in addition to the epoch, which the version before does not raise.
      */
     boolean loggedIn(Account judged, Instant now) {
-        return sql.update(
-                        "update account set last_log_in_at = ? where id = ? and not locked and session_epoch = ?"
-                                + " and password_hash = ? and role = ?",
-                        now,
-                        judged.id(),
-                        judged.sessionEpoch(),
-                        judged.passwordHash(),
-                        judged.role().name())
+        return getEntityManager()
+                        .createQuery("update AccountEntity set lastLogInAt = :now where id = :id and not locked"
+                                + " and sessionEpoch = :epoch and role = :role"
+                                + " and coalesce(passwordHash, '') = :hash")
+                        .setParameter("now", now)
+                        .setParameter("id", judged.id())
+                        .setParameter("epoch", judged.sessionEpoch())
+                        .setParameter("role", judged.role())
+                        .setParameter("hash", judged.passwordHash() == null ? "" : judged.passwordHash())
+                        .executeUpdate()
                 == 1;
     }
 
-    /** Ends all sessions and pending log-ins of the account, and locks it until the end of the transaction. */
+    /** Gives a session another id; false if it is gone. The row stays the same, so a concurrent end finds it. */
+    boolean renew(byte[] hash, UUID accountId, byte[] newHash, Times times, String source) {
+        return getEntityManager()
+                        .createNativeQuery("update portal_session s set id_hash = :new, last_seen_at = :now,"
+                                + " authenticated_at = :authenticated, judged_at = cast(:judged as timestamptz),"
+                                + " source = :source,"
+                                + " epoch = (select session_epoch from account where id = s.account_id)"
+                                + " where account_id = :account and id_hash = :old")
+                        .setParameter("new", newHash)
+                        .setParameter("now", times.now())
+                        .setParameter("authenticated", times.authenticatedAt())
+                        .setParameter("judged", times.judgedAt())
+                        .setParameter("source", source)
+                        .setParameter("account", accountId)
+                        .setParameter("old", hash)
+                        .executeUpdate()
+                == 1;
+    }
+
+    /** The times of a log-in. */
+    record Times(Instant now, Instant authenticatedAt, Instant judgedAt) {}
+
+    /** Ends all sessions of the account, and locks it until the end of the transaction. */
     void raiseEpoch(UUID accountId) {
-        sql.update("update account set session_epoch = session_epoch + 1 where id = ?", accountId);
+        getEntityManager()
+                .createQuery("update AccountEntity set sessionEpoch = sessionEpoch + 1 where id = :id")
+                .setParameter("id", accountId)
+                .executeUpdate();
+    }
+
+    /** The ID token with which the session began. */
+    Optional<Sealed> token(UUID accountId, byte[] hash) {
+        return find(
+                        "select sealingKey, sealedToken from SessionEntity"
+                                + " where accountId = ?1 and idHash = ?2 and sealedToken is not null",
+                        accountId,
+                        hash)
+                .project(Sealed.class)
+                .firstResultOptional();
     }
 
     void seen(byte[] hash, Instant now) {
-        sql.update("update portal_session set last_seen_at = ? where id_hash = ?", now, hash);
+        update("lastSeenAt = ?1 where idHash = ?2", now, hash);
     }
 
     /** Ends a session of the account. */
     boolean delete(UUID accountId, byte[] hash) {
-        return sql.update("delete from portal_session where account_id = ? and id_hash = ?", accountId, hash) == 1;
+        return delete("accountId = ?1 and idHash = ?2", accountId, hash) == 1;
     }
 
     int deleteAll(UUID accountId) {
-        return sql.update("delete from portal_session where account_id = ?", accountId);
+        return (int) delete("accountId", accountId);
     }
 
     void deleteAllBut(UUID accountId, byte[] hash) {
-        sql.update("delete from portal_session where account_id = ? and id_hash <> ?", accountId, hash);
+        delete("accountId = ?1 and idHash <> ?2", accountId, hash);
+    }
+
+    /** Ends the sessions that began with a session of the provider; returns whose they were. */
+    @SuppressWarnings("unchecked")
+    List<UUID> deleteOfProvider(String issuer, String subject, String providerSession) {
+        return getEntityManager()
+                .createNativeQuery("delete from portal_session s using account a"
+                        + " where a.id = s.account_id and a.issuer = :issuer"
+                        + " and (cast(:subject as text) is null or a.subject = :subject)"
+                        + " and (cast(:session as text) is null or s.provider_session = :session)"
+                        + " returning s.account_id")
+                .setParameter("issuer", issuer)
+                .setParameter("subject", subject)
+                .setParameter("session", providerSession)
+                .getResultList();
     }
 
     void deleteIdle(Instant lastSeenBefore) {
-        sql.update("delete from portal_session where last_seen_at < ?", lastSeenBefore);
-    }
-
-    /** Whether the form is sent for the first time; waits while the same form is being processed. */
-    boolean isFirst(UUID accountId, String formId, Instant now) {
-        return sql.update(
-                        "insert into portal_form (account_id, form_id, made_at) values (?, ?, ?) on conflict do nothing",
-                        accountId,
-                        formId,
-                        now)
-                == 1;
-    }
-
-    void formLedTo(UUID accountId, String formId, String result) {
-        sql.update("update portal_form set result = ? where account_id = ? and form_id = ?", result, accountId, formId);
-    }
-
-    String resultOf(UUID accountId, String formId) {
-        return sql.first(
-                        "select result from portal_form where account_id = ? and form_id = ?",
-                        row -> row.getString(1),
-                        accountId,
-                        formId)
-                .orElseThrow();
-    }
-
-    void deleteForms(Instant madeBefore) {
-        sql.update("delete from portal_form where made_at < ?", madeBefore);
-    }
-
-    private static Session from(ResultSet row) throws SQLException {
-        return new Session(
-                Base64.getUrlEncoder().withoutPadding().encodeToString(row.getBytes("id_hash")),
-                row.getObject("account_id", UUID.class),
-                row.getString("name"),
-                row.getString("mail"),
-                Role.valueOf(row.getString("role")),
-                row.getBoolean("has_totp"),
-                Sql.instant(row, "created_at"),
-                Sql.instant(row, "last_seen_at"),
-                Sql.instant(row, "authenticated_at"),
-                row.getString("source"),
-                row.getString("user_agent"));
+        delete("lastSeenAt < ?1", lastSeenBefore);
     }
 }

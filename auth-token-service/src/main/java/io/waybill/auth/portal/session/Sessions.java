@@ -1,12 +1,15 @@
 package io.waybill.auth.portal.session;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
+import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.auth.platform.crypto.Sealing;
 import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.account.Account;
+import io.waybill.auth.portal.session.SessionRepository.Times;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -18,10 +21,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * The sessions of people's browsers. They are rows, so an ended session is ended on every replica with its next
@@ -33,54 +38,58 @@ public class Sessions {
     /** The time of the last page is stored no more often than this. */
     private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
-    private static final Duration FORMS_KEPT = Duration.ofDays(1);
     private static final int LONGEST_USER_AGENT = 200;
 
     private final SessionRepository repository;
-    private final PendingLogInRepository pending;
+    private final Accounts accounts;
     private final RequestSource source;
     private final AuditTrail audit;
     private final PortalConfig config;
     private final boolean isProduction;
     private final KeyedHash hash;
+    private final Sealing sealing;
     private final RandomIds random;
     private final Clock clock;
 
     Sessions(
             SessionRepository repository,
-            PendingLogInRepository pending,
+            Accounts accounts,
             RequestSource source,
             AuditTrail audit,
             PortalConfig config,
             WaybillConfig waybill,
             CryptoConfig crypto,
+            Sealing sealing,
             RandomIds random,
             Clock clock) {
         this.repository = repository;
-        this.pending = pending;
+        this.accounts = accounts;
         this.source = source;
         this.audit = audit;
         this.config = config;
         this.isProduction = waybill.environment() == WaybillConfig.Environment.PRODUCTION;
         this.hash = KeyedHash.of(crypto.hashKey(), "portal-session");
+        this.sealing = sealing;
         this.random = random;
         this.clock = clock;
     }
 
     /** The session of a cookie, if it has not ended. */
-    Optional<Session> find(String cookie) {
+    public Optional<Session> find(String cookie) {
         Instant now = clock.instant();
         byte[] id = hash.hash(cookie);
         Optional<Session> found = repository.byHash(id).filter(session -> isAlive(session, now));
         if (found.isPresent() && found.get().lastSeenAt().isBefore(now.minus(SEEN_EVERY))) {
-            repository.seen(id, now);
+            QuarkusTransaction.requiringNew().run(() -> repository.seen(id, now));
         }
         return found;
     }
 
+    /** A session ends with its time, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
-        return now.isBefore(session.lastSeenAt().plus(idle))
+        return (session.judgedAt() != null) == config.oidc().isPresent()
+                && now.isBefore(session.lastSeenAt().plus(idle))
                 && now.isBefore(session.createdAt().plus(config.longest()));
     }
 
@@ -95,13 +104,56 @@ public class Sessions {
     @Transactional
     public Optional<String> begin(Account account, Optional<String> former, String userAgent) {
         Instant now = clock.instant();
-        if (!repository.loggedIn(account, now)) {
+        return begin(account, former, userAgent, new Times(now, now, null), session -> {});
+    }
+
+    /**
+     * Begins the session of a person that the provider has described, or renews the one that the browser has: that
+     * keeps its age.
+     *
+     * @param present the browser's cookie
+     * @return the value of its cookie; empty if the account was switched off
+     */
+    @Transactional
+    public Optional<String> begin(ProvidedIdentity person, Optional<String> present, String userAgent) {
+        Account account = accounts.provided(person);
+        Instant now = clock.instant();
+        Times times = new Times(now, person.authenticatedAt(), now);
+        Optional<Session> same = present.flatMap(this::find)
+                .filter(session -> session.accountId().equals(account.id()) && !account.locked());
+        if (same.isPresent()) {
+            String cookie = random.secret();
+            boolean isRenewed =
+                    repository.renew(bytes(same.get().id()), account.id(), hash.hash(cookie), times, source.address());
+            return Optional.of(cookie).filter(renewed -> isRenewed);
+        }
+        return begin(account, present, userAgent, times, session -> {
+            Sealed token = sealing.sealText(person.token(), context(account.id()));
+            session.providerSession = person.session();
+            session.sealingKey = token.keyId();
+            session.sealedToken = token.bytes();
+        });
+    }
+
+    private Optional<String> begin(
+            Account account, Optional<String> former, String userAgent, Times times, Consumer<SessionEntity> more) {
+        if (!repository.loggedIn(account, times.now())) {
             return Optional.empty();
         }
         former.ifPresent(cookie -> repository.delete(account.id(), hash.hash(cookie)));
         String cookie = random.secret();
-        repository.insert(
-                hash.hash(cookie), account.id(), account.sessionEpoch(), now, source.address(), shortened(userAgent));
+        SessionEntity session = new SessionEntity();
+        session.idHash = hash.hash(cookie);
+        session.accountId = account.id();
+        session.epoch = account.sessionEpoch();
+        session.createdAt = times.now();
+        session.lastSeenAt = times.now();
+        session.authenticatedAt = times.authenticatedAt();
+        session.judgedAt = times.judgedAt();
+        session.source = source.address();
+        session.userAgent = shortened(userAgent);
+        more.accept(session);
+        repository.persist(session);
         audit.recordAs(account.reference(), "session.begin", account.reference(), Map.of());
         return Optional.of(cookie);
     }
@@ -111,10 +163,16 @@ public class Sessions {
      *
      * @throws ApiException 401 if it was ended meanwhile
      */
+    @Transactional
     public String renew(Session session) {
         String cookie = random.secret();
+        Instant now = clock.instant();
         if (!repository.renew(
-                bytes(session.id()), session.accountId(), hash.hash(cookie), clock.instant(), source.address())) {
+                bytes(session.id()),
+                session.accountId(),
+                hash.hash(cookie),
+                new Times(now, now, null),
+                source.address())) {
             throw new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "the session was ended meanwhile");
         }
         return cookie;
@@ -129,15 +187,26 @@ public class Sessions {
     public String beginAlone(Session session) {
         repository.raiseEpoch(session.accountId());
         String cookie = renew(session);
-        pending.deleteAll(session.accountId());
         repository.deleteAllBut(session.accountId(), hash.hash(cookie));
         return cookie;
     }
 
-    /** Whether the password has to be typed before a secret is shown. */
-    public boolean needsPassword(Session session) {
-        return isProduction
+    /**
+     * Whether the person must log in again, or type the password, before a secret is shown or something dangerous is
+     * decided. Without a provider production always asks.
+     */
+    public boolean needsAuthentication(Session session) {
+        return (isProduction && config.oidc().isEmpty())
                 || !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
+    }
+
+    /** Whether the provider must say again that the person is an operator. */
+    public boolean needsJudgement(Session session) {
+        return session.isOperator()
+                && config.oidc()
+                        .filter(provider ->
+                                !clock.instant().isBefore(session.judgedAt().plus(provider.judgeEvery())))
+                        .isPresent();
     }
 
     /** The living sessions of the person. */
@@ -156,6 +225,18 @@ public class Sessions {
         }
     }
 
+    /** The ID token with which the session began at the provider; empty without one. */
+    @Transactional
+    public Optional<String> token(Session session) {
+        return repository
+                .token(session.accountId(), bytes(session.id()))
+                .map(token -> sealing.openText(token, context(session.accountId())));
+    }
+
+    private static String context(UUID accountId) {
+        return "portal-session:" + accountId;
+    }
+
     /** Ends all sessions of the account. */
     @Transactional
     public void endAll(UUID accountId) {
@@ -164,22 +245,33 @@ public class Sessions {
     }
 
     /**
-     * Ends all sessions of the account, and its pending log-ins, as a part of an audited action.
+     * The person has logged out at the provider.
+     *
+     * @param subject {@code null} for whoever has the session
+     * @param providerSession {@code null} for all sessions of the person
+     */
+    @Transactional
+    public void endOfProvider(String issuer, String subject, String providerSession) {
+        for (UUID account : new HashSet<>(repository.deleteOfProvider(issuer, subject, providerSession))) {
+            audit.recordAs("provider", "session.end-at-provider", Account.reference(account), Map.of());
+        }
+    }
+
+    /**
+     * Ends all sessions of the account, as a part of an audited action.
      *
      * @return the number of ended sessions
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public int deleteAll(UUID accountId) {
         repository.raiseEpoch(accountId);
-        pending.deleteAll(accountId);
         return repository.deleteAll(accountId);
     }
 
     @Scheduled(identity = "portal-sessions-cleanup", every = "10m", delayed = "10m")
+    @Transactional
     void cleanUp() {
-        Instant now = clock.instant();
-        repository.deleteIdle(now.minus(Collections.max(List.of(config.idle(), config.operatorIdle()))));
-        repository.deleteForms(now.minus(FORMS_KEPT));
+        repository.deleteIdle(clock.instant().minus(Collections.max(List.of(config.idle(), config.operatorIdle()))));
     }
 
     private static byte[] bytes(String id) {

@@ -1,5 +1,2 @@
-/**
- * The basis of every page: sessions in the database, cookies, form tokens, forms that are processed once, headers,
- * error pages and the layout.
- */
+/** Who uses the portal: accounts, and the sessions of their browsers. */
 package io.waybill.auth.portal.session;

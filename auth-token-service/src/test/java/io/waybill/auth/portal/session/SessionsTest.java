@@ -12,8 +12,6 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.auth.portal.account.Account;
-import io.waybill.auth.portal.account.Accounts;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.sql.Sql;
 import java.time.Duration;

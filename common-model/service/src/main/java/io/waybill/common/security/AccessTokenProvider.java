@@ -11,12 +11,15 @@ import org.jboss.logging.Logger;
 
 /**
  * Finds the caller that an access token names. A token that has been verified before is handled on the event loop;
- * anything that may check a signature or ask the issuer runs on a worker thread.
+ * anything that may check a signature or ask the issuer runs on a worker thread. Other tokens, as the ID tokens of a
+ * person's log-in, are others' to judge.
  */
 @Singleton
 class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest> {
 
     private static final Logger LOG = Logger.getLogger(AccessTokenProvider.class);
+
+    static final String BEARER = "bearer";
 
     private final AccessTokenVerifier verifier;
     private final Withdrawals withdrawals;
@@ -34,6 +37,9 @@ class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest
     @Override
     public Uni<SecurityIdentity> authenticate(
             TokenAuthenticationRequest request, AuthenticationRequestContext context) {
+        if (!BEARER.equals(request.getToken().getType())) {
+            return Uni.createFrom().nullItem();
+        }
         String token = request.getToken().getToken();
         Optional<Caller> known = withdrawals.isAtHand() ? verifier.verifiedBefore(token) : Optional.empty();
         return known.isPresent()

@@ -51,7 +51,7 @@ class SentCredentials {
     }
 
     private static AuthenticationRequest byToken(String token) {
-        return new TokenAuthenticationRequest(new TokenCredential(token, "bearer"));
+        return new TokenAuthenticationRequest(new TokenCredential(token, AccessTokenProvider.BEARER));
     }
 
     private static Optional<String> bearer(HttpServerRequest call) {

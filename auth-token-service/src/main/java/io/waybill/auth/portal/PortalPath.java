@@ -1,0 +1,49 @@
+package io.waybill.auth.portal;
+
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ResourceInfo;
+import java.util.regex.Pattern;
+
+/** The portal's paths. */
+public final class PortalPath {
+
+    /** The first page. */
+    public static final String ROOT = "/portal";
+
+    /** The log-in. */
+    public static final String LOG_IN = ROOT + "/login";
+
+    /** Takes a form that arrived without a session. */
+    public static final String UNSENT = LOG_IN + "/unsent";
+
+    private static final Pattern OWN_PAGE = Pattern.compile("/portal(/[A-Za-z0-9-]+)*(\\?[A-Za-z0-9_.~%=&+-]*)?");
+    private static final Pattern FILE = Pattern.compile("/portal/[a-z-]+\\.(css|js|svg)");
+    private static final int LONGEST = 300;
+
+    private PortalPath() {}
+
+    /** Whether the path belongs to the portal. */
+    public static boolean covers(String path) {
+        return path.equals(ROOT) || path.startsWith(ROOT + "/");
+    }
+
+    /** Whether the matched resource belongs to the portal. */
+    public static boolean isOf(ResourceInfo matched) {
+        Path path = matched.getResourceClass().getAnnotation(Path.class);
+        return path != null && covers(path.value());
+    }
+
+    /** Whether it is the path of a style sheet, script or picture. */
+    public static boolean isFile(String path) {
+        return FILE.matcher(path).matches();
+    }
+
+    /** The page to go on with, as sent; the first page if it is none of ours. */
+    public static String safe(String sent) {
+        return sent != null
+                        && sent.length() <= LONGEST
+                        && OWN_PAGE.matcher(sent).matches()
+                ? sent
+                : ROOT;
+    }
+}

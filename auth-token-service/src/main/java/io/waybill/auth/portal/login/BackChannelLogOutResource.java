@@ -1,0 +1,41 @@
+package io.waybill.auth.portal.login;
+
+import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.SentByPrograms;
+import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.MediaType;
+
+/** The provider tells that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0). */
+@Path(PortalPath.LOG_IN + "/back-channel")
+@PermitAll // the logout token is signed by the provider
+@SentByPrograms
+public class BackChannelLogOutResource {
+
+    private final PortalConfig config;
+    private final LogOutTokens tokens;
+    private final Sessions sessions;
+
+    BackChannelLogOutResource(PortalConfig config, LogOutTokens tokens, Sessions sessions) {
+        this.config = config;
+        this.tokens = tokens;
+        this.sessions = sessions;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public void logOut(byte[] body) {
+        if (config.oidc().isEmpty()) {
+            throw ApiException.notFound("people log in here by mail address and password");
+        }
+        LogOutTokens.LoggedOut who =
+                tokens.read(FormParameters.parse(body).requireNoRepeats().get("logout_token"));
+        sessions.endOfProvider(who.issuer(), who.subject(), who.session());
+    }
+}

@@ -1,0 +1,70 @@
+package io.waybill.auth.portal.login;
+
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.web.RequestPath;
+import io.waybill.common.web.ResourceOperation;
+import jakarta.annotation.Priority;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.ext.Provider;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+/**
+ * Who is logged in, but must do something first, is led there from every page and with every form: operators to the
+ * provider, which judges them again without asking; people with a one-time password to the page where they choose
+ * another one.
+ */
+@ApplicationScoped
+@Provider
+@Priority(Priorities.AUTHORIZATION + 550)
+public class LogInGuard implements ContainerRequestFilter {
+
+    private static final String ACCOUNT = PortalPath.ROOT + "/account";
+
+    private static final Set<String> OPEN = Set.of(ACCOUNT, PortalPath.ROOT + "/logout");
+
+    private final ResourceInfo resource;
+    private final RoutingContext call;
+    private final SecurityIdentity identity;
+    private final Sessions sessions;
+
+    LogInGuard(ResourceInfo resource, RoutingContext call, SecurityIdentity identity, Sessions sessions) {
+        this.resource = resource;
+        this.call = call;
+        this.identity = identity;
+        this.sessions = sessions;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        // Pages for everybody show no more to those who are logged in.
+        if (!PortalPath.isOf(resource)
+                || ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
+                || OPEN.contains(RequestPath.of(call).value())
+                || !(identity.getPrincipal() instanceof Session session)) {
+            return;
+        }
+        if (session.mustChangePassword()) {
+            request.abortWith(Answer.to(ACCOUNT));
+        } else if (sessions.needsJudgement(session)) {
+            String query = call.request().query();
+            String page = PortalPath.safe(RequestPath.of(call).value() + (query == null ? "" : "?" + query));
+            request.abortWith(
+                    "POST".equals(request.getMethod())
+                            ? Answer.forwarded(
+                                    PortalPath.UNSENT + "?to=" + URLEncoder.encode(page, StandardCharsets.UTF_8))
+                            : Answer.to(LogInResource.start(page, ProviderQuestions.QUIET)));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.waybill.auth.portal.login;
+
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+import org.jboss.logging.Logger;
+import org.jose4j.jwa.AlgorithmConstraints;
+import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
+import org.jose4j.jwk.HttpsJwks;
+import org.jose4j.jws.AlgorithmIdentifiers;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.MalformedClaimException;
+import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.jwt.consumer.JwtConsumer;
+import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.keys.resolvers.HttpsJwksVerificationKeyResolver;
+
+/** Reads the provider's logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6). */
+@ApplicationScoped
+class LogOutTokens {
+
+    private static final Logger LOG = Logger.getLogger(LogOutTokens.class);
+
+    private static final String EVENT = "http://schemas.openid.net/event/backchannel-logout";
+    private static final int OLDEST_SECONDS = 300;
+    private static final int LEEWAY_SECONDS = 60;
+
+    private static final AlgorithmConstraints ALGORITHMS = new AlgorithmConstraints(
+            ConstraintType.PERMIT,
+            AlgorithmIdentifiers.RSA_USING_SHA256,
+            AlgorithmIdentifiers.RSA_USING_SHA384,
+            AlgorithmIdentifiers.RSA_USING_SHA512,
+            AlgorithmIdentifiers.RSA_PSS_USING_SHA256,
+            AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256,
+            AlgorithmIdentifiers.ECDSA_USING_P384_CURVE_AND_SHA384,
+            AlgorithmIdentifiers.EDDSA);
+
+    private final PortalConfig config;
+    private final ProviderDocument document;
+    private JwtConsumer consumer;
+
+    LogOutTokens(PortalConfig config, ProviderDocument document) {
+        this.config = config;
+        this.document = document;
+    }
+
+    /**
+     * Who has logged out.
+     *
+     * @param subject {@code null} for whoever has the session
+     * @param session {@code null} for all sessions of the person
+     */
+    record LoggedOut(String issuer, String subject, String session) {}
+
+    /**
+     * Judges a token.
+     *
+     * @throws ApiException 400 if it is none of the provider's, or too old; 503 if the provider's keys cannot be read
+     */
+    LoggedOut read(String token) {
+        if (token == null) {
+            throw ApiException.malformed("the form has no logout_token");
+        }
+        try {
+            JwtClaims claims = consumer().processToClaims(token);
+            LoggedOut who = new LoggedOut(claims.getIssuer(), claims.getSubject(), claims.getStringClaimValue("sid"));
+            boolean isLogOut = claims.getClaimValue("events") instanceof Map<?, ?> events && events.containsKey(EVENT);
+            if (!isLogOut || claims.hasClaim("nonce") || (who.subject() == null && who.session() == null)) {
+                throw ApiException.malformed("this is no logout token");
+            }
+            return who;
+        } catch (InvalidJwtException | MalformedClaimException e) {
+            LOG.infof("a logout token is refused: %s", e.getMessage());
+            throw ApiException.malformed("the logout token is not of the provider, not for this portal, or too old");
+        }
+    }
+
+    private synchronized JwtConsumer consumer() {
+        if (consumer == null) {
+            OpenIdProvider provider = config.oidc().orElseThrow();
+            consumer = new JwtConsumerBuilder()
+                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(
+                            new HttpsJwks(document.keys(provider).toString())))
+                    .setJwsAlgorithmConstraints(ALGORITHMS)
+                    .setExpectedIssuer(provider.issuer().toString())
+                    .setExpectedAudience(provider.clientId())
+                    .setRequireIssuedAt()
+                    .setIssuedAtRestrictions(LEEWAY_SECONDS, OLDEST_SECONDS)
+                    .setAllowedClockSkewInSeconds(LEEWAY_SECONDS)
+                    .build();
+        }
+        return consumer;
+    }
+}

@@ -1,0 +1,75 @@
+package io.waybill.auth.portal.login;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.common.error.ApiException;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+
+/**
+ * What the provider publishes about itself (OpenID Connect Discovery). It is asked for when somebody logs out, which is
+ * seldom: one exchange of at most three seconds and 64 KiB.
+ */
+@ApplicationScoped
+class ProviderDocument {
+
+    private static final Logger LOG = Logger.getLogger(ProviderDocument.class);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    private static final int MAX_BYTES = 64 * 1024;
+    private static final int OK = 200;
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final ObjectMapper json;
+
+    ProviderDocument(ObjectMapper json) {
+        this.json = json;
+    }
+
+    /** Where people log out of the provider; empty if it has no such place, or does not answer. */
+    Optional<URI> endSession(OpenIdProvider provider) {
+        return read(provider)
+                .map(document -> document.get("end_session_endpoint"))
+                .map(JsonNode::asText)
+                .map(URI::create);
+    }
+
+    /**
+     * Where the provider's keys are.
+     *
+     * @throws ApiException 503 if the provider does not answer
+     */
+    URI keys(OpenIdProvider provider) {
+        return read(provider)
+                .map(document -> URI.create(document.path("jwks_uri").asText()))
+                .orElseThrow(() -> ApiException.unavailable(provider.name() + " does not answer", RETRY_AFTER_SECONDS));
+    }
+
+    private Optional<JsonNode> read(OpenIdProvider provider) {
+        URI url = URI.create(provider.issuer().toString().replaceFirst("/$", "") + "/.well-known/openid-configuration");
+        try (HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
+            HttpResponse<String> answer = http.send(
+                    HttpRequest.newBuilder(url).timeout(TIMEOUT).build(),
+                    BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES));
+            if (answer.statusCode() != OK) {
+                throw new IOException("status " + answer.statusCode());
+            }
+            return Optional.of(json.readTree(answer.body()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (IOException e) {
+            LOG.warnf("%s cannot be read: %s", url, e);
+            return Optional.empty();
+        }
+    }
+}

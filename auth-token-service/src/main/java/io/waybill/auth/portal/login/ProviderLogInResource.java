@@ -1,0 +1,239 @@
+package io.waybill.auth.portal.login;
+
+import io.quarkus.oidc.OidcSession;
+import io.quarkus.oidc.runtime.OidcAuthenticationMechanism;
+import io.quarkus.qute.TemplateInstance;
+import io.quarkus.security.AuthenticationException;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.AuthenticationRedirectException;
+import io.quarkus.security.identity.IdentityProviderManager;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.BeforeLogIn;
+import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.Account;
+import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.ProvidedIdentity;
+import io.waybill.auth.portal.session.Sessions;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.WorkerThreads;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jboss.logging.Logger;
+
+/**
+ * Log-in at the provider: {@code start} leaves for it, {@code callback} is where it sends the browser back. The
+ * framework exchanges the code and verifies the ID token; the session is a row of ours, and then the framework's cookie
+ * ends.
+ */
+@Path(PortalPath.LOG_IN)
+@PermitAll
+@BeforeLogIn
+@Produces(MediaType.TEXT_HTML)
+public class ProviderLogInResource {
+
+    static final String START = PortalPath.LOG_IN + "/start";
+    static final String CALLBACK = PortalPath.LOG_IN + "/callback";
+    static final String REFUSED = PortalPath.LOG_IN + "/refused";
+
+    private static final Logger LOG = Logger.getLogger(ProviderLogInResource.class);
+
+    /** For clocks that differ. */
+    private static final Duration LEEWAY = Duration.ofMinutes(1);
+
+    /** For the exchange with the provider. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private static final int RETRY_AFTER_SECONDS = 10;
+
+    /** What a provider answers to {@code prompt=none} if it must ask the person something. */
+    private static final Set<String> MUST_ASK =
+            Set.of("login_required", "interaction_required", "consent_required", "account_selection_required");
+
+    private final OidcAuthenticationMechanism mechanism;
+    private final IdentityProviderManager providers;
+    private final OidcSession framework;
+    private final PortalConfig config;
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final WorkerThreads workers;
+    private final Form form;
+    private final RoutingContext call;
+    private final Clock clock;
+
+    ProviderLogInResource(
+            OidcAuthenticationMechanism mechanism,
+            IdentityProviderManager providers,
+            OidcSession framework,
+            PortalConfig config,
+            Accounts accounts,
+            Sessions sessions,
+            Cookies cookies,
+            WorkerThreads workers,
+            Form form,
+            RoutingContext call,
+            Clock clock) {
+        this.mechanism = mechanism;
+        this.providers = providers;
+        this.framework = framework;
+        this.config = config;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.workers = workers;
+        this.form = form;
+        this.call = call;
+        this.clock = clock;
+    }
+
+    /**
+     * @param provider what people call it
+     * @param path the present path with its query
+     */
+    record LinkPage(Form form, ProvidedIdentity person, String provider, String path) implements TemplateInstance {}
+
+    /** Leaves for the provider or, back from there with a cookie of the framework's, begins the session. */
+    @GET
+    @Path("/start")
+    public Uni<Response> start() {
+        return whoever(identity -> arrived(identity, true));
+    }
+
+    /** The provider has sent the browser back: the framework judges the code, and leads back to the start. */
+    @GET
+    @Path("/callback")
+    public Uni<Response> callback() {
+        return whoever(identity -> Answer.to(PortalPath.ROOT));
+    }
+
+    /** Somebody with an account from before the provider links it, or says that there is none. */
+    @POST
+    @Path("/start")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    public Uni<Response> link() {
+        return whoever(identity -> {
+            if (!form.has("new")) {
+                ProvidedIdentity person = person(identity);
+                Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
+                if (account.isEmpty() || !accounts.link(account.get(), person)) {
+                    form.refuse("mail", "This mail address and password do not belong together.");
+                    return Answer.refused(linking(person));
+                }
+            }
+            return arrived(identity, false);
+        });
+    }
+
+    /** The provider has refused, or must ask the person something. */
+    @GET
+    @Path("/refused")
+    public Response refused(@QueryParam("error") String error, @QueryParam("to") String to) {
+        provider();
+        if (error != null && MUST_ASK.contains(error) && call.queryParams().contains(ProviderQuestions.QUIET)) {
+            return Answer.to(LogInResource.start(PortalPath.safe(to), ""));
+        }
+        throw new ApiException(
+                ErrorCode.API_NOT_GRANTED,
+                "the log-in was refused at " + provider().name() + " ("
+                        + (error != null && error.matches("[a-z_]{1,60}") ? error : "without a reason") + ")");
+    }
+
+    private Uni<Response> whoever(Function<SecurityIdentity, Response> goOn) {
+        provider();
+        return mechanism
+                .authenticate(call, providers)
+                .ifNoItem()
+                .after(PATIENCE)
+                .fail()
+                .chain(identity -> identity == null ? leave() : workers.run(call, () -> goOn.apply(identity)))
+                .onFailure(AuthenticationRedirectException.class)
+                .recoverWithItem(redirect -> Answer.to(redirect.getRedirectUri()))
+                .onFailure(AuthenticationFailedException.class)
+                .recoverWithUni(this::leave)
+                .onFailure(failure -> !(failure instanceof ApiException))
+                .transform(this::told)
+                // Who tries again begins at the provider.
+                .onFailure()
+                .call(framework::logout);
+    }
+
+    private Uni<Response> leave() {
+        return mechanism.getChallenge(call).map(challenge -> {
+            Response.ResponseBuilder answer = Response.status(challenge.status);
+            challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
+            return answer.build();
+        });
+    }
+
+    private ApiException told(Throwable failure) {
+        if (failure instanceof AuthenticationException) {
+            LOG.infof("a log-in was not completed: %s", failure.getMessage());
+            return new ApiException(
+                    ErrorCode.MALFORMED_REQUEST,
+                    "this log-in cannot be completed, or was completed before: begin again");
+        }
+        LOG.warnf("the provider of the log-in does not answer: %s", failure);
+        return ApiException.unavailable(
+                "the log-in at " + provider().name() + " does not answer; whoever is logged in here stays so",
+                RETRY_AFTER_SECONDS);
+    }
+
+    private Response arrived(SecurityIdentity identity, boolean mayLink) {
+        ProvidedIdentity person = person(identity);
+        if (call.queryParams().contains(ProviderQuestions.FRESH)
+                && person.authenticatedAt()
+                        .isBefore(clock.instant().minus(config.passwordAge()).minus(LEEWAY))) {
+            throw new ApiException(
+                    ErrorCode.API_NOT_GRANTED,
+                    provider().name()
+                            + " did not ask you again, or does not say when it did (auth_time): nothing was done");
+        }
+        if (mayLink && accounts.mayLink(person)) {
+            return Answer.page(linking(person));
+        }
+        Optional<String> cookie =
+                sessions.begin(person, cookies.session(call), call.request().getHeader(HttpHeaders.USER_AGENT));
+        cookies.setSession(
+                call,
+                cookie.orElseThrow(() -> new ApiException(
+                        ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
+        // The framework's cookie has done its work.
+        framework.logout().await().indefinitely();
+        return Answer.to(PortalPath.safe(call.request().getParam("to")));
+    }
+
+    private LinkPage linking(ProvidedIdentity person) {
+        return new LinkPage(form, person, provider().name(), call.request().uri());
+    }
+
+    private ProvidedIdentity person(SecurityIdentity identity) {
+        return ProvidedClaims.read((JsonWebToken) identity.getPrincipal(), provider());
+    }
+
+    private OpenIdProvider provider() {
+        return config.oidc()
+                .orElseThrow(() -> ApiException.notFound("people log in here by mail address and password"));
+    }
+}

@@ -1,0 +1,47 @@
+package io.waybill.auth.portal.page;
+
+import io.quarkus.qute.TemplateInstance;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+
+/**
+ * The answers of pages: a page, the same form again, or a redirect. The page is rendered here and not later by the
+ * framework, so that an error while rendering gives an error page.
+ */
+public final class Answer {
+
+    private static final String HTML = "text/html;charset=UTF-8";
+    private static final int SEE_OTHER = 303;
+    private static final int AS_IT_IS = 307;
+    private static final int REFUSED = 422;
+
+    private Answer() {}
+
+    public static Response page(TemplateInstance page) {
+        return page(Response.Status.OK.getStatusCode(), page);
+    }
+
+    /** The page with the form and its errors beside the fields. */
+    public static Response refused(TemplateInstance page) {
+        return page(REFUSED, page);
+    }
+
+    /** As {@link #refused(TemplateInstance)}; 409 if the subject of the form has changed. */
+    public static Response refused(Form form, TemplateInstance page) {
+        return page(form.isConflict() ? Response.Status.CONFLICT.getStatusCode() : REFUSED, page);
+    }
+
+    public static Response page(int status, TemplateInstance page) {
+        return Response.status(status).type(HTML).entity(page.render()).build();
+    }
+
+    /** Redirects to another page, with GET. */
+    public static Response to(String page) {
+        return Response.status(SEE_OTHER).header(HttpHeaders.LOCATION, page).build();
+    }
+
+    /** Redirects the form as it is: the browser posts it again. */
+    public static Response forwarded(String page) {
+        return Response.status(AS_IT_IS).header(HttpHeaders.LOCATION, page).build();
+    }
+}

@@ -1,0 +1,206 @@
+package io.waybill.auth.portal.page;
+
+import io.quarkus.security.identity.SecurityIdentity;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import jakarta.enterprise.context.RequestScoped;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The form of the present request: the typed values, and the errors beside the fields. A page shows the same form
+ * again, so no input is lost.
+ */
+@RequestScoped
+public class Form {
+
+    private static final String PASSWORD = "password";
+    private static final int BAD_REQUEST = 400;
+    private static final int CONFLICT = 409;
+
+    private final SecurityIdentity identity;
+    private final Accounts accounts;
+    private final Sessions sessions;
+    private final Cookies cookies;
+    private final RoutingContext call;
+    private final SentOnce sentOnce;
+    private final Map<String, String> suggested = new LinkedHashMap<>();
+    private final Map<String, String> faults = new LinkedHashMap<>();
+    private FormParameters sent = FormParameters.none();
+    private boolean hasConflict;
+
+    Form(
+            SecurityIdentity identity,
+            Accounts accounts,
+            Sessions sessions,
+            Cookies cookies,
+            RoutingContext call,
+            SentOnce sentOnce) {
+        this.identity = identity;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.cookies = cookies;
+        this.call = call;
+        this.sentOnce = sentOnce;
+    }
+
+    void received(FormParameters parameters) {
+        sent = parameters;
+    }
+
+    /** What may be kept of the form while the person logs in. */
+    public Unsent unsent(String to) {
+        return Unsent.of(to, sent);
+    }
+
+    /** The session of the logged-in person; {@code null} without one. */
+    public Session session() {
+        return identity.getPrincipal() instanceof Session session ? session : null;
+    }
+
+    /** Whether the person must type the password again, or log in again, for this form. */
+    public boolean needsPassword() {
+        return sessions.needsAuthentication(session());
+    }
+
+    /**
+     * Whether the password is right, or not needed; the session then has a new id. Otherwise the form is refused.
+     *
+     * @throws LogInAgain if the password is the provider's, and was typed too long ago
+     */
+    public boolean hasPassword() {
+        if (!needsPassword()) {
+            return true;
+        }
+        if (session().judgedAt() != null) {
+            throw new LogInAgain();
+        }
+        if (secret(PASSWORD).isEmpty()) {
+            refuse(PASSWORD, "Type your password.");
+        } else if (accounts.isPasswordOf(session().accountId(), secret(PASSWORD))) {
+            cookies.setSession(call, sessions.renew(session()));
+            return true;
+        } else {
+            refuse(PASSWORD, "This is not your password.");
+        }
+        return false;
+    }
+
+    /** An id for a new form, which is processed once. */
+    public String newId() {
+        return sentOnce.newId();
+    }
+
+    /** The id of the sent form. */
+    public String id() {
+        return typed(SentOnce.FIELD);
+    }
+
+    /** Runs the action the first time the form is sent; returns the page to go on with. */
+    public String once(Supplier<String> action) {
+        return sentOnce.once(session(), id(), action);
+    }
+
+    /** The reason of a decision that needs one. Empty if the form is refused: without a reason, with this sentence. */
+    public Optional<Decision> reason(String why) {
+        if (typed("reason").isEmpty()) {
+            refuse("reason", why);
+            return Optional.empty();
+        }
+        return judged(() -> Decision.typed(typed("reason"), true));
+    }
+
+    /** The typed value without surrounding blanks; empty without one. */
+    public String typed(String field) {
+        String value = sent.get(field);
+        return value == null ? suggested.getOrDefault(field, "") : value.strip();
+    }
+
+    /** The typed value with all blanks, for a password. */
+    public String secret(String field) {
+        String value = sent.get(field);
+        return value == null ? "" : value;
+    }
+
+    /** Whether a box was ticked or a button pressed. */
+    public boolean has(String field) {
+        return sent.has(field);
+    }
+
+    /** Whether the box of a choice was ticked: its field is named after the group, a hyphen and the choice. */
+    public boolean ticked(String group, String choice) {
+        return has(group + "-" + choice);
+    }
+
+    /** Fills in a field that was left empty. */
+    public void suggest(String field, String value) {
+        suggested.put(field, value);
+    }
+
+    /** Adds an error of a field: a sentence for the person. */
+    public void refuse(String field, String fault) {
+        faults.putIfAbsent(field, fault);
+    }
+
+    /** The error of the field; empty without one. */
+    public String fault(String field) {
+        return faults.getOrDefault(field, "");
+    }
+
+    /** The error of the whole form; empty without one. */
+    public String general() {
+        return fault("");
+    }
+
+    /** Whether there is any error. */
+    public boolean isRefused() {
+        return !faults.isEmpty();
+    }
+
+    /** Whether the present state of the subject is the reason of the refusal. */
+    public boolean isConflict() {
+        return hasConflict;
+    }
+
+    /** All errors by field. */
+    public Map<String, String> faults() {
+        return Map.copyOf(faults);
+    }
+
+    /**
+     * The result of a rule of the registry. Empty if the rule refuses the form; the errors then stand beside the
+     * fields.
+     *
+     * @throws ApiException if the form is not at fault
+     */
+    public <T> Optional<T> judged(Supplier<T> rule) {
+        try {
+            return Optional.of(rule.get());
+        } catch (ApiException refusal) {
+            if (refusal.code().status() != BAD_REQUEST && refusal.code().status() != CONFLICT) {
+                throw refusal;
+            }
+            hasConflict |= refusal.code().status() == CONFLICT;
+            refuse(refusal);
+            return Optional.empty();
+        }
+    }
+
+    private void refuse(ApiException error) {
+        if (error.violations().isEmpty()) {
+            refuse("", Wording.sentence(error.getMessage()));
+        }
+        for (Violation violation : error.violations()) {
+            refuse(violation.field(), Wording.sentence(violation.message()));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.waybill.auth.portal.page;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.session.Cookies;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.ResourceOperation;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Accepts only forms that one of our pages made for this browser, for every POST of the portal. The token is tied to
+ * the cookie, so another site can neither guess nor read it.
+ */
+@ApplicationScoped
+@Provider
+@Priority(Priorities.AUTHORIZATION + 600)
+public class FormGuard implements ContainerRequestFilter {
+
+    static final String TOKEN_FIELD = "token";
+
+    private static final int MAX_BYTES = 64 * 1024;
+
+    private final ResourceInfo resource;
+    private final RoutingContext call;
+    private final Cookies cookies;
+    private final Form form;
+
+    FormGuard(ResourceInfo resource, RoutingContext call, Cookies cookies, Form form) {
+        this.resource = resource;
+        this.call = call;
+        this.cookies = cookies;
+        this.form = form;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) throws IOException {
+        ResourceOperation operation = ResourceOperation.of(resource);
+        if (!"POST".equals(request.getMethod())
+                || !PortalPath.isOf(resource)
+                || operation.annotation(SentByPrograms.class) != null) {
+            return;
+        }
+        String site = request.getHeaderString("Sec-Fetch-Site");
+        if (site != null && !site.equals("same-origin")) {
+            throw refused("the form was sent from another site");
+        }
+        byte[] body = request.getEntityStream().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
+        }
+        FormParameters sent = FormParameters.parse(body).requireNoRepeats();
+        boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
+        if (!isVouchedFor && !hasToken(sent, operation)) {
+            throw refused("the form is out of date: open the page again, and send it once more");
+        }
+        form.received(sent);
+    }
+
+    private boolean hasToken(FormParameters sent, ResourceOperation operation) {
+        boolean isBeforeLogIn = operation.annotation(BeforeLogIn.class) != null;
+        Optional<String> expected = isBeforeLogIn ? cookies.visitToken(call) : cookies.sessionToken(call);
+        String token = sent.get(TOKEN_FIELD);
+        return expected.isPresent() && token != null && Cookies.isEqual(expected.get(), token);
+    }
+
+    private static ApiException refused(String why) {
+        return new ApiException(ErrorCode.API_NOT_GRANTED, why);
+    }
+}

@@ -1,0 +1,14 @@
+package io.waybill.auth.portal.page;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The forms of this resource were made in a session that has ended. Their token is tied to its cookie, which the
+ * browser may have no more: the browser's own word that they come from a page of ours does as well.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface MadeInASession {}

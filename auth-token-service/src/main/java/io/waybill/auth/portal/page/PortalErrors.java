@@ -1,0 +1,65 @@
+package io.waybill.auth.portal.page;
+
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.web.ErrorContext;
+import io.waybill.common.web.ErrorShape;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.Response;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Errors of the portal are pages. A person without a session is redirected to the log-in, and back, with the form. */
+@ApplicationScoped
+class PortalErrors implements ErrorShape {
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final PortalConfig config;
+
+    PortalErrors(PortalConfig config) {
+        this.config = config;
+    }
+
+    record ErrorPage(int status, String title, String detail, String requestId) implements TemplateInstance {}
+
+    @Override
+    public boolean covers(String path) {
+        return config.enabled() && PortalPath.covers(path);
+    }
+
+    @Override
+    public Response toResponse(ApiException error, ErrorContext context) {
+        int status = error.code().status();
+        if (status == UNAUTHORIZED) {
+            String page = URLEncoder.encode(page(context), StandardCharsets.UTF_8);
+            // The caller is judged before the body arrives, so the browser must send the form again.
+            return "POST".equals(context.method())
+                    ? Answer.forwarded(PortalPath.UNSENT + (error instanceof LogInAgain ? "?fresh&to=" : "?to=") + page)
+                    : Answer.to(PortalPath.LOG_IN + "?to=" + page);
+        }
+        return Answer.page(status, new ErrorPage(status, title(status), error.getMessage(), context.requestId()));
+    }
+
+    /** Every path that takes a form has a page. */
+    private static String page(ErrorContext context) {
+        String query = context.query();
+        return PortalPath.safe(context.path() + (query == null ? "" : "?" + query));
+    }
+
+    private static String title(int status) {
+        return switch (status) {
+            case 400 -> "That cannot be read";
+            case 403 -> "Nothing was changed";
+            case 404 -> "There is no such page";
+            case 405, 406, 415 -> "That is not how this page works";
+            case 409 -> "That does not fit any more";
+            case 413 -> "That is too much";
+            case 429 -> "Not so fast";
+            case 503 -> "Not at the moment";
+            default -> "Something broke on our side";
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package io.waybill.auth.portal.page;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.auth.portal.TriedServices;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.web.ErrorAnswers;
+import io.waybill.common.web.RequestPath;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+/** The headers of everything under the portal's paths: pages, files and errors. */
+@ApplicationScoped
+class PortalHeaders {
+
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " font-src 'self'; connect-src %s; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+    private static final String OWN_POLICY = POLICY.formatted("'self'");
+
+    /** After the filter for the request id, before the filters for the path and CORS. */
+    private static final int EARLY = 5_000;
+
+    private final PortalConfig config;
+    private final TriedServices services;
+    private final ErrorAnswers answers;
+
+    PortalHeaders(PortalConfig config, TriedServices services, ErrorAnswers answers) {
+        this.config = config;
+        this.services = services;
+        this.answers = answers;
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::add, EARLY);
+    }
+
+    private void add(RoutingContext call) {
+        String path = RequestPath.of(call).value();
+        if (!config.enabled() && PortalPath.isFile(path)) {
+            // Files are served before a resource could refuse them.
+            answers.write(ApiException.notFound("there is nothing under this path"), call);
+            return;
+        }
+        if (PortalPath.covers(path)) {
+            MultiMap headers = call.response().headers();
+            headers.set(
+                    "Content-Security-Policy",
+                    services.originsFor(path).map(POLICY::formatted).orElse(OWN_POLICY));
+            headers.set("X-Content-Type-Options", "nosniff");
+            headers.set("Cross-Origin-Opener-Policy", "same-origin");
+            // Not no-referrer: with that, browsers send Origin: null with forms, which CORS refuses.
+            headers.set("Referrer-Policy", "same-origin");
+            if ("https".equals(call.request().scheme())) {
+                headers.set("Strict-Transport-Security", "max-age=31536000");
+            }
+            if (!PortalPath.isFile(path)) {
+                headers.set("Cache-Control", "no-store");
+            }
+            // A challenge is for programs; a person is redirected to the log-in.
+            call.addHeadersEndHandler(ending -> call.response().headers().remove("WWW-Authenticate"));
+        }
+        call.next();
+    }
+}

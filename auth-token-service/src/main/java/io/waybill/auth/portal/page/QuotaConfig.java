@@ -1,0 +1,44 @@
+package io.waybill.auth.portal.page;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+
+/**
+ * Quotas of the developers' pages. They do not bind operators under {@code /admin/v1} or at their desk. A day is a UTC
+ * day.
+ */
+@ConfigMapping(prefix = "waybill.portal.quota")
+public interface QuotaConfig {
+
+    /** Applications of an account that are not deleted. */
+    @WithDefault("20")
+    int applications();
+
+    /** Applications that an account registers in a day, including deleted ones. */
+    @WithDefault("20")
+    int registrationsPerDay();
+
+    /** Pending requests of an account: for applications, APIs and service levels. */
+    @WithDefault("20")
+    int pendingRequests();
+
+    /**
+     * Secrets that an account makes in a day, for all its applications. A secret ends once, so this bounds ends too.
+     */
+    @WithDefault("20")
+    int secretsPerDay();
+
+    /**
+     * Licences that an account makes in a day, for all its applications. A licence is deleted once, so this bounds
+     * deletions.
+     */
+    @WithDefault("20")
+    int licencesPerDay();
+
+    /**
+     * Forms that developers send in a day from one source: an IPv4 address, or an IPv6 /64; four times as many from a
+     * /56, sixteen times from a /48.
+     */
+    @WithDefault("5000")
+    int formsPerDay();
+}

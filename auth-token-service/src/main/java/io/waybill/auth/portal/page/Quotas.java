@@ -1,0 +1,114 @@
+package io.waybill.auth.portal.page;
+
+import io.waybill.auth.platform.throttle.Source;
+import io.waybill.auth.portal.page.QuotaRepository.Made;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.ratelimit.RateLimitDecision;
+import io.waybill.common.ratelimit.RateLimiter;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/**
+ * The quotas of accounts and sources, in total and per day. All replicas count together. An attempt counts even if it
+ * is refused later for another reason.
+ */
+@ApplicationScoped
+public class Quotas {
+
+    private final QuotaConfig config;
+    private final QuotaRepository repository;
+    private final RateLimiter limiter;
+
+    Quotas(QuotaConfig config, QuotaRepository repository, RateLimiter limiter) {
+        this.config = config;
+        this.repository = repository;
+        this.limiter = limiter;
+    }
+
+    /**
+     * Lets the account register one more application, in the present transaction.
+     *
+     * @param requests number of requests that come with it
+     * @throws ApiException 409 if the account has too many applications or requests, 429 if it has registered too many
+     *     today
+     */
+    @Transactional(TxType.MANDATORY)
+    public void requireRegistration(Session session, int requests) {
+        Made made = locked(session);
+        if (made.applications() >= config.applications()) {
+            throw ApiException.conflict("your account has " + made.applications() + " applications, and may have "
+                    + config.applications() + ": delete one that you no longer need, and go on at once");
+        }
+        requireRoom(made, requests);
+        takeOfDay("registrations", session, config.registrationsPerDay(), "registered %d applications");
+    }
+
+    /**
+     * Lets the account make one more request, in the present transaction.
+     *
+     * @throws ApiException 409 if too many are pending
+     */
+    @Transactional(TxType.MANDATORY)
+    public void requireRequest(Session session) {
+        requireRoom(locked(session), 1);
+    }
+
+    /**
+     * Lets the account make one more secret.
+     *
+     * @throws ApiException 429 if it has made too many today
+     */
+    public void takeSecret(Session session) {
+        takeOfDay("secrets", session, config.secretsPerDay(), "made %d secrets");
+    }
+
+    /**
+     * Lets the account make one more licence.
+     *
+     * @throws ApiException 429 if it has made too many today
+     */
+    public void takeLicence(Session session) {
+        takeOfDay("licences", session, config.licencesPerDay(), "made %d licences");
+    }
+
+    /**
+     * Lets the source send one more form.
+     *
+     * @throws ApiException 429 if too many were sent from one of its networks today
+     */
+    void takeForm(Source source) {
+        for (Source.Network network : source.networks()) {
+            long perDay = (long) config.formsPerDay() * network.allowance();
+            takeOfDay("forms/" + network.name(), perDay, perDay + " forms were sent from your network today");
+        }
+    }
+
+    private Made locked(Session session) {
+        repository.lock(session.accountId());
+        return repository.made(session.getName());
+    }
+
+    private void requireRoom(Made made, int requests) {
+        if (made.pending() + requests > config.pendingRequests()) {
+            throw ApiException.conflict("at most " + config.pendingRequests() + " requests of your account may wait for"
+                    + " a decision, and " + made.pending() + " do: ask again when some of them have been decided");
+        }
+    }
+
+    private void takeOfDay(String what, Session session, int perDay, String made) {
+        takeOfDay(what + "/" + session.accountId(), perDay, "your account has " + made.formatted(perDay) + " today");
+    }
+
+    private void takeOfDay(String key, long perDay, String usedUp) {
+        RateLimitDecision decision = limiter.takeOfDay(key, perDay);
+        if (!decision.isAllowed()) {
+            throw new ApiException(
+                            ErrorCode.RATE_LIMITED_PER_DAY,
+                            usedUp + ", as many as it may: you can go on after midnight (UTC)")
+                    .withHeader("Retry-After", Long.toString(decision.retryAfterSeconds()));
+        }
+    }
+}

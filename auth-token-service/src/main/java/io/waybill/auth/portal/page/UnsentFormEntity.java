@@ -1,0 +1,19 @@
+package io.waybill.auth.portal.page;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** A row of {@code unsent_form}. */
+@Entity
+@Table(name = "unsent_form")
+class UnsentFormEntity {
+
+    @Id
+    byte[] idHash;
+
+    String sealingKey;
+    byte[] sealed;
+    Instant madeAt;
+}

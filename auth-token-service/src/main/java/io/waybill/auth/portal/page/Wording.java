@@ -1,0 +1,55 @@
+package io.waybill.auth.portal.page;
+
+import io.quarkus.qute.TemplateExtension;
+import io.waybill.auth.platform.web.Digits;
+import io.waybill.auth.registry.api.Api;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Times, numbers and sentences on pages: {@code portal:time(instant)} in a template. */
+@TemplateExtension(namespace = "portal")
+public final class Wording {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
+
+    private Wording() {}
+
+    /** A time as people write it, in UTC. */
+    public static String time(Instant instant) {
+        return instant == null ? "" : TIME.format(instant);
+    }
+
+    /** As {@link Digits#grouped}. */
+    public static String number(Number number) {
+        return Digits.grouped(number);
+    }
+
+    /** The everyday word for a state of an application, a grant or a request. */
+    public static String state(String state) {
+        return switch (state) {
+            case "requested", "registered" -> "Waits for approval";
+            case "approved" -> "Approved";
+            case "rejected" -> "Rejected";
+            case "revoked" -> "Revoked";
+            case "suspended" -> "Suspended";
+            default -> state;
+        };
+    }
+
+    /** The title of an API. */
+    public static String api(String id) {
+        return Api.titleOf(id);
+    }
+
+    /** An API message as a sentence. */
+    public static String sentence(String message) {
+        if (message.isEmpty()) {
+            return message;
+        }
+        String begun = Character.toUpperCase(message.charAt(0)) + message.substring(1);
+        return begun.endsWith(".") ? begun : begun + ".";
+    }
+}

@@ -1,0 +1,7 @@
+package io.waybill.auth.portal.session;
+
+/** What a person is to the platform. The names are those of the database. */
+public enum Role {
+    developer,
+    operator
+}

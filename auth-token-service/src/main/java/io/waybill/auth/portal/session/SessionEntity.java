@@ -1,0 +1,28 @@
+package io.waybill.auth.portal.session;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A row of {@code portal_session}. */
+@Entity
+@Table(name = "portal_session")
+class SessionEntity {
+
+    @Id
+    byte[] idHash;
+
+    UUID accountId;
+    Long epoch;
+    Instant createdAt;
+    Instant lastSeenAt;
+    Instant authenticatedAt;
+    Instant judgedAt;
+    String providerSession;
+    String sealingKey;
+    byte[] sealedToken;
+    String source;
+    String userAgent;
+}

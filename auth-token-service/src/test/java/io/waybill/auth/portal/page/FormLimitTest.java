@@ -1,0 +1,70 @@
+package io.waybill.auth.portal.page;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.Response;
+import io.waybill.auth.OtherDeployment;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+/** How many forms developers send from one source, here 200 in a day. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(OtherDeployment.class)
+class FormLimitTest {
+
+    private static final String NEW = "/portal/applications/new";
+
+    @Test
+    void theFormsOfADayFromOneSourceAreCountedWhoeverSendsThem() {
+        Visitor ada = Visitor.developerFromElsewhere();
+        Visitor bob = Visitor.developerFromElsewhere();
+        String source = "198.51.100." + ThreadLocalRandom.current().nextInt(1, 255);
+        for (int i = 0; i < 100; i++) {
+            assertThat(post(ada, NEW, source, Map.of()).statusCode()).isEqualTo(403);
+            assertThat(post(bob, NEW, source, Map.of()).statusCode()).isEqualTo(403);
+        }
+
+        Response refused = post(ada, NEW, source, Map.of());
+
+        refused.then()
+                .statusCode(429)
+                .body(containsString("200 forms were sent from your network today, as many as it may:"
+                        + " you can go on after midnight (UTC)"));
+        assertThat(refused.header("Retry-After")).isNotNull();
+        assertThat(post(bob, NEW, source, Map.of()).statusCode()).isEqualTo(429);
+        assertThat(post(ada, NEW, "198.51.101.1", Map.of()).statusCode())
+                .as("from another source")
+                .isEqualTo(403);
+        Map<String, String> logOut =
+                fields("token", Visitor.token(ada.get("/portal").asString()));
+        assertThat(post(ada, "/portal/logout", source, logOut).statusCode())
+                .as("one can always log out")
+                .isEqualTo(303);
+    }
+
+    @Test
+    void aCustomersIpv6NetworkIsOneSource() {
+        Visitor ada = Visitor.developerFromElsewhere();
+        String network =
+                "2001:db8:" + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x10000)) + ":1:";
+        for (int i = 0; i < 200; i++) {
+            assertThat(post(ada, NEW, network + ":" + Integer.toHexString(i + 1), Map.of())
+                            .statusCode())
+                    .isEqualTo(403);
+        }
+
+        assertThat(post(ada, NEW, network + ":ffff", Map.of()).statusCode()).isEqualTo(429);
+    }
+
+    private static Response post(Visitor visitor, String path, String source, Map<String, String> form) {
+        return visitor.post(path, form, Map.of("X-Forwarded-For", source));
+    }
+}

@@ -1,0 +1,175 @@
+package io.waybill.auth.portal.page;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What one account may make. */
+@QuarkusTest
+@ServiceUnderTest
+class QuotaTest {
+
+    private static final String NEW = "/portal/applications/new";
+    private static final Pattern SECRET = Pattern.compile("name=\"secret\" value=\"([^\"]+)\"");
+    private static final int QUOTA = 20;
+
+    @Test
+    void anAccountRegistersTwentyApplicationsInADayDeletedOnesIncluded() {
+        Visitor ada = Visitor.developer();
+        for (int i = 0; i < QUOTA; i++) {
+            String page = "/portal/applications/" + ada.register("parcel");
+            ada.send(page + "/delete", fields("name", "Shop")).then().statusCode(303);
+        }
+
+        Response refused = ada.send(NEW, registration("sandbox"));
+
+        refused.then()
+                .statusCode(429)
+                .body(containsString("Not so fast"))
+                .body(containsString("Your account has registered 20 applications today, as many as it may:"
+                        + " you can go on after midnight (UTC)"));
+        assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 86_400);
+        Visitor.developer().register("parcel");
+    }
+
+    @Test
+    void anAccountHasTwentyApplicationsOfItsOwn() {
+        Visitor ada = Visitor.developer();
+        List<String> pages = new ArrayList<>();
+        // Decided at once: only what waits is otherwise bounded.
+        for (int i = 0; i < QUOTA; i++) {
+            String id = ada.register("parcel");
+            Registry.admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
+            pages.add("/portal/applications/" + id);
+        }
+
+        ada.send(NEW, registration("sandbox"))
+                .then()
+                .statusCode(422)
+                .body(containsString("Your account has 20 applications, and may have 20: delete one"))
+                .body(containsString("value=\"Shop\""));
+
+        ada.send(pages.getFirst() + "/delete", fields("name", "Shop")).then().statusCode(303);
+        ada.send(NEW, registration("sandbox")).then().statusCode(429);
+    }
+
+    @Test
+    void twentyRequestsOfAnAccountWaitForADecisionAtMost() {
+        Visitor ada = Visitor.developer();
+        String first = null;
+        for (int i = 0; i < 4; i++) {
+            Response made = ada.send(NEW, registration("production"));
+            made.then().statusCode(303);
+            first = made.header("Location").replaceFirst("^https?://[^/]+", "");
+        }
+
+        ada.send(NEW, registration("sandbox"))
+                .then()
+                .statusCode(422)
+                .body(containsString("At most 20 requests of your account may wait for a decision, and 20 do"));
+        ada.send(first, fields("action", "level", "level", "standard", "reason", "x"))
+                .then()
+                .statusCode(422)
+                .body(containsString("At most 20 requests of your account"));
+
+        Registry.admin("POST", "/applications/" + first.replaceFirst(".*/", "") + "/reject", Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+        ada.register("parcel");
+    }
+
+    @Test
+    void requestsThatAreSentAtOnceDoNotPassTheQuotaTogether() {
+        Visitor ada = Visitor.developer();
+        for (int i = 0; i < 3; i++) {
+            ada.send(NEW, registration("production")).then().statusCode(303);
+        }
+
+        // Five are left, and each asks for five.
+        List<CompletableFuture<Response>> sent = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Map<String, String> form = registration("production");
+            form.put("token", Visitor.token(ada.get(NEW).asString()));
+            form.put("form", "at-once-" + i);
+            sent.add(CompletableFuture.supplyAsync(() -> ada.post(NEW, form)));
+        }
+
+        assertThat(sent.stream().map(CompletableFuture::join).map(Response::statusCode))
+                .containsExactlyInAnyOrder(303, 422, 422, 422, 422, 422);
+    }
+
+    @Test
+    void anAccountMakesTwentySecretsAndTwentyLicencesInADay() {
+        Visitor ada = Visitor.developer();
+        String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
+        for (int i = 0; i < QUOTA; i++) {
+            ada.send(credentials, fields("action", "add")).then().statusCode(303);
+            Matcher live = SECRET.matcher(ada.get(credentials).asString());
+            assertThat(live.find()).isTrue();
+            ada.send(credentials, fields("action", "expire", "secret", live.group(1), "when", "now"))
+                    .then()
+                    .statusCode(303);
+            ada.send(credentials, fields("action", "licence")).then().statusCode(200);
+            String loginId = ada.get(credentials)
+                    .asString()
+                    .replaceFirst("(?s).*\\?end=([^\"]+)\" aria-label=\"Delete the.*", "$1");
+            ada.send(credentials, fields("action", "delete-licence", "licence", loginId))
+                    .then()
+                    .statusCode(303);
+        }
+
+        for (String action : List.of("add", "replace")) {
+            ada.sendFrom(credentials, credentials, fields("action", action))
+                    .then()
+                    .statusCode(429)
+                    .body(containsString("Your account has made 20 secrets today, as many as it may"));
+        }
+        ada.send(credentials, fields("action", "licence"))
+                .then()
+                .statusCode(429)
+                .body(containsString("Your account has made 20 licences today, as many as it may"));
+    }
+
+    @Test
+    void anOperatorIsBoundByNoneOfThem() {
+        String id = Registry.register().id();
+        for (int i = 0; i <= QUOTA; i++) {
+            String secret =
+                    Registry.admin("POST", "/applications/" + id + "/secrets").path("id");
+            Registry.admin("POST", "/applications/" + id + "/secrets/" + secret + "/expire", Map.of())
+                    .then()
+                    .statusCode(200);
+        }
+    }
+
+    private static Map<String, String> registration(String environment) {
+        return fields(
+                "name",
+                "Shop",
+                "businessRegion",
+                "SE",
+                "environment",
+                environment,
+                "api-parcel",
+                "on",
+                "api-freight-product",
+                "on",
+                "api-india-product",
+                "on",
+                "api-india-instruction",
+                "on");
+    }
+}
