@@ -27,6 +27,7 @@ import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.Set;
 
 /** The page of the log-in: a link to the provider or, without one, mail address and password. */
 @Path(PortalPath.LOG_IN)
@@ -34,6 +35,11 @@ import java.util.Optional;
 @BeforeLogIn
 @Produces(MediaType.TEXT_HTML)
 public class LogInResource {
+
+    /** A log-in that is more recent is needed, and no form waits for it. */
+    static final String AGAIN = "again";
+
+    private static final Set<String> RECENT = Set.of(ProviderQuestions.FRESH, AGAIN);
 
     private final PortalConfig config;
     private final Accounts accounts;
@@ -59,8 +65,8 @@ public class LogInResource {
 
     /**
      * @param to the page to go on with
-     * @param done what has happened just before: {@code signed-up}, {@code kept}, {@code fresh}, {@code large},
-     *     {@code out}, or nothing
+     * @param done what has happened just before: {@code signed-up}, {@code kept}, {@code fresh}, {@value #AGAIN},
+     *     {@code large}, {@code out}, or nothing
      * @param provider what people call it; {@code null} without one
      * @param start the link to the provider
      * @param leave the link to the provider's log-out; {@code null} if it has none
@@ -107,7 +113,7 @@ public class LogInResource {
                 to,
                 done,
                 config.oidc().map(OpenIdProvider::name).orElse(null),
-                start(to, done.equals(ProviderQuestions.FRESH) ? ProviderQuestions.FRESH : ""),
+                start(to, RECENT.contains(done) ? ProviderQuestions.FRESH : ""),
                 null);
     }
 }

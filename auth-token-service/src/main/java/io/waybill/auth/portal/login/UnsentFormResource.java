@@ -65,7 +65,7 @@ public class UnsentFormResource {
         String safe = PortalPath.safe(to);
         Unsent unsent = form.unsent(safe);
         if (unsent.isEmpty()) {
-            return logIn(safe, fresh == null ? "" : ProviderQuestions.FRESH);
+            return logIn(safe, fresh == null ? "" : LogInResource.AGAIN);
         }
         Optional<String> cookie = forms.keep(unsent);
         if (cookie.isEmpty()) {

@@ -11,9 +11,6 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.SandboxSettings;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.platform.crypto.Sealing;
-import io.waybill.auth.portal.Authenticator;
-import io.waybill.auth.portal.Authenticator.Enrolled;
-import io.waybill.auth.portal.Visitor;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
@@ -51,8 +48,6 @@ class ResealingTest {
         Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
                 .then()
                 .statusCode(201);
-        Visitor ada = Visitor.developer();
-        Enrolled enrolled = Authenticator.enrol(ada);
 
         resealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND))
                 .reseal();
@@ -69,13 +64,6 @@ class ResealingTest {
                 .then()
                 .statusCode(200)
                 .body("clientSecret", equalTo(app.secret()));
-        execute("UPDATE totp SET last_step = 0 FROM account WHERE account.id = account_id AND mail = '" + ada.mail()
-                + "'");
-        Visitor again = ada.elsewhere();
-        again.logIn(Visitor.PASSWORD).then().statusCode(303);
-        again.send("/portal/login/code", Visitor.fields("code", enrolled.app().code()))
-                .then()
-                .statusCode(303);
     }
 
     @Test
@@ -107,8 +95,7 @@ class ResealingTest {
     /** The keys that have sealed anything. */
     private static String keys() throws SQLException {
         return text("SELECT string_agg(DISTINCT sealing_key, ',') FROM (SELECT sealing_key FROM signing_key"
-                + " UNION SELECT sealing_key FROM secret"
-                + " UNION SELECT sealing_key FROM totp) every");
+                + " UNION SELECT sealing_key FROM secret) every");
     }
 
     private static String keyOf(App app) throws SQLException {

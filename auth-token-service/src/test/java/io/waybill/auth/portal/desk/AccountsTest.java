@@ -125,7 +125,7 @@ class AccountsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"code", "off", "on", "developer", "operator", "sessions"})
+    @ValueSource(strings = {"password", "off", "on", "developer", "operator", "sessions"})
     void nobodyDecidesAboutTheirOwnAccount(String action) {
         Visitor ben = Desk.newOperator();
         String page = Desk.page(ben, ben);
@@ -218,27 +218,53 @@ class AccountsTest {
     }
 
     @Test
-    void aDoubleClickMakesOneCode() {
+    void aOneTimePasswordOpensThePageWhereAnotherOneIsChosenAndNoOther() {
         Visitor ada = Visitor.developer();
         Visitor olga = Visitor.operator();
         String page = Desk.page(olga, ada);
-        Map<String, String> form = Desk.form("code");
+        Map<String, String> form = Desk.form("password");
         Response first = olga.send(page, form);
         first.then().statusCode(200).header("Cache-Control", equalTo("no-store"));
+        String password = Desk.value(first);
 
-        olga.send(page, form).then().statusCode(422).body(containsString("was done already"));
-
-        String code = Desk.value(first);
-        ada.elsewhere()
-                .send(
-                        "/portal/reset",
-                        fields("mail", ada.mail(), "code", code, "new-password", "eight parcels on a pier"))
+        ada.get("/portal").then().statusCode(303);
+        ada.logIn(Visitor.PASSWORD).then().statusCode(422);
+        ada.logIn(password).then().statusCode(303);
+        ada.get("/portal").then().statusCode(303).header("Location", equalTo("/portal/account"));
+        ada.sendFrom("/portal/account", "/portal/applications/new", fields("name", "Shop"))
+                .then()
+                .statusCode(303)
+                .header("Location", equalTo("/portal/account"));
+        ada.get("/portal/account").then().body(containsString("Choose another one before you go on"));
+        ada.send("/portal/account", fields("password", password, "new-password", "eight parcels on a pier"))
                 .then()
                 .statusCode(303);
+
+        ada.get("/portal").then().statusCode(200);
+        ada.elsewhere().logIn(password).then().statusCode(422);
+    }
+
+    @Test
+    void aOneTimePasswordIsGoodForADayAndADoubleClickSetsOne() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        String page = Desk.page(olga, ada);
+        Map<String, String> form = Desk.form("password");
+        String password = Desk.value(olga.send(page, form));
+
+        olga.send(page, form).then().statusCode(422).body(containsString("was done already"));
+        ada.elsewhere().logIn(password).then().statusCode(303);
+        sql.update("update account set one_time_until = now() where mail = ?", ada.mail());
+
+        ada.elsewhere().logIn(password).then().statusCode(422);
+        String trail = "/audit?action=account.set-one-time-password&target=account/" + Desk.id(ada);
+        Response audited = Registry.admin("GET", trail);
+        audited.then().body("items.size()", equalTo(1));
+        assertThat(audited.asString()).doesNotContain(password);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"code", "off", "operator", "sessions"})
+    @ValueSource(strings = {"password", "off", "operator", "sessions"})
     void aFormWithoutItsTokenOrWithAnothersChangesNothing(String action) {
         Visitor ada = Visitor.developer();
         Visitor olga = Visitor.operator();
@@ -250,8 +276,7 @@ class AccountsTest {
         olga.post(page, form).then().statusCode(403);
 
         ada.get("/portal").then().statusCode(200);
-        assertThat(sql.number("select count(*) from reset_code where account_id = ?", UUID.fromString(Desk.id(ada))))
-                .isZero();
+        ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(303);
     }
 
     @Test
