@@ -54,11 +54,16 @@ public interface PortalConfig {
     @WithDefault("PT15M")
     Duration passwordAge();
 
+    /** The OpenID provider at which people log in, if its issuer is set: see {@link #provider}. */
+    OpenIdProvider oidc();
+
     /**
      * The OpenID provider at which people log in. Production needs one; without it people have accounts of our own,
      * which is for laptops, tests and sandboxes.
      */
-    Optional<OpenIdProvider> oidc();
+    static Optional<OpenIdProvider> provider(PortalConfig config) {
+        return config.oidc().issuer().isPresent() ? Optional.of(config.oidc()) : Optional.empty();
+    }
 
     /** The public URLs of the services, by the id of their API, for examples that can be pasted. */
     Map<String, URI> services();
@@ -85,19 +90,19 @@ public interface PortalConfig {
         String password();
     }
 
-    /** An OpenID provider, as it knows the portal. */
+    /** An OpenID provider, as it knows the portal. Issuer, client id and secret belong together. */
     interface OpenIdProvider {
 
         /**
          * The provider's issuer, where its discovery document is: {@code https://login.carrier.example/realms/carrier}.
          */
-        URI issuer();
+        Optional<URI> issuer();
 
         /** The id under which the portal is registered there. */
-        String clientId();
+        Optional<String> clientId();
 
         /** The secret of the registration. */
-        String clientSecret();
+        Optional<String> clientSecret();
 
         /** What people call the provider: "Log in with …". */
         @WithDefault("your company")

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal;
 
 import io.waybill.auth.portal.page.BeforeLogIn;
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -11,6 +12,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The pages and forms that the portal's resources declare, so that a test meets a new one without naming it. */
@@ -18,10 +20,14 @@ public final class PortalRoutes {
 
     private static final java.nio.file.Path CLASSES = java.nio.file.Path.of("target", "classes");
 
+    /** They answer only where people log in at a provider, and have a suite of their own there. */
+    private static final Set<String> OF_A_PROVIDER =
+            Set.of("ProviderLogInResource.class", "BackChannelLogOutResource.class");
+
     private PortalRoutes() {}
 
     /** A page, or where a form is sent to; its parameters are in braces. */
-    public record Route(String path, Class<?> resource) {
+    public record Route(String path, Class<?> resource, Method operation) {
 
         /** With the application's id, and the first API. */
         public String of(String application) {
@@ -42,7 +48,7 @@ public final class PortalRoutes {
 
         /** Whether strangers see it, too. */
         public boolean isPublic() {
-            return resource.isAnnotationPresent(jakarta.annotation.security.PermitAll.class);
+            return resource.isAnnotationPresent(PermitAll.class) || operation.isAnnotationPresent(PermitAll.class);
         }
     }
 
@@ -61,7 +67,7 @@ public final class PortalRoutes {
                 if (operation.isAnnotationPresent(method)) {
                     Path part = operation.getAnnotation(Path.class);
                     String path = resource.getAnnotation(Path.class).value() + (part == null ? "" : part.value());
-                    routes.add(new Route(path, resource));
+                    routes.add(new Route(path, resource, operation));
                 }
             }
         }
@@ -71,8 +77,9 @@ public final class PortalRoutes {
     private static List<Class<?>> resources() {
         try (Stream<java.nio.file.Path> files = Files.walk(CLASSES.resolve("io/waybill/auth/portal"))) {
             List<Class<?>> resources = new ArrayList<>();
-            for (java.nio.file.Path file : files.filter(
-                            found -> found.toString().endsWith("Resource.class"))
+            for (java.nio.file.Path file : files.filter(found -> found.toString()
+                                    .endsWith("Resource.class")
+                            && !OF_A_PROVIDER.contains(found.getFileName().toString()))
                     .sorted()
                     .toList()) {
                 String name = CLASSES.relativize(file).toString();

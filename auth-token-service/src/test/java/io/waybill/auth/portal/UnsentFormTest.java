@@ -44,7 +44,6 @@ class UnsentFormTest {
         String name = "Shop " + UUID.randomUUID();
 
         Map<String, String> typed = application(name);
-        typed.put("mail", "eve@shop.example");
         Response logIn = sentTooLate(ada, NEW, typed);
         logIn.then()
                 .statusCode(200)
@@ -156,11 +155,11 @@ class UnsentFormTest {
         Visitor ada = Visitor.developer();
         Map<String, String> typed = application("Shop");
         typed.put("keeps", KEEPS + "|reason=Reason");
-        typed.put("reason", "\n".repeat(33_000));
+        typed.put("reason", "r".repeat(33_000));
 
         Response logIn = sentTooLate(ada, NEW, typed);
 
-        logIn.then().statusCode(200).body(containsString("cannot be kept")).body(not(containsString("\n\n\n\n")));
+        logIn.then().statusCode(200).body(containsString("cannot be kept")).body(not(containsString("rrrr")));
         ada.post("/portal/login", hidden(logIn, fields("mail", ada.mail(), "password", Visitor.PASSWORD)))
                 .then()
                 .statusCode(303)

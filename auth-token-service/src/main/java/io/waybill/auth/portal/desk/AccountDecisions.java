@@ -114,7 +114,7 @@ class AccountDecisions {
 
     /** Ends the sessions, because their lifetime depends on the role. */
     private void changeRole(Account account, Role role, Decision decision) {
-        if (config.oidc().isPresent()) {
+        if (PortalConfig.provider(config).isPresent()) {
             throw ApiException.conflict("the provider of the log-in says who is an operator");
         }
         if (account.role() == role) {

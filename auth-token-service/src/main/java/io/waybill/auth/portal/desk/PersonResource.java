@@ -86,7 +86,10 @@ public class PersonResource {
         Optional<Response> answer = action.equals(SET_PASSWORD)
                 ? form.judged(() -> decisions.setOneTimePassword(session, account, formId, decision.get()))
                         .map(password -> Answer.page(new OneTimePasswordPage(
-                                person(account), password, config.oidc().isPresent(), Accounts.ONE_TIME.toHours())))
+                                person(account),
+                                password,
+                                PortalConfig.provider(config).isPresent(),
+                                Accounts.ONE_TIME.toHours())))
                 : form.judged(() -> decisions.act(session, account, formId, AccountAction.of(action), decision.get()))
                         .map(Answer::to);
         return answer.orElseGet(() -> Answer.refused(template(account, null)));
@@ -102,7 +105,7 @@ public class PersonResource {
                 person(id),
                 dossiers.historyOfAccount(id, LINES),
                 id.equals(form.session().accountId()),
-                config.oidc().map(OpenIdProvider::name).orElse(null),
+                PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null),
                 done);
     }
 }

@@ -83,6 +83,9 @@ public class AccountResource {
 
     private AccountPage template(boolean isChanged) {
         return new AccountPage(
-                form, form.session(), config.oidc().map(OpenIdProvider::name).orElse(null), isChanged);
+                form,
+                form.session(),
+                PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null),
+                isChanged);
     }
 }

@@ -31,7 +31,7 @@ public class BackChannelLogOutResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public void logOut(byte[] body) {
-        if (config.oidc().isEmpty()) {
+        if (PortalConfig.provider(config).isEmpty()) {
             throw ApiException.notFound("people log in here by mail address and password");
         }
         LogOutTokens.LoggedOut who =

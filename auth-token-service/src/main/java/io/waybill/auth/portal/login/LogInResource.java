@@ -84,7 +84,7 @@ public class LogInResource {
     @GET
     public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
         String safe = PortalPath.safe(to);
-        return config.oidc().isPresent() && to != null && done == null
+        return PortalConfig.provider(config).isPresent() && to != null && done == null
                 ? Answer.to(start(safe, ""))
                 : Answer.page(template(safe, done == null ? "" : done));
     }
@@ -92,7 +92,7 @@ public class LogInResource {
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response logIn(@HeaderParam(HttpHeaders.USER_AGENT) String userAgent) {
-        if (config.oidc().isPresent()) {
+        if (PortalConfig.provider(config).isPresent()) {
             throw ApiException.notFound("people log in at the provider here");
         }
         String to = PortalPath.safe(form.typed("to"));
@@ -112,7 +112,7 @@ public class LogInResource {
                 form,
                 to,
                 done,
-                config.oidc().map(OpenIdProvider::name).orElse(null),
+                PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null),
                 start(to, RECENT.contains(done) ? ProviderQuestions.FRESH : ""),
                 null);
     }

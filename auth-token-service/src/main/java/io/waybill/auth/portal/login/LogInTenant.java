@@ -33,7 +33,7 @@ class LogInTenant implements TenantConfigResolver {
     private final Optional<OidcTenantConfig> tenant;
 
     LogInTenant(PortalConfig config, CryptoConfig crypto) {
-        this.tenant = config.oidc().map(provider -> tenant(provider, config, crypto.hashKey()));
+        this.tenant = PortalConfig.provider(config).map(provider -> tenant(provider, config, crypto.hashKey()));
     }
 
     /** Fails at the start, not at the first log-in. */
@@ -44,12 +44,13 @@ class LogInTenant implements TenantConfigResolver {
             throw new IllegalArgumentException("waybill.portal.oidc.judge-every must be at most "
                     + LONGEST_JUDGEMENT.toMinutes() + " minutes: it bounds how long somebody stays an operator");
         }
+        String issuer = provider.issuer().orElseThrow().toString();
         KeyedHash keys = KeyedHash.of(hashKey, "portal-oidc");
-        return OidcTenantConfig.authServerUrl(provider.issuer().toString())
+        return OidcTenantConfig.authServerUrl(issuer)
                 .tenantId("log-in")
                 .applicationType(ApplicationType.WEB_APP)
-                .clientId(provider.clientId())
-                .credentials(provider.clientSecret())
+                .clientId(required("client-id", provider.clientId()))
+                .credentials(required("client-secret", provider.clientSecret()))
                 .connectionTimeout(TIMEOUT)
                 .authentication()
                 .scopes(provider.scopes())
@@ -65,7 +66,7 @@ class LogInTenant implements TenantConfigResolver {
                 .cookieForceSecure(config.secureCookies())
                 .end()
                 .token()
-                .issuer(provider.issuer().toString())
+                .issuer(issuer)
                 .subjectRequired()
                 .end()
                 .tokenStateManager()
@@ -73,6 +74,11 @@ class LogInTenant implements TenantConfigResolver {
                 .encryptionSecret(keys.text("tokens"))
                 .end()
                 .build();
+    }
+
+    private static String required(String setting, Optional<String> value) {
+        return value.orElseThrow(() -> new IllegalArgumentException(
+                "waybill.portal.oidc.issuer is set: set waybill.portal.oidc." + setting + " as well"));
     }
 
     @Override

@@ -67,7 +67,7 @@ public class LogOutResource {
         Optional<String> token = sessions.token(session);
         sessions.end(session, session.id());
         cookies.clearSession(call);
-        return config.oidc()
+        return PortalConfig.provider(config)
                 .map(provider -> Answer.page(new LoginPage(
                         form,
                         PortalPath.ROOT,
@@ -83,7 +83,7 @@ public class LogOutResource {
     /** OpenID Connect RP-Initiated Logout 1.0. */
     private static String leave(URI end, OpenIdProvider provider, Optional<String> token, UriInfo uri) {
         UriBuilder link = UriBuilder.fromUri(end)
-                .queryParam("client_id", provider.clientId())
+                .queryParam("client_id", provider.clientId().orElseThrow())
                 .queryParam(
                         "post_logout_redirect_uri",
                         uri.getBaseUriBuilder().path(PortalPath.LOG_IN).build().toString());

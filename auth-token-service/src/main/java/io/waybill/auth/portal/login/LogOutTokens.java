@@ -79,13 +79,13 @@ class LogOutTokens {
 
     private synchronized JwtConsumer consumer() {
         if (consumer == null) {
-            OpenIdProvider provider = config.oidc().orElseThrow();
+            OpenIdProvider provider = PortalConfig.provider(config).orElseThrow();
             consumer = new JwtConsumerBuilder()
                     .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(
                             new HttpsJwks(document.keys(provider).toString())))
                     .setJwsAlgorithmConstraints(ALGORITHMS)
-                    .setExpectedIssuer(provider.issuer().toString())
-                    .setExpectedAudience(provider.clientId())
+                    .setExpectedIssuer(provider.issuer().orElseThrow().toString())
+                    .setExpectedAudience(provider.clientId().orElseThrow())
                     .setRequireIssuedAt()
                     .setIssuedAtRestrictions(LEEWAY_SECONDS, OLDEST_SECONDS)
                     .setAllowedClockSkewInSeconds(LEEWAY_SECONDS)

@@ -55,7 +55,8 @@ class ProviderDocument {
     }
 
     private Optional<JsonNode> read(OpenIdProvider provider) {
-        URI url = URI.create(provider.issuer().toString().replaceFirst("/$", "") + "/.well-known/openid-configuration");
+        URI url = URI.create(provider.issuer().orElseThrow().toString().replaceFirst("/$", "")
+                + "/.well-known/openid-configuration");
         try (HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
             HttpResponse<String> answer = http.send(
                     HttpRequest.newBuilder(url).timeout(TIMEOUT).build(),

@@ -233,7 +233,7 @@ public class ProviderLogInResource {
     }
 
     private OpenIdProvider provider() {
-        return config.oidc()
+        return PortalConfig.provider(config)
                 .orElseThrow(() -> ApiException.notFound("people log in here by mail address and password"));
     }
 }

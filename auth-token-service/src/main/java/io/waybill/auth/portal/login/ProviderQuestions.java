@@ -33,7 +33,7 @@ class ProviderQuestions implements OidcRedirectFilter {
         } else if (asked.contains(QUIET)) {
             question.set("prompt", "none");
         }
-        config.oidc()
+        PortalConfig.provider(config)
                 .flatMap(OpenIdProvider::operatorAcr)
                 .ifPresent(acr -> question.set("acr_values", String.join(" ", acr)));
     }

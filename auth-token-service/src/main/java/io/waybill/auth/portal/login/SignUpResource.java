@@ -77,7 +77,7 @@ public class SignUpResource {
     }
 
     private void requireOpen() {
-        if (config.oidc().isPresent() || !config.signUp()) {
+        if (PortalConfig.provider(config).isPresent() || !config.signUp()) {
             throw ApiException.notFound("this portal takes no sign-ups: ask its operators for an account");
         }
     }

@@ -87,7 +87,7 @@ public class PortalPage {
 
     /** Whether strangers may sign up. */
     public boolean isSignUp() {
-        return config.signUp() && config.oidc().isEmpty();
+        return config.signUp() && PortalConfig.provider(config).isEmpty();
     }
 
     /** Path of the page, without the query. */

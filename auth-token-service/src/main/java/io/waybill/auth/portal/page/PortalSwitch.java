@@ -28,7 +28,7 @@ public class PortalSwitch {
 
     void start(@Observes StartupEvent started, WaybillConfig waybill) {
         if (config.enabled()
-                && config.oidc().isEmpty()
+                && PortalConfig.provider(config).isEmpty()
                 && waybill.environment() == WaybillConfig.Environment.PRODUCTION) {
             throw new IllegalArgumentException("in production people log in to the portal at an OpenID provider: set"
                     + " waybill.portal.oidc.issuer, waybill.portal.oidc.client-id and"

@@ -20,7 +20,7 @@ public class UnsentForms {
     private static final Duration KEPT = Duration.ofMinutes(10);
 
     /** The largest one, in characters of JSON. */
-    private static final int LARGEST = 64 * 1024;
+    private static final int LARGEST = 32 * 1024;
 
     /** As many at a time: whoever floods the portal with forms fills no disk. */
     private static final long MOST = 1_000;

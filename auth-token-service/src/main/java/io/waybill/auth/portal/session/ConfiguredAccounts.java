@@ -49,7 +49,9 @@ class ConfiguredAccounts {
     void start(@Observes @Priority(45) StartupEvent started) {
         boolean isSandbox = waybill.environment() == WaybillConfig.Environment.SANDBOX;
         Optional<ConfiguredAccount> developer = config.developer().filter(account -> isSandbox);
-        if (!config.enabled() || config.oidc().isPresent() || (config.operator().isEmpty() && developer.isEmpty())) {
+        if (!config.enabled()
+                || PortalConfig.provider(config).isPresent()
+                || (config.operator().isEmpty() && developer.isEmpty())) {
             return;
         }
         repository.lockConfiguring();

@@ -88,7 +88,7 @@ public class Sessions {
     /** A session ends with its time, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
-        return (session.judgedAt() != null) == config.oidc().isPresent()
+        return (session.judgedAt() != null) == PortalConfig.provider(config).isPresent()
                 && now.isBefore(session.lastSeenAt().plus(idle))
                 && now.isBefore(session.createdAt().plus(config.longest()));
     }
@@ -196,14 +196,14 @@ public class Sessions {
      * decided. Without a provider production always asks.
      */
     public boolean needsAuthentication(Session session) {
-        return (isProduction && config.oidc().isEmpty())
+        return (isProduction && PortalConfig.provider(config).isEmpty())
                 || !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
     }
 
     /** Whether the provider must say again that the person is an operator. */
     public boolean needsJudgement(Session session) {
         return session.isOperator()
-                && config.oidc()
+                && PortalConfig.provider(config)
                         .filter(provider ->
                                 !clock.instant().isBefore(session.judgedAt().plus(provider.judgeEvery())))
                         .isPresent();

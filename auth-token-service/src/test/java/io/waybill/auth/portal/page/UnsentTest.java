@@ -34,7 +34,8 @@ class UnsentTest {
             "LinkPage.html",
             "UnsentPage.html",
             "AcceptPage.html",
-            "AccountPage.html");
+            "AccountPage.html",
+            "layout.html");
 
     private static final Set<String> TYPED_AGAIN = Set.of("password", "new-password", "code", "statement");
 
