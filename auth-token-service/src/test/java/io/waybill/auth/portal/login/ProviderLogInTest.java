@@ -1,0 +1,498 @@
+package io.waybill.auth.portal.login;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.Role;
+import io.waybill.common.sql.Sql;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** People log in at an OpenID provider that says what a test wants it to say. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(AtAProvider.class)
+class ProviderLogInTest {
+
+    private static final String OLD_PASSWORD = "eight parcels on a pier";
+    private static final String EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
+    @Inject
+    Sql sql;
+
+    @Inject
+    Accounts accounts;
+
+    /** Whoever has no account yet would be asked for one from before. */
+    @AfterEach
+    void noOldAccountIsLeft() {
+        sql.update("update account set password_hash = null where subject is null");
+    }
+
+    @Test
+    void theFirstLogInMakesAnAccountThatTheNextOneFinds() {
+        Person ada = Person.developer();
+
+        ada.open("/portal").then().statusCode(200).body(containsString("Hello, Ada Lovelace"));
+        ada.says("name", "Ada King").says("email_verified", false);
+        new Again(ada)
+                .open("/portal/account")
+                .then()
+                .statusCode(200)
+                .body(containsString("Ada King"))
+                .body(containsString(ada.browser().mail() + " <small>not verified</small>"))
+                .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
+                .body(not(containsString("new-password")));
+
+        assertThat(sql.number("select count(*) from account where subject = ?", ada.claim("sub")))
+                .isEqualTo(1);
+        assertThat(trail(ada)).contains("account.first-log-in", "session.begin");
+        assertThat(ada.browser().cookies().keySet()).noneMatch(name -> name.startsWith("q_"));
+    }
+
+    /** The same person, whose session has ended. */
+    private record Again(Person person) {
+
+        Response open(String path) {
+            person.browser().cookies().clear();
+            return person.open(path);
+        }
+    }
+
+    @Test
+    void nobodyLogsInOrSignsUpByPassword() {
+        Person ada = Person.developer();
+        Visitor stranger = Visitor.stranger();
+
+        stranger.get("/portal/login")
+                .then()
+                .body(containsString("Log in with Carrier ID"))
+                .body(not(containsString("password\"")));
+        stranger.get("/portal/signup").then().statusCode(404);
+        Map<String, String> form = fields("mail", Registry.OPERATOR_MAIL, "password", Registry.OPERATOR_PASSWORD);
+        form.put("token", Visitor.token(linking(ada)));
+        ada.browser().post("/portal/login", form).then().statusCode(404);
+    }
+
+    /** A page with a form before the log-in. */
+    private String linking(Person person) {
+        oldAccount();
+        return person.open("/portal").asString();
+    }
+
+    @Test
+    void anOperatorIsWhoHasTheGroupAndIsJudgedAgainUnseenEveryTenMinutes() {
+        Person olga = Person.operator();
+        olga.open("/portal/desk").then().statusCode(200);
+
+        judgedAgo(olga, 9);
+        olga.open("/portal/desk").then().statusCode(200);
+        assertThat(olga.way()).isEmpty();
+        judgedAgo(olga, 10);
+        olga.open("/portal/desk/levels").then().statusCode(200).body(containsString("Levels"));
+        assertThat(olga.way()).first().asString().isEqualTo("/portal/login/start?quiet&to=%2Fportal%2Fdesk%2Flevels");
+        assertThat(olga.way()).anyMatch(url -> url.startsWith(Person.issuer()) && url.contains("prompt=none"));
+        assertThat(sql.number(
+                        "select count(*) from portal_session s join account a on a.id = s.account_id"
+                                + " where a.subject = ?",
+                        olga.claim("sub")))
+                .isEqualTo(1);
+
+        judgedAgo(olga, 10);
+        olga.says("groups", List.of("staff"));
+        olga.open("/portal/desk").then().statusCode(403);
+        olga.open("/portal").then().statusCode(200).body(not(containsString("/portal/desk")));
+        assertThat(trail(olga)).contains("account.change-role");
+    }
+
+    @Test
+    void aProviderThatMustAskIsAllowedTo() {
+        Person olga = Person.operator();
+        olga.open("/portal/desk");
+        judgedAgo(olga, 10);
+        olga.says(StandInProvider.ERROR, "login_required");
+
+        olga.open("/portal/desk").then().statusCode(200);
+
+        assertThat(olga.way().stream()
+                        .filter(url -> url.startsWith(Person.issuer()))
+                        .toList())
+                .hasSize(2)
+                .last()
+                .asString()
+                .doesNotContain("prompt=");
+    }
+
+    @Test
+    void aDecisionThatWasSentWhenTheJudgementWasDueIsKeptThroughIt() {
+        Person olga = Person.operator();
+        String page = "/portal/desk/applications/" + Registry.register().id();
+        String shown = olga.open(page).asString();
+        String subject = "application:" + page.replaceAll(".*/", "");
+        Map<String, String> form = fields("subject", subject, "verdict", "approve", "reason", "as agreed");
+        form.put("seen", Visitor.seen(shown, subject).orElseThrow());
+        form.put("form", "f" + UUID.randomUUID());
+        form.put("keeps", "Decide|form|subject=About|seen|verdict=Decision|reason=Reason");
+        form.put("token", Visitor.token(shown));
+        judgedAgo(olga, 10);
+
+        Response sent = olga.browser().post(page, form);
+        sent.then().statusCode(307);
+        Response logIn = olga.follow(olga.browser().post(sent.header("Location").replace("%2F", "/"), form));
+        logIn.then().statusCode(200).body(containsString("your form is not sent yet"));
+        olga.tell();
+        Response kept = olga.open(link(logIn, "Log in with Carrier ID"));
+
+        kept.then().statusCode(200).body(containsString("Not sent yet")).body(containsString("as agreed"));
+        olga.follow(olga.browser().post(page, hidden(kept))).then().statusCode(200);
+        assertThat(Registry.admin("GET", "/applications/" + page.replaceAll(".*/", ""))
+                        .<String>path("state"))
+                .isEqualTo("approved");
+    }
+
+    @Test
+    void aSecretAsksForARecentLogInAndTheFormIsKeptMeanwhile() {
+        Person ada = Person.developer();
+        String credentials = credentialsOf(ada);
+        Map<String, String> show = show(ada, credentials);
+        ada.send(credentials, show).then().statusCode(200).body(containsString("data-hide"));
+
+        loggedInAgo(ada, 15);
+        Response page = ada.send(credentials, show);
+        page.then().statusCode(200).body(containsString("needs a log-in that is more recent"));
+        Response kept = ada.open(link(page, "Log in with Carrier ID"));
+
+        assertThat(ada.way()).anyMatch(url -> url.startsWith(Person.issuer()) && url.contains("max_age=900"));
+        kept.then().body(containsString("Show secret"));
+        ada.browser().post(credentials, hidden(kept)).then().statusCode(200).body(containsString("data-hide"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "3600"})
+    void aLogInThatIsNotRecentOrDoesNotSayShowsNoSecret(String ago) {
+        Person ada = Person.developer();
+        ada.says("auth_time", ago.equals("none") ? ago : Instant.now().getEpochSecond() - Long.parseLong(ago));
+        String credentials = credentialsOf(ada);
+
+        Response page = ada.send(credentials, show(ada, credentials));
+        page.then().body(containsString("needs a log-in that is more recent"));
+        ada.open(link(page, "Log in with Carrier ID"))
+                .then()
+                .statusCode(403)
+                .body(containsString("Carrier ID did not ask you again"));
+        ada.open("/portal").then().statusCode(200);
+    }
+
+    @Test
+    void whoHasMoreGroupsThanATokenHoldsIsToldSo() {
+        Person olga = Person.operator().says("groups", "none");
+        olga.says("_claim_names", Map.of("groups", "src1")).says("_claim_sources", Map.of("src1", Map.of()));
+
+        olga.open("/portal").then().statusCode(403).body(containsString("overage"));
+
+        olga.says("_claim_names", "none").open("/portal").then().statusCode(200);
+    }
+
+    @Test
+    void anAccountFromBeforeIsLinkedOnceByItsPasswordAndKeepsWhatItHas() {
+        String mail = oldAccount();
+        UUID id = accounts.byMail(mail).orElseThrow().id();
+        Person ada = Person.developer().says("email", mail);
+
+        Response welcome = ada.open("/portal/account");
+        welcome.then().statusCode(200).body(containsString("Welcome, Ada Lovelace"));
+        link(ada, welcome, mail, "not the password")
+                .then()
+                .statusCode(422)
+                .body(containsString("do not belong together"));
+        assertThat(accounts.get(id).subject()).isNull();
+        link(ada, welcome, mail, OLD_PASSWORD).then().statusCode(200).body(containsString("Ada Lovelace"));
+
+        assertThat(accounts.get(id).subject()).isEqualTo(ada.claim("sub"));
+        assertThat(accounts.get(id).passwordHash()).isNull();
+        assertThat(trail(ada)).contains("account.link");
+        oldAccount();
+        Person eve = Person.developer();
+        link(eve, eve.open("/portal"), mail, OLD_PASSWORD).then().statusCode(422);
+    }
+
+    @Test
+    void anAccountIsLinkedByTheOneTimePasswordOfAnOperatorAndNeverByItsMailAddress() {
+        Person olga = Person.operator();
+        olga.open("/portal/desk");
+        String mail = oldAccount();
+        String page =
+                "/portal/desk/accounts/" + accounts.byMail(mail).orElseThrow().id();
+        Response shown = olga.send(
+                page,
+                fields("action", "password", "form", "f" + UUID.randomUUID(), "reason", "called from a known number"));
+        shown.then().statusCode(200).body(containsString("links this account there"));
+        String password = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
+        Person eve = Person.developer().says("email", mail);
+
+        Response welcome = eve.open("/portal");
+        form(eve, welcome, fields("new", "yes")).then().statusCode(200).body(containsString("no application yet"));
+        assertThat(accounts.byMail(mail).orElseThrow().subject()).isNull();
+        Person ada = Person.developer();
+        link(ada, ada.open("/portal"), mail, password).then().statusCode(200);
+
+        assertThat(accounts.byMail(mail).orElseThrow().subject()).isEqualTo(ada.claim("sub"));
+    }
+
+    @Test
+    void theDeskLeavesToTheProviderWhatIsItsBusiness() {
+        Person olga = Person.operator();
+        Person ada = Person.developer();
+        ada.open("/portal");
+        olga.open("/portal/desk");
+        String page = "/portal/desk/accounts/" + id(ada);
+
+        olga.open(page)
+                .then()
+                .body(containsString("Carrier ID says who is an operator"))
+                .body(not(containsString("value=\"operator\"")));
+        for (String action : List.of("operator", "password")) {
+            olga.send(page, fields("action", action, "form", "f" + UUID.randomUUID(), "reason", "x"))
+                    .then()
+                    .statusCode(422)
+                    .body(containsString("provider"));
+        }
+        olga.send(page, fields("action", "off", "form", "f" + UUID.randomUUID(), "reason", "left"))
+                .then()
+                .statusCode(200);
+        ada.open("/portal").then().statusCode(403).body(containsString("switched off"));
+    }
+
+    @Test
+    void aProviderThatIsAwayIsNamedAndWhoeverIsLoggedInStaysSo() {
+        Person ada = Person.developer();
+        ada.open("/portal");
+        Person olga = Person.operator();
+        olga.open("/portal");
+        Person eve = Person.developer();
+
+        for (Person person : List.of(ada, olga, eve)) {
+            person.says(StandInProvider.AWAY, true);
+        }
+        ada.open("/portal").then().statusCode(200);
+        olga.open("/portal/desk").then().statusCode(200);
+        Response start = eve.browser().get("/portal/login/start?to=/portal");
+        eve.tell();
+        given().redirects().follow(false).urlEncodingEnabled(false).get(start.header("Location"));
+        Response away = eve.browser()
+                .get("/portal/login/callback?code=x&state="
+                        + StandInProvider.fields(start.header("Location").replaceFirst(".*\\?", ""))
+                                .get("state"));
+        away.then()
+                .statusCode(503)
+                .body(containsString("Carrier ID does not answer"))
+                .header("Retry-After", "10");
+        ada.browser().cookies().clear();
+        ada.says(StandInProvider.AWAY, "none");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"aud, another-client", "nonce, another", "sub, none", "iss, https://another.example"})
+    void aTokenForAnotherClientOrLogInOpensNothing(String claim, String value) {
+        Person ada = Person.developer().says(claim, value);
+
+        ada.open("/portal").then().statusCode(400).body(containsString("begin again"));
+
+        assertThat(ada.browser().cookies().keySet()).noneMatch(name -> name.endsWith("waybill"));
+    }
+
+    @Test
+    void aForgedStateAndACodeThatWasUsedOpenNothing() {
+        Person ada = Person.developer();
+        ada.tell();
+        Response start = ada.browser().get("/portal/login/start?to=/portal");
+        Response sent =
+                given().redirects().follow(false).urlEncodingEnabled(false).get(start.header("Location"));
+        String callback = sent.header("Location").replaceFirst("https?://[^/]+", "");
+        Map<String, String> cookies = Map.copyOf(ada.browser().cookies());
+
+        ada.browser()
+                .get(callback.replaceFirst("state=[^&]+", "state=forged"))
+                .then()
+                .statusCode(400);
+        ada.browser().cookies().clear();
+        ada.browser().get(callback).then().statusCode(401);
+        ada.browser().cookies().putAll(cookies);
+        ada.follow(ada.browser().get(callback)).then().statusCode(200);
+        ada.browser().cookies().clear();
+        ada.browser().cookies().putAll(cookies);
+        ada.browser().get(callback).then().statusCode(400);
+    }
+
+    @Test
+    void logOutHereLeadsToLogOutThere() {
+        Person ada = Person.developer();
+        ada.open("/portal");
+
+        Response out = ada.browser().sendFrom("/portal", "/portal/logout", Map.of());
+
+        out.then().statusCode(200).body(containsString("You are logged out here"));
+        Map<String, String> link =
+                StandInProvider.fields(link(out, "Log out there as well").replaceFirst(".*\\?", ""));
+        assertThat(link)
+                .containsEntry("client_id", StandInProvider.CLIENT_ID)
+                .hasEntrySatisfying(
+                        "post_logout_redirect_uri", uri -> assertThat(uri).endsWith("/portal/login"))
+                .hasEntrySatisfying(
+                        "id_token_hint", token -> assertThat(token.split("\\.")).hasSize(3));
+        ada.browser().get("/portal").then().statusCode(303);
+    }
+
+    @Test
+    void logOutThereEndsTheSessionHereAndNoOthers() {
+        Person ada = Person.developer();
+        ada.open("/portal");
+        Person eve = Person.developer();
+        eve.open("/portal");
+        Map<String, Object> token = new LinkedHashMap<>(Map.of("aud", StandInProvider.CLIENT_ID, "jti", "1"));
+        token.put("events", Map.of(EVENT, Map.of()));
+        token.put("sid", ada.claim("sid"));
+
+        loggedOut(Map.of("aud", "another")).then().statusCode(400);
+        loggedOut(Map.of("aud", StandInProvider.CLIENT_ID, "sid", ada.claim("sid")))
+                .then()
+                .statusCode(400);
+        Map<String, Object> withNonce = new LinkedHashMap<>(token);
+        withNonce.put("nonce", "n");
+        loggedOut(withNonce).then().statusCode(400);
+        given().formParam("logout_token", "a.b.c")
+                .post("/portal/login/back-channel")
+                .then()
+                .statusCode(400);
+        given().formParam("x", "y").post("/portal/login/back-channel").then().statusCode(400);
+        ada.browser().get("/portal").then().statusCode(200);
+
+        loggedOut(token).then().statusCode(204);
+
+        ada.browser().get("/portal").then().statusCode(303);
+        eve.browser().get("/portal").then().statusCode(200);
+        assertThat(trail(ada)).contains("session.end-at-provider");
+        loggedOut(token).then().statusCode(204);
+    }
+
+    @Test
+    void aSessionByPasswordEndsWhereAProviderBegins() {
+        Person ada = Person.developer();
+        ada.open("/portal");
+        sql.update("update portal_session set judged_at = null where account_id = ?", id(ada));
+
+        ada.browser().get("/portal").then().statusCode(303);
+    }
+
+    private static Response loggedOut(Map<String, Object> claims) {
+        String token = given().body(claims)
+                .contentType("application/json")
+                .put(Person.issuer() + "/log-out-token")
+                .asString();
+        return given().formParam("logout_token", token).post("/portal/login/back-channel");
+    }
+
+    private String oldAccount() {
+        String mail = "old-" + UUID.randomUUID() + "@shop.example";
+        accounts.make("Ada Byron", mail, accounts.hashed(OLD_PASSWORD), Role.developer, "account.sign-up");
+        return mail;
+    }
+
+    private static Response link(Person person, Response page, String mail, String password) {
+        return form(person, page, fields("mail", mail, "password", password));
+    }
+
+    /** Sends a form of the page of the first log-in. */
+    private static Response form(Person person, Response page, Map<String, String> typed) {
+        Matcher action = Pattern.compile("<form[^>]* method=\"post\" action=\"([^\"]+)\"")
+                .matcher(page.asString());
+        assertThat(action.find()).as(page.asString()).isTrue();
+        Map<String, String> form = new LinkedHashMap<>(typed);
+        form.put("token", Visitor.token(page.asString()));
+        person.tell();
+        return person.follow(
+                person.browser().post(action.group(1).replace("%2F", "/").replace("&amp;", "&"), form));
+    }
+
+    private static String credentialsOf(Person person) {
+        person.open("/portal");
+        return "/portal/applications/" + person.browser().register("parcel") + "/credentials";
+    }
+
+    private static Map<String, String> show(Person person, String credentials) {
+        String secret = person.browser()
+                .get(credentials)
+                .asString()
+                .replaceFirst("(?s).*?name=\"secret\" value=\"([^\"]+)\".*", "$1");
+        return fields("keeps", "Show secret 1|action|secret=Secret", "action", "show", "secret", secret);
+    }
+
+    private void judgedAgo(Person person, int minutes) {
+        setBack(person, "judged_at", minutes);
+    }
+
+    private void loggedInAgo(Person person, int minutes) {
+        setBack(person, "authenticated_at", minutes);
+    }
+
+    private void setBack(Person person, String column, int minutes) {
+        assertThat(sql.update(
+                        "update portal_session set " + column + " = " + column + " - make_interval(mins => ?)"
+                                + " where account_id = ?",
+                        minutes,
+                        id(person)))
+                .isPositive();
+    }
+
+    private UUID id(Person person) {
+        return sql.first(
+                        "select id from account where subject = ?",
+                        row -> row.getObject(1, UUID.class),
+                        person.claim("sub"))
+                .orElseThrow();
+    }
+
+    private List<String> trail(Person person) {
+        return sql.list(
+                "select action from audit_event where target = ? order by id",
+                row -> row.getString(1),
+                "account/" + id(person));
+    }
+
+    private static String link(Response page, String text) {
+        Matcher link =
+                Pattern.compile("<a[^>]* href=\"([^\"]+)\">" + text + "</a>").matcher(page.asString());
+        assertThat(link.find()).as(page.asString()).isTrue();
+        return link.group(1).replace("&amp;", "&").replace("%2F", "/");
+    }
+
+    private static Map<String, String> hidden(Response page) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        Pattern.compile("<input type=\"hidden\" name=\"([^\"]+)\" value=\"([^\"]*)\">")
+                .matcher(page.asString())
+                .results()
+                .forEach(field -> fields.put(field.group(1), field.group(2)));
+        return fields;
+    }
+}
