@@ -74,10 +74,14 @@ public class LogInResource {
     record LoginPage(Form form, String to, String done, String provider, String start, String leave)
             implements TemplateInstance {}
 
-    /** The link that leaves for the provider. */
+    /**
+     * The link that leaves for the provider.
+     *
+     * @param question of {@link ProviderQuestions}; empty for none
+     */
     static String start(String to, String question) {
-        return ProviderLogInResource.START + "?" + (question.isEmpty() ? "" : question + "&") + "to="
-                + URLEncoder.encode(to, StandardCharsets.UTF_8);
+        return ProviderLogInResource.START + "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8)
+                + (question.isEmpty() ? "" : "&" + ProviderQuestions.ASK + "=" + question);
     }
 
     /** Whoever was led here from a page, and has typed nothing, goes straight on to the provider. */

@@ -54,7 +54,7 @@ final class ProvidedClaims {
     private static Role role(JsonWebToken token, OpenIdProvider provider) {
         String[] path = provider.operatorClaim().split("/", -1);
         Object claim = token.getClaim(path[0]);
-        if (claim == null
+        if (strings(claim).isEmpty()
                 && token.getClaim(ELSEWHERE) instanceof JsonObject elsewhere
                 && elsewhere.containsKey(path[0])) {
             throw refused("you are in so many groups that the provider leaves them out of its answer (\"overage\"), so"

@@ -9,6 +9,7 @@ import io.quarkus.security.AuthenticationRedirectException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.VertxException;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
@@ -34,6 +35,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -121,11 +123,14 @@ public class ProviderLogInResource {
         return whoever(identity -> arrived(identity, true));
     }
 
-    /** The provider has sent the browser back: the framework judges the code, and leads back to the start. */
+    /**
+     * The provider has sent the browser back: the framework judges the code, and leads back to the start. Whoever comes
+     * too late, without a cookie of the framework's, leaves for the provider again.
+     */
     @GET
     @Path("/callback")
     public Uni<Response> callback() {
-        return whoever(identity -> Answer.to(PortalPath.ROOT));
+        return start();
     }
 
     /** Somebody with an account from before the provider links it, or says that there is none. */
@@ -151,7 +156,9 @@ public class ProviderLogInResource {
     @Path("/refused")
     public Response refused(@QueryParam("error") String error, @QueryParam("to") String to) {
         provider();
-        if (error != null && MUST_ASK.contains(error) && call.queryParams().contains(ProviderQuestions.QUIET)) {
+        if (error != null
+                && MUST_ASK.contains(error)
+                && ProviderQuestions.QUIET.equals(ProviderQuestions.asked(call))) {
             return Answer.to(LogInResource.start(PortalPath.safe(to), ""));
         }
         throw new ApiException(
@@ -188,8 +195,10 @@ public class ProviderLogInResource {
     }
 
     private ApiException told(Throwable failure) {
-        if (failure instanceof AuthenticationException) {
-            LOG.infof("a log-in was not completed: %s", failure.getMessage());
+        Throwable cause = failure.getCause();
+        boolean isAway = cause instanceof IOException || cause instanceof VertxException;
+        if (failure instanceof AuthenticationException && !isAway) {
+            LOG.infof("a log-in was not completed: %s", withoutClaims(failure));
             return new ApiException(
                     ErrorCode.MALFORMED_REQUEST,
                     "this log-in cannot be completed, or was completed before: begin again");
@@ -200,9 +209,15 @@ public class ProviderLogInResource {
                 RETRY_AFTER_SECONDS);
     }
 
+    /** The reason without what the token says of the person. */
+    private static String withoutClaims(Throwable failure) {
+        return String.valueOf(failure.getMessage() == null ? failure.getCause() : failure.getMessage())
+                .replaceAll("(?s)\\{.*}", "{}");
+    }
+
     private Response arrived(SecurityIdentity identity, boolean mayLink) {
         ProvidedIdentity person = person(identity);
-        if (call.queryParams().contains(ProviderQuestions.FRESH)
+        if (ProviderQuestions.FRESH.equals(ProviderQuestions.asked(call))
                 && person.authenticatedAt()
                         .isBefore(clock.instant().minus(config.passwordAge()).minus(LEEWAY))) {
             throw new ApiException(

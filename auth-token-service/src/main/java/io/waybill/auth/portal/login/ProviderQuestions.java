@@ -1,8 +1,10 @@
 package io.waybill.auth.portal.login;
 
+import io.quarkus.arc.Unremovable;
 import io.quarkus.oidc.OidcRedirectFilter;
 import io.quarkus.oidc.Redirect;
 import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,8 +14,12 @@ import jakarta.enterprise.context.ApplicationScoped;
  * is recent enough for secrets ({@value #FRESH}); and what operators' log-ins must have.
  */
 @ApplicationScoped
+@Unremovable // the framework looks for it when it first meets the provider
 @Redirect(Redirect.Location.OIDC_AUTHORIZATION)
 class ProviderQuestions implements OidcRedirectFilter {
+
+    /** The parameter that has one of these. */
+    static final String ASK = "ask";
 
     static final String QUIET = "quiet";
     static final String FRESH = "fresh";
@@ -24,13 +30,18 @@ class ProviderQuestions implements OidcRedirectFilter {
         this.config = config;
     }
 
+    /** What the present call asks; {@code null} for nothing in particular. */
+    static String asked(RoutingContext call) {
+        return call.request().getParam(ASK);
+    }
+
     @Override
     public void filter(OidcRedirectContext redirect) {
-        MultiMap asked = redirect.routingContext().queryParams();
+        String ask = asked(redirect.routingContext());
         MultiMap question = redirect.additionalQueryParams();
-        if (asked.contains(FRESH)) {
+        if (FRESH.equals(ask)) {
             question.set("max_age", Long.toString(config.passwordAge().toSeconds()));
-        } else if (asked.contains(QUIET)) {
+        } else if (QUIET.equals(ask)) {
             question.set("prompt", "none");
         }
         PortalConfig.provider(config)

@@ -61,18 +61,18 @@ public class UnsentFormResource {
     @POST
     @PermitAll
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    public Response keep(@QueryParam("to") String to, @QueryParam(ProviderQuestions.FRESH) String fresh) {
+    public Response keep(@QueryParam("to") String to, @QueryParam(ProviderQuestions.ASK) String ask) {
         String safe = PortalPath.safe(to);
         Unsent unsent = form.unsent(safe);
         if (unsent.isEmpty()) {
-            return logIn(safe, fresh == null ? "" : LogInResource.AGAIN);
+            return logIn(safe, ask == null ? "" : LogInResource.AGAIN);
         }
         Optional<String> cookie = forms.keep(unsent);
         if (cookie.isEmpty()) {
             return logIn(safe, "large");
         }
         cookies.setUnsent(call, cookie.get());
-        return logIn(PortalPath.UNSENT, fresh == null ? "kept" : ProviderQuestions.FRESH);
+        return logIn(PortalPath.UNSENT, ask == null ? "kept" : ProviderQuestions.FRESH);
     }
 
     private static Response logIn(String to, String done) {

@@ -37,7 +37,8 @@ class PortalErrors implements ErrorShape {
             String page = URLEncoder.encode(page(context), StandardCharsets.UTF_8);
             // The caller is judged before the body arrives, so the browser must send the form again.
             return "POST".equals(context.method())
-                    ? Answer.forwarded(PortalPath.UNSENT + (error instanceof LogInAgain ? "?fresh&to=" : "?to=") + page)
+                    ? Answer.forwarded(
+                            PortalPath.UNSENT + "?to=" + page + (error instanceof LogInAgain ? "&ask=fresh" : ""))
                     : Answer.to(PortalPath.LOG_IN + "?to=" + page);
         }
         return Answer.page(status, new ErrorPage(status, title(status), error.getMessage(), context.requestId()));

@@ -83,7 +83,7 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
         } else if (path.equals("/log-out-token")) {
             send(call, 200, signed(JSON.readValue(body, new TypeReference<>() {})));
         } else if (next.containsKey(AWAY)) {
-            send(call, 503, "{}");
+            call.close();
         } else {
             switch (path) {
                 case "/.well-known/openid-configuration" -> send(call, 200, JSON.writeValueAsString(document()));
