@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.login;
 
+import io.quarkus.oidc.OIDCException;
 import io.quarkus.oidc.OidcSession;
 import io.quarkus.oidc.runtime.OidcAuthenticationMechanism;
 import io.quarkus.qute.TemplateInstance;
@@ -9,7 +10,6 @@ import io.quarkus.security.AuthenticationRedirectException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
-import io.vertx.core.VertxException;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
@@ -35,7 +35,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -195,9 +194,9 @@ public class ProviderLogInResource {
     }
 
     private ApiException told(Throwable failure) {
-        Throwable cause = failure.getCause();
-        boolean isAway = cause instanceof IOException || cause instanceof VertxException;
-        if (failure instanceof AuthenticationException && !isAway) {
+        // Without a message and an answer of the provider, the exchange with it has failed.
+        boolean isJudged = failure.getMessage() != null || failure.getCause() instanceof OIDCException;
+        if (failure instanceof AuthenticationException && isJudged) {
             LOG.infof("a log-in was not completed: %s", withoutClaims(failure));
             return new ApiException(
                     ErrorCode.MALFORMED_REQUEST,
