@@ -11,7 +11,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Queries on {@code feed_entry}, {@code feed_change} and {@code feed_head}. */
+/**
+ * Queries on {@code feed_entry}, {@code feed_change} and {@code feed_head}. Plain SQL, but for the instructions
+ * themselves: one statement assigns thousands of positions to rows of two tables, which no session has to know, while
+ * every other reader waits for its lock.
+ */
 @ApplicationScoped
 public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 

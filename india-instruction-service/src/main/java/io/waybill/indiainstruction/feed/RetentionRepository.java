@@ -1,19 +1,21 @@
 package io.waybill.indiainstruction.feed;
 
-import io.waybill.common.sql.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.indiainstruction.instruction.InstructionEntity;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import org.hibernate.query.MutationQuery;
 
 /** Deletes and masks old rows, in batches, each kind by its own index. */
 @ApplicationScoped
-public class RetentionRepository {
+public class RetentionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
     private static final String MASK = """
             update instruction set mobile_no = left(mobile_no, 3) || '********' || right(mobile_no, 2)
             where id in (
               select id from instruction
-              where state <> 'ACCEPTED' and mobile_no is not null and mobile_no not like '%*%' and state_at < ?
-              order by state_at limit ?)
+              where state <> 'ACCEPTED' and mobile_no is not null and mobile_no not like '%*%' and state_at < :before
+              order by state_at limit :most)
             """;
 
     /**
@@ -23,36 +25,33 @@ public class RetentionRepository {
     private static final String DELETE_INSTRUCTIONS = """
             delete from instruction where id in (
               select i.id from instruction i join feed_entry f on f.instruction_id = i.id
-              where i.state <> 'ACCEPTED' and i.state_at < ?
-                and f.position is not null and (f.position <= ? or i.state_at < ?)
+              where i.state <> 'ACCEPTED' and i.state_at < :before
+                and f.position is not null and (f.position <= :acknowledged or i.state_at < :anyway)
                 and not exists (
                   select 1 from feed_change c
-                  where c.instruction_id = i.id and (c.position is null or (c.position > ? and i.state_at >= ?)))
-              order by i.state_at limit ?)
+                  where c.instruction_id = i.id and (c.position is null or (c.position > :acknowledged and i.state_at >= :anyway)))
+              order by i.state_at limit :most)
             """;
 
     private static final String DELETE_WAYBILLS = """
             delete from waybill where awb_no in (
               select awb_no from waybill w
-              where state in ('DELIVERED', 'CANCELLED', 'RETURNED') and changed_at < ?
+              where state in ('DELIVERED', 'CANCELLED', 'RETURNED') and changed_at < :before
                 and not exists (select 1 from instruction i where i.awb_no = w.awb_no)
-              order by changed_at limit ? for update skip locked)
+              order by changed_at limit :most for update skip locked)
             """;
-
-    private final Sql sql;
-
-    public RetentionRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Whether this transaction may delete; if so, no other replica may until it ends. */
     boolean mayDelete() {
-        return sql.isTrue("select pg_try_advisory_xact_lock(hashtext('india_instruction.retention'))");
+        return getSession()
+                .createNativeQuery(
+                        "select pg_try_advisory_xact_lock(hashtext('india_instruction.retention'))", Boolean.class)
+                .getSingleResult();
     }
 
     /** Masks the mobile numbers of instructions that became final before that time. */
     int maskMobileNumbers(Instant before, int most) {
-        return sql.update(MASK, before, most);
+        return batch(MASK, before, most).executeUpdate();
     }
 
     /**
@@ -62,11 +61,21 @@ public class RetentionRepository {
      * @param anyway instructions that became final before this time are deleted even without acknowledgement
      */
     int deleteInstructions(Instant before, long acknowledged, Instant anyway, int most) {
-        return sql.update(DELETE_INSTRUCTIONS, before, acknowledged, anyway, acknowledged, anyway, most);
+        return batch(DELETE_INSTRUCTIONS, before, most)
+                .setParameter("acknowledged", acknowledged)
+                .setParameter("anyway", anyway)
+                .executeUpdate();
     }
 
     /** Deletes waybills without instructions that have been in a final state, unchanged, since before that time. */
     int deleteWaybills(Instant before, int most) {
-        return sql.update(DELETE_WAYBILLS, before, most);
+        return batch(DELETE_WAYBILLS, before, most).executeUpdate();
+    }
+
+    private MutationQuery batch(String statement, Instant before, int most) {
+        return getSession()
+                .createNativeMutationQuery(statement)
+                .setParameter("before", before)
+                .setParameter("most", most);
     }
 }

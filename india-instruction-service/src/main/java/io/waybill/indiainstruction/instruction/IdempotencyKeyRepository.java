@@ -1,7 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.common.india.GatewayRefusal;
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,29 +9,19 @@ import java.util.Optional;
 
 /** Queries on {@code idempotency_key}: the requests that were answered {@code Valid}, by their key. */
 @ApplicationScoped
-public class IdempotencyKeyRepository {
+public class IdempotencyKeyRepository implements PanacheRepositoryBase<IdempotencyKeyEntity, IdempotencyKeyEntity.Key> {
 
     /** How long a key is kept. */
     static final Duration KEPT = Duration.ofHours(24);
 
     /** Two requests with one key may be about two waybills, so they do not always wait for each other's lock. */
     private static final String KEEP = """
-            insert into idempotency_key as kept (login_id, key, digest, answered_at) values (?, ?, ?, ?)
+            insert into IdempotencyKeyEntity as kept (loginId, key, digest, answeredAt)
+            values (:loginId, :key, :digest, :now)
             on conflict on constraint idempotency_key_pk do update
-              set digest = excluded.digest, answered_at = excluded.answered_at
-              where kept.answered_at <= ? or kept.digest = excluded.digest
+              set kept.digest = excluded.digest, kept.answeredAt = excluded.answeredAt
+              where kept.answeredAt <= :expired or kept.digest = excluded.digest
             """;
-
-    private static final String DELETE = """
-            delete from idempotency_key where (login_id, key) in (
-              select login_id, key from idempotency_key where answered_at <= ? order by answered_at limit ?)
-            """;
-
-    private final Sql sql;
-
-    public IdempotencyKeyRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /**
      * Whether the same request was answered {@code Valid} under this key.
@@ -39,12 +29,13 @@ public class IdempotencyKeyRepository {
      * @throws GatewayRefusal 422 if the key belongs to another request
      */
     boolean isAnswered(String loginId, String key, String digest, Instant now) {
-        Optional<String> found = sql.first(
-                "select digest from idempotency_key where login_id = ? and key = ? and answered_at > ?",
-                row -> row.getString(1),
-                loginId,
-                key,
-                now.minus(KEPT));
+        Optional<String> found = find(
+                        "select digest from IdempotencyKeyEntity where loginId = ?1 and key = ?2 and answeredAt > ?3",
+                        loginId,
+                        key,
+                        now.minus(KEPT))
+                .project(String.class)
+                .firstResultOptional();
         if (found.isPresent() && !found.get().equals(digest)) {
             throw GatewayRefusal.idempotencyKeyReused();
         }
@@ -57,13 +48,25 @@ public class IdempotencyKeyRepository {
      * @throws GatewayRefusal 422 if another request has taken the key in the meantime
      */
     void keep(String loginId, String key, String digest, Instant now) {
-        if (sql.update(KEEP, loginId, key, digest, now, now.minus(KEPT)) == 0) {
+        int stored = getEntityManager()
+                .createQuery(KEEP)
+                .setParameter("loginId", loginId)
+                .setParameter("key", key)
+                .setParameter("digest", digest)
+                .setParameter("now", now)
+                .setParameter("expired", now.minus(KEPT))
+                .executeUpdate();
+        if (stored == 0) {
             throw GatewayRefusal.idempotencyKeyReused();
         }
     }
 
     /** Deletes expired keys; returns their number. */
     public int deleteOld(Instant now, int most) {
-        return sql.update(DELETE, now.minus(KEPT), most);
+        return (int) delete(
+                "(loginId, key) in (select k.loginId, k.key from IdempotencyKeyEntity k where k.answeredAt <= ?1"
+                        + " order by k.answeredAt limit ?2)",
+                now.minus(KEPT),
+                most);
     }
 }

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Queries on {@code instruction}. */
+/**
+ * Queries on {@code instruction}. The two statements of each call are plain SQL: they work on rows that no session has
+ * to know, and what Hibernate adds to a statement is several times what the driver needs for it.
+ */
 @ApplicationScoped
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 

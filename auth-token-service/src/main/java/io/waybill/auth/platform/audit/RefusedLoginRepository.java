@@ -1,30 +1,25 @@
 package io.waybill.auth.platform.audit;
 
-import io.waybill.common.sql.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.audit.AuditEventEntity;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.Instant;
 
 /** Deletes old refused log-ins. Anybody on the network can cause them, so no other audit event is deleted. */
 @ApplicationScoped
-class RefusedLoginRepository {
-
-    private static final String DELETE = """
-            DELETE FROM audit_event WHERE id IN
-            (SELECT id FROM audit_event WHERE action = 'login.refused' AND occurred_at < ? LIMIT ?)
-            """;
-
-    private final Sql sql;
-
-    RefusedLoginRepository(Sql sql) {
-        this.sql = sql;
-    }
+class RefusedLoginRepository implements PanacheRepositoryBase<AuditEventEntity, Long> {
 
     /**
      * Deletes at most {@code limit} events.
      *
      * @return the number of deleted events
      */
+    @Transactional
     int deleteBefore(Instant time, int limit) {
-        return sql.update(DELETE, time, limit);
+        return (int) delete("""
+                id in (select e.id from AuditEventEntity e where e.action = 'login.refused' and e.occurredAt < ?1
+                  order by e.occurredAt limit ?2)
+                """, time, limit);
     }
 }

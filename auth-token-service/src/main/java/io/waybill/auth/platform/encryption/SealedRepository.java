@@ -1,21 +1,27 @@
 package io.waybill.auth.platform.encryption;
 
 import io.waybill.auth.platform.crypto.Sealed;
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import org.hibernate.Session;
 
-/** The queries on sealed values of all tables. */
+/** The queries on sealed values of all tables; it has no entity of its own. */
 @ApplicationScoped
 class SealedRepository {
 
     /** A sealed value of one row. */
-    record Row(String id, Sealed sealed) {}
+    record Row(String id, Sealed sealed) {
 
-    private final Sql sql;
+        // As selected.
+        Row(String id, String key, byte[] bytes) {
+            this(id, new Sealed(key, bytes));
+        }
+    }
 
-    SealedRepository(Sql sql) {
-        this.sql = sql;
+    private final Session session;
+
+    SealedRepository(Session session) {
+        this.session = session;
     }
 
     /**
@@ -24,17 +30,21 @@ class SealedRepository {
      */
     List<Row> otherThan(SealedTable table, String key, String id, int limit) {
         String query =
-                "SELECT %1$s, sealing_key, sealed FROM %2$s WHERE sealing_key <> ? AND %1$s > ? ORDER BY %1$s LIMIT ? FOR UPDATE SKIP LOCKED"
+                "SELECT %1$s, sealing_key, sealed FROM %2$s WHERE sealing_key <> :key AND %1$s > :id ORDER BY %1$s LIMIT :limit FOR UPDATE SKIP LOCKED"
                         .formatted(table.idColumn, table.table);
-        return sql.list(
-                query, row -> new Row(row.getString(1), new Sealed(row.getString(2), row.getBytes(3))), key, id, limit);
+        return session.createNativeQuery(query, Row.class)
+                .setParameter("key", key)
+                .setParameter("id", id)
+                .setParameter("limit", limit)
+                .list();
     }
 
     void update(SealedTable table, String id, Sealed sealed) {
-        sql.update(
-                "UPDATE " + table.table + " SET sealing_key = ?, sealed = ? WHERE " + table.idColumn + " = ?",
-                sealed.keyId(),
-                sealed.bytes(),
-                id);
+        session.createNativeMutationQuery("UPDATE " + table.table + " SET sealing_key = :key, sealed = :bytes WHERE "
+                        + table.idColumn + " = :id")
+                .setParameter("key", sealed.keyId())
+                .setParameter("bytes", sealed.bytes())
+                .setParameter("id", id)
+                .executeUpdate();
     }
 }

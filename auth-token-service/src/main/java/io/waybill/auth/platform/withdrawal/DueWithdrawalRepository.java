@@ -1,46 +1,34 @@
 package io.waybill.auth.platform.withdrawal;
 
-import io.waybill.common.sql.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 
 /** The queries on withdrawals that are not due yet. */
 @ApplicationScoped
-class DueWithdrawalRepository {
+class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawalEntity, Long> {
 
     /** What to withdraw: a secret, an application, or one of its grants. */
     record DueWithdrawal(String clientId, String api, String sid) {}
 
-    private static final String DUE = "SELECT id FROM due_withdrawal WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
-
     private static final String LOCK_APPLICATIONS = """
             SELECT id FROM application WHERE id IN (
-              SELECT s.application_id FROM due_withdrawal d JOIN secret s ON s.id = d.sid WHERE d.id = ANY (?)
+              SELECT s.application_id FROM due_withdrawal d JOIN secret s ON s.id = d.sid WHERE d.id = ANY (:due)
               UNION
-              SELECT a.id FROM due_withdrawal d JOIN application a ON a.client_id = d.client_id WHERE d.id = ANY (?))
+              SELECT a.id FROM due_withdrawal d JOIN application a ON a.client_id = d.client_id WHERE d.id = ANY (:due))
             ORDER BY id FOR NO KEY UPDATE
             """;
 
     private static final String TAKE = """
             DELETE FROM due_withdrawal WHERE id = ANY (ARRAY(
-            SELECT id FROM due_withdrawal WHERE id = ANY (?) FOR UPDATE SKIP LOCKED))
+            SELECT id FROM due_withdrawal WHERE id = ANY (:due) FOR UPDATE SKIP LOCKED))
             RETURNING client_id, api, sid
             """;
 
-    private final Sql sql;
-
-    DueWithdrawalRepository(Sql sql) {
-        this.sql = sql;
-    }
-
     void insert(Instant dueAt, DueWithdrawal due) {
-        sql.update(
-                "INSERT INTO due_withdrawal (due_at, client_id, api, sid) VALUES (?, ?, ?, ?)",
-                dueAt,
-                due.clientId(),
-                due.api(),
-                due.sid());
+        persist(DueWithdrawalEntity.from(dueAt, due));
     }
 
     /**
@@ -48,16 +36,25 @@ class DueWithdrawalRepository {
      * in every change of an application.
      */
     List<DueWithdrawal> takeDue(Instant now, int limit) {
-        Long[] due = sql.list(DUE, row -> row.getLong(1), now, limit).toArray(Long[]::new);
+        Long[] due = find("select id from DueWithdrawalEntity where dueAt <= ?1 order by dueAt, id", now)
+                .project(Long.class)
+                .page(0, limit)
+                .stream()
+                .toArray(Long[]::new);
         if (due.length == 0) {
             return List.of();
         }
-        sql.list(LOCK_APPLICATIONS, row -> 1, due, due);
-        return sql.list(
-                TAKE, row -> new DueWithdrawal(row.getString(1), row.getString(2), row.getString(3)), (Object) due);
+        getSession()
+                .createNativeQuery(LOCK_APPLICATIONS, UUID.class)
+                .setParameter("due", due)
+                .list();
+        return getSession()
+                .createNativeQuery(TAKE, DueWithdrawal.class)
+                .setParameter("due", due)
+                .list();
     }
 
     void cancelSecret(String sid) {
-        sql.update("DELETE FROM due_withdrawal WHERE sid = ?", sid);
+        delete("sid", sid);
     }
 }

@@ -12,11 +12,11 @@ class EndedSecrets {
 
     private static final int AT_ONCE = 1_000;
 
-    private final EndedSecretRepository repository;
+    private final SecretRepository repository;
     private final Duration kept;
     private final Clock clock;
 
-    EndedSecrets(EndedSecretRepository repository, RegistryConfig config, Clock clock) {
+    EndedSecrets(SecretRepository repository, RegistryConfig config, Clock clock) {
         this.repository = repository;
         this.kept = config.endedSecretsKept();
         this.clock = clock;

@@ -32,11 +32,11 @@ public class SecretLeases {
     private static final int RENEWED_AT_ONCE = 500;
     private static final int RETRY_AFTER_SECONDS = 1;
 
-    private final SecretLeaseRepository repository;
+    private final SecretRepository repository;
     private final Cache<String, Lease> known;
     private final ConcurrentMap<String, Renewal> due = new ConcurrentHashMap<>();
 
-    SecretLeases(SecretLeaseRepository repository, RegistryConfig config) {
+    SecretLeases(SecretRepository repository, RegistryConfig config) {
         this.repository = repository;
         this.known = Caffeine.newBuilder()
                 .maximumSize(config.rememberedClients())
@@ -48,12 +48,12 @@ public class SecretLeases {
      * A lease of a secret.
      *
      * @param until end of the time in which JWTs may be issued
-     * @param longest longest lifetime of such a JWT
+     * @param longest longest lifetime of such a JWT, in seconds
      */
-    record Lease(Instant until, Duration longest) {
+    record Lease(Instant until, long longest) {
 
         boolean allows(Instant now, Duration lifetime) {
-            return now.isBefore(until) && lifetime.compareTo(longest) <= 0;
+            return now.isBefore(until) && lifetime.toSeconds() <= longest;
         }
     }
 

@@ -20,7 +20,7 @@ public class SecretUse {
     private static final int WRITTEN_AT_ONCE = 500;
     private static final int MOST_NOTED = 20_000;
 
-    private final SecretUseRepository repository;
+    private final SecretRepository repository;
     private final Clock clock;
     /** The secrets noted in the last minute. */
     private final Cache<String, Instant> noted = Caffeine.newBuilder()
@@ -30,7 +30,7 @@ public class SecretUse {
 
     private final ConcurrentMap<String, Instant> unwritten = new ConcurrentHashMap<>();
 
-    SecretUse(SecretUseRepository repository, Clock clock) {
+    SecretUse(SecretRepository repository, Clock clock) {
         this.repository = repository;
         this.clock = clock;
     }

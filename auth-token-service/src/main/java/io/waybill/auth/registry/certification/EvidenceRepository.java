@@ -2,8 +2,8 @@ package io.waybill.auth.registry.certification;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.certification.Evidence.Certified;
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,28 +15,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** The queries on applications' calls, and on the statements about them. */
 @ApplicationScoped
-class EvidenceRepository {
+class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, String> {
 
     private static final String OF = """
             with asked as (
-              select id::uuid from unnest(string_to_array(?, ',')) as id
+              select id from unnest(:applications) as id
             ), counted as (
               select u.application, u.day, u.api, u.operation, u.status, u.calls, u.last_at
-              from usage_day u join asked on asked.id = u.application where u.day >= ?
+              from usage_day u join asked on asked.id = u.application where u.day >= :day
               union all
-              select u.application, (u.hour at time zone 'UTC')::date, u.api, u.operation, u.status, u.calls, u.last_at
-              from usage_hour u join asked on asked.id = u.application where u.hour >= ?
+              select u.application, cast(u.hour at time zone 'UTC' as date), u.api, u.operation, u.status, u.calls, u.last_at
+              from usage_hour u join asked on asked.id = u.application where u.hour >= :hour
             ), latest as (
               select distinct on (c.application_id) c.* from certification c join asked on asked.id = c.application_id
               order by c.application_id, c.taken_at desc
             )
-            select application, null as issuer, null::timestamptz as taken_at, api, operation, sum(calls) as calls,
-                   coalesce(sum(calls) filter (where status < 400), 0) as ok, min(day) as first, max(day) as last,
-                   max(last_at) as last_at
+            select application, null as issuer, cast(null as timestamptz) as taken_at, api, operation,
+                   cast(sum(calls) as bigint) as calls,
+                   cast(coalesce(sum(calls) filter (where status < 400), 0) as bigint) as ok,
+                   min(day) as first, max(day) as last, max(last_at) as last_at
             from counted group by application, api, operation
             union all
             select c.application_id, c.issuer, c.taken_at, s.api, s.operation, s.calls, s.ok, s.first_day, s.last_day, null
@@ -45,23 +45,42 @@ class EvidenceRepository {
             order by api, operation
             """;
 
-    private final Sql sql;
+    private static final String TAKE = """
+            insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)
+            values (:jti, :application, :issuer, cast(:calls as jsonb), :now, :by) on conflict (jti) do nothing
+            """;
+
     private final ObjectMapper json;
 
-    EvidenceRepository(Sql sql, ObjectMapper json) {
-        this.sql = sql;
+    EvidenceRepository(ObjectMapper json) {
         this.json = json;
+    }
+
+    private record Row(
+            UUID application,
+            String issuer,
+            Instant takenAt,
+            String api,
+            String operation,
+            long calls,
+            long ok,
+            LocalDate first,
+            LocalDate last,
+            Instant lastAt) {
+
+        CalledOperation called() {
+            return new CalledOperation(api, operation, calls, ok, first, last, lastAt);
+        }
     }
 
     /** The calls of each application since a day (UTC), with one statement; applications without calls are absent. */
     Map<UUID, Evidence> of(Collection<UUID> applications, LocalDate from) {
-        record Row(UUID application, String issuer, Instant takenAt, CalledOperation called) {}
-        List<Row> rows = sql.list(
-                OF,
-                Sql.as(Row.class),
-                applications.stream().map(UUID::toString).collect(Collectors.joining(",")),
-                from,
-                from.atStartOfDay(ZoneOffset.UTC).toInstant());
+        List<Row> rows = getSession()
+                .createNativeQuery(OF, Row.class)
+                .setParameter("applications", applications.toArray(UUID[]::new))
+                .setParameter("day", from)
+                .setParameter("hour", from.atStartOfDay(ZoneOffset.UTC).toInstant())
+                .list();
         Map<UUID, Evidence> found = new HashMap<>();
         for (Row row : rows) {
             Evidence evidence = found.computeIfAbsent(row.application(), id -> new Evidence(new ArrayList<>(), null));
@@ -80,20 +99,20 @@ class EvidenceRepository {
 
     /** When a statement was taken; empty if it was not. */
     Optional<Instant> takenAt(String jti) {
-        return sql.first("select taken_at from certification where jti = ?", row -> Sql.instant(row, "taken_at"), jti);
+        return findByIdOptional(jti).map(taken -> taken.takenAt);
     }
 
     /** Notes that a statement was taken; {@code false} if it was taken before. */
     boolean take(Statement statement, Instant now, String by) {
-        return sql.update(
-                        "insert into certification (jti, application_id, issuer, calls, taken_at, taken_by)"
-                                + " values (?, ?, ?, ?::jsonb, ?, ?) on conflict (jti) do nothing",
-                        statement.id(),
-                        statement.application(),
-                        statement.issuer(),
-                        text(statement.calls()),
-                        now,
-                        by)
+        return getEntityManager()
+                        .createNativeQuery(TAKE)
+                        .setParameter("jti", statement.id())
+                        .setParameter("application", statement.application())
+                        .setParameter("issuer", statement.issuer())
+                        .setParameter("calls", text(statement.calls()))
+                        .setParameter("now", now)
+                        .setParameter("by", by)
+                        .executeUpdate()
                 == 1;
     }
 

@@ -1,63 +1,61 @@
 package io.waybill.auth.registry.user;
 
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.user.BackendUsers.FoundUser;
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.UUID;
 
 /** The queries on backend users and the applications whose members made them. */
 @ApplicationScoped
-class ApplicationUserRepository {
+class ApplicationUserRepository implements PanacheRepositoryBase<ApplicationUser, UUID> {
 
     private static final String SELECT = """
-            select u.id, u.number, u.username, u.locked, u.created_at, a.id as application, a.name as application_name
-            from backend_user u
-            left join application_user o on o.user_id = u.id
-            left join application a on a.id = o.application_id
+            select u.id, u.number, u.username, u.locked, u.createdAt, a.id, a.name
+            from BackendUser u
+            left join ApplicationUser o on o.userId = u.id
+            left join Application a on a.id = o.applicationId
             """;
-
-    private final Sql sql;
-
-    ApplicationUserRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Lets one transaction at a time add a user of the application. */
     void lock(UUID application) {
-        sql.first("select 1 from application where id = ? for no key update", row -> 1, application);
+        getEntityManager()
+                .createNativeQuery("select 1 from application where id = :id for no key update")
+                .setParameter("id", application)
+                .getResultList();
     }
 
     long count(UUID application) {
-        return sql.number("select count(*) from application_user where application_id = ?", application);
+        return count("applicationId", application);
     }
 
     void add(UUID application, UUID user) {
-        sql.update("insert into application_user (user_id, application_id) values (?, ?)", user, application);
+        ApplicationUser made = new ApplicationUser();
+        made.userId = user;
+        made.applicationId = application;
+        persist(made);
     }
 
     boolean isOf(UUID application, UUID user) {
-        return sql.isTrue(
-                "select exists (select 1 from application_user where application_id = ? and user_id = ?)",
-                application,
-                user);
+        return count("applicationId = ?1 and userId = ?2", application, user) > 0;
     }
 
     List<FoundUser> of(UUID application, int limit) {
-        return sql.list(
-                SELECT + "where o.application_id = ? order by u.number desc limit ?",
-                Sql.as(FoundUser.class),
-                application,
-                limit);
+        return find(SELECT + "where o.applicationId = ?1 order by u.number desc", application)
+                .project(FoundUser.class)
+                .page(0, limit)
+                .list();
     }
 
-    List<FoundUser> find(String text, long before, int limit) {
-        return sql.list(
-                SELECT + "where u.number < ? and (? = '' or u.username ilike ?) order by u.number desc limit ?",
-                Sql.as(FoundUser.class),
-                before,
-                text,
-                "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%",
-                limit);
+    List<FoundUser> containing(String text, long before, int limit) {
+        return find(
+                        SELECT + "where u.number < ?1 and (?2 = '' or u.username ilike ?3 escape '\\')"
+                                + " order by u.number desc",
+                        before,
+                        text,
+                        "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%")
+                .project(FoundUser.class)
+                .page(0, limit)
+                .list();
     }
 }

@@ -200,7 +200,7 @@ public class BackendUsers {
      * @param before number of the last user of the page before
      */
     public List<FoundUser> find(String text, long before, int limit) {
-        return ofApplications.find(text, before, limit);
+        return ofApplications.containing(text, before, limit);
     }
 
     @Transactional

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.security.WithdrawalList;
-import io.waybill.common.sql.UncheckedSqlException;
+import jakarta.persistence.PersistenceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -57,7 +56,7 @@ class PublishedWithdrawalsTest {
         table.entries = 12_345;
         table.failsAfter = 5_000;
 
-        assertThatThrownBy(() -> published.write(12_345, null, document)).isInstanceOf(UncheckedSqlException.class);
+        assertThatThrownBy(() -> published.write(12_345, null, document)).isInstanceOf(PersistenceException.class);
 
         assertThat(document.size()).isPositive();
         WithdrawalList list = new WithdrawalList(InstantSource.system());
@@ -71,14 +70,10 @@ class PublishedWithdrawalsTest {
         private int entries;
         private long failsAfter = Long.MAX_VALUE;
 
-        private Table() {
-            super(null);
-        }
-
         @Override
         List<Withdrawal> after(long version, int limit) {
             if (version >= failsAfter) {
-                throw new UncheckedSqlException(new SQLException("away"));
+                throw new PersistenceException("away");
             }
             return LongStream.rangeClosed(version + 1, Math.min(entries, version + limit))
                     .mapToObj(n -> new Withdrawal(n, "token-" + n, "client-1", null, null, null, null, LATER))

@@ -10,14 +10,11 @@ import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
-import io.waybill.common.sql.Sql;
 import io.waybill.common.web.RequestId;
 import io.waybill.common.web.SourceAddress;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.io.UncheckedIOException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -32,20 +29,12 @@ public class AuditTrail {
     /** The actor of changes without a caller: the service itself. */
     public static final String SYSTEM = "system";
 
-    private static final String INSERT = """
-            insert into audit_event (actor, action, target, source_address, request_id, details)
-            values (?, ?, ?, ?, ?, cast(? as json))""";
-
-    private static final String LIST = """
-            select id, occurred_at, actor, action, target, source_address, request_id, details
-            from audit_event where (occurred_at, id) < (?, ?) and occurred_at >= ?""";
-
-    private final Sql sql;
+    private final AuditEventRepository events;
     private final CurrentVertxRequest currentRequest;
     private final ObjectMapper json;
 
-    public AuditTrail(Sql sql, CurrentVertxRequest currentRequest, ObjectMapper json) {
-        this.sql = sql;
+    public AuditTrail(AuditEventRepository events, CurrentVertxRequest currentRequest, ObjectMapper json) {
+        this.events = events;
         this.currentRequest = currentRequest;
         this.json = json;
     }
@@ -93,35 +82,34 @@ public class AuditTrail {
             String target,
             Map<String, ?> details) {
         JsonNode more = json.valueToTree(details);
-        sql.update(INSERT, actor, action, target, sourceAddress, requestId, more.toString());
+        AuditEventEntity event = new AuditEventEntity();
+        event.actor = actor;
+        event.action = action;
+        event.target = target;
+        event.sourceAddress = sourceAddress;
+        event.requestId = requestId;
+        event.details = more.toString();
+        events.append(event);
     }
 
     /** The trail, newest first. */
+    @Transactional
     public Page<AuditEvent> list(AuditFilter filter, PageRequest page) {
-        Position below = filter.occurred().below(page);
-        List<Object> parameters = new ArrayList<>(
-                List.of(below.time(), below.number(), filter.occurred().from()));
-        StringBuilder query = new StringBuilder(LIST);
-        filter.fields().forEach((column, value) -> {
-            query.append(" and ").append(column).append(" = ?");
-            parameters.add(value);
-        });
-        query.append(" order by occurred_at desc, id desc limit ?");
-        parameters.add(page.limit() + 1);
-        List<AuditEvent> rows = sql.list(query.toString(), this::from, parameters.toArray());
+        List<AuditEvent> rows =
+                events.list(filter, page).stream().map(this::from).toList();
         return Page.of(page, rows, event -> new Position(event.occurredAt(), event.id()));
     }
 
-    private AuditEvent from(ResultSet row) throws SQLException {
+    private AuditEvent from(AuditEventEntity row) {
         return new AuditEvent(
-                row.getLong("id"),
-                Sql.instant(row, "occurred_at"),
-                row.getString("actor"),
-                row.getString("action"),
-                row.getString("target"),
-                row.getString("source_address"),
-                row.getString("request_id"),
-                details(row.getString("details")));
+                row.id,
+                row.occurredAt,
+                row.actor,
+                row.action,
+                row.target,
+                row.sourceAddress,
+                row.requestId,
+                details(row.details));
     }
 
     private JsonNode details(String stored) {

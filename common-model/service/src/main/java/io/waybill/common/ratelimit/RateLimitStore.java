@@ -8,7 +8,8 @@ import javax.sql.DataSource;
 
 /**
  * The table {@code rate_limit}: one row per caller, in which all replicas count, by the database's clock. A row has the
- * last second in which calls were counted, and the number of calls in that second and on its UTC day.
+ * last second in which calls were counted, and the number of calls in that second and on its UTC day. Plain SQL: calls
+ * are counted on a pool of their own, or in another database, outside the transactions and sessions of the service.
  */
 final class RateLimitStore {
 

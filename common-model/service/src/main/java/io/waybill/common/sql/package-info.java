@@ -1,2 +1,2 @@
-/** Plain SQL, for statements whose cost matters or that an ORM cannot express. */
+/** Plain SQL for the few repositories that a session would slow down; docs/decisions.md names them. */
 package io.waybill.common.sql;
