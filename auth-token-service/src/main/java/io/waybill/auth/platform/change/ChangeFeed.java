@@ -165,7 +165,7 @@ public class ChangeFeed {
             complete = !news.isEmpty() && news.getFirst().version() == seen + 1;
             if (complete) {
                 for (Change change : news) {
-                    event.fire(new RegistryChanged(change.kind(), change.subject()));
+                    event.fire(change.change());
                     seen = change.version();
                 }
             }

@@ -1,21 +1,19 @@
 package io.waybill.auth.platform.change;
 
-import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.hibernate.query.QueryFlushMode;
 
-/** The log of changes. */
+/**
+ * The log of changes, which numbers them. Plain SQL: every replica asks it each second, and needs no session for that.
+ */
 @ApplicationScoped
-class ChangeRepository implements PanacheRepositoryBase<ChangeEntity, Long> {
-
-    private static final int AT_ONCE = 1_000;
+class ChangeRepository {
 
     /** A change written by another replica. */
-    record Change(long version, ChangeKind kind, String subject) {}
+    record Change(long version, RegistryChanged change) {}
 
     /**
      * The database's state at one moment.
@@ -28,45 +26,37 @@ class ChangeRepository implements PanacheRepositoryBase<ChangeEntity, Long> {
     private static final String APPEND = """
             WITH next AS (UPDATE change_counter SET version = version + 1 RETURNING version)
             INSERT INTO change (version, kind, subject, changed_at)
-            SELECT version, :kind, :subject, clock_timestamp() FROM next RETURNING version
+            SELECT version, ?, ?, clock_timestamp() FROM next RETURNING version
             """;
+    private static final String AFTER =
+            "SELECT version, kind, subject FROM change WHERE version > ? ORDER BY version LIMIT 1000";
 
-    /**
-     * Appends a change in the present transaction; concurrent transactions that append wait until it ends. Does not
-     * flush: what has changed is written once, at the end of the transaction.
-     */
+    private final Sql sql;
+
+    ChangeRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** Appends a change in the present transaction; concurrent transactions that append wait until it ends. */
     long append(ChangeKind kind, String subject) {
-        return getSession()
-                .createNativeQuery(APPEND, Long.class)
-                .setParameter("kind", kind.name())
-                .setParameter("subject", subject)
-                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
-                .getSingleResult();
+        return sql.number(APPEND, kind.name(), subject);
     }
 
     State state() {
-        return getSession()
-                .createNativeQuery("SELECT version, clock_timestamp() AS now FROM change_counter", State.class)
-                .getSingleResult();
+        return sql.first("SELECT version, clock_timestamp() AS now FROM change_counter", Sql.as(State.class))
+                .orElseThrow();
     }
 
     List<Change> after(long version) {
-        return find("select version, kind, subject from ChangeEntity where version > ?1 order by version", version)
-                .project(Change.class)
-                .page(0, AT_ONCE)
-                .list();
+        return sql.list(AFTER, Sql.as(Change.class), version);
     }
 
     /**
      * Deletes changes that every replica has read. A replica that was inactive for longer sees the gap and starts
      * afresh.
      */
-    @Transactional
     void deleteOlderThan(Duration age) {
-        getEntityManager()
-                .createNativeQuery(
-                        "DELETE FROM change WHERE changed_at < clock_timestamp() - make_interval(secs => :age)")
-                .setParameter("age", (double) age.toSeconds())
-                .executeUpdate();
+        sql.update(
+                "DELETE FROM change WHERE changed_at < clock_timestamp() - make_interval(secs => ?)", age.toSeconds());
     }
 }

@@ -1,14 +1,16 @@
 package io.waybill.auth.platform.withdrawal;
 
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.hibernate.Session;
-import org.hibernate.query.QueryFlushMode;
 
 /**
- * The queries on tokens that may have been issued; it has no entity of its own. None of them flushes: a caller's change
- * of the application is written once, at the end of its transaction.
+ * The queries on tokens that may have been issued. Plain SQL, as those on withdrawals, in whose transactions they run:
+ * the lock on an application comes before its changed row is written.
  */
 @ApplicationScoped
 class IssuedRepository {
@@ -20,9 +22,9 @@ class IssuedRepository {
      * @param isRecorded whether every valid token was issued under a lease
      * @param now the database's time
      * @param issuingUntil end of the lease; {@code null} if there was none
-     * @param longest longest lifetime of a token under it, in seconds; {@code null} if there was none
+     * @param longest longest lifetime of a token under it; {@code null} if there was none
      */
-    record Issued(boolean everApproved, boolean isRecorded, Instant now, Instant issuingUntil, Long longest) {}
+    record Issued(boolean everApproved, boolean isRecorded, Instant now, Instant issuingUntil, Duration longest) {}
 
     // An application leaves these two states with its first approval, and never returns.
     private static final String FACTS = """
@@ -32,39 +34,36 @@ class IssuedRepository {
             from application a left join secret s on s.application_id = a.id cross join lease_record r
             """;
 
-    private static final String OF_SECRET = FACTS + " where s.id = :id";
-    private static final String OF_APPLICATION = FACTS + " where a.client_id = :id";
+    private final Sql sql;
 
-    private final Session session;
-
-    IssuedRepository(Session session) {
-        this.session = session;
+    IssuedRepository(Sql sql) {
+        this.sql = sql;
     }
 
     /** For a secret; empty if it is gone, with its application. Nothing is issued until this transaction ends. */
     List<Issued> forSecret(String secretId) {
-        lock("id = (select application_id from secret where id = :id)", secretId);
-        return read(OF_SECRET, secretId);
+        sql.list(
+                "select 1 from application where id = (select application_id from secret where id = ?)"
+                        + " for no key update",
+                row -> 1,
+                secretId);
+        // The lock first: a statement that waits for it does not see what others write meanwhile.
+        return sql.list(FACTS + " where s.id = ?", IssuedRepository::read, secretId);
     }
 
     /** For each secret of an application, or once without any; empty if the application is gone. */
     List<Issued> forApplication(String clientId) {
-        lock("client_id = :id", clientId);
-        return read(OF_APPLICATION, clientId);
+        sql.list("select 1 from application where client_id = ? for no key update", row -> 1, clientId);
+        return sql.list(FACTS + " where a.client_id = ?", IssuedRepository::read, clientId);
     }
 
-    /** The lock first: a statement that waits for it does not see what others write meanwhile. */
-    private void lock(String condition, String id) {
-        session.createNativeQuery("select 1 from application where " + condition + " for no key update", Integer.class)
-                .setParameter("id", id)
-                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
-                .list();
-    }
-
-    private List<Issued> read(String facts, String id) {
-        return session.createNativeQuery(facts, Issued.class)
-                .setParameter("id", id)
-                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
-                .list();
+    private static Issued read(ResultSet row) throws SQLException {
+        Instant until = Sql.instant(row, "issuing_until");
+        return new Issued(
+                row.getBoolean("ever_approved"),
+                row.getBoolean("is_recorded"),
+                Sql.instant(row, "now"),
+                until,
+                until == null ? null : Duration.ofSeconds(row.getLong("longest_lifetime")));
     }
 }

@@ -79,7 +79,7 @@ public class PublishedWithdrawals implements Withdrawals {
      * @throws ApiException 503 if the list gets out of date before the database has answered
      */
     public boolean isKnown(long since) {
-        return changes.whileFresh(() -> QuarkusTransaction.requiringNew().call(() -> repository.hadVersion(since)));
+        return changes.whileFresh(() -> repository.hadVersion(since));
     }
 
     /**

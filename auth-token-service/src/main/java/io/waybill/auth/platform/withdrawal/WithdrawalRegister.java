@@ -65,7 +65,7 @@ public class WithdrawalRegister {
     @Transactional
     public void applicationResumed(String clientId, long before) {
         Stream.concat(
-                        repository.deleteEntry(clientId, null).stream(),
+                        repository.delete(clientId, null).stream(),
                         LastExpiry.ofApplication(issued.forApplication(clientId)).stream())
                 .max(Instant::compareTo)
                 .ifPresent(until -> withdrawApplication(clientId, before, until));
@@ -81,7 +81,7 @@ public class WithdrawalRegister {
     /** Limits the withdrawal of a grant to tokens issued before an epoch second. */
     @Transactional
     public void grantApproved(String clientId, String api, long before) {
-        if (repository.deleteEntry(clientId, api).isPresent()) {
+        if (repository.delete(clientId, api).isPresent()) {
             add(null, clientId, api, null, null, Instant.ofEpochSecond(before), longestExpiry());
         }
     }

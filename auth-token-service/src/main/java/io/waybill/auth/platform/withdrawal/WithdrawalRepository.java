@@ -1,81 +1,74 @@
 package io.waybill.auth.platform.withdrawal;
 
-import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.waybill.auth.platform.change.ChangeKind;
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.hibernate.query.QueryFlushMode;
 
 /**
- * The queries on withdrawals. Those in plain SQL do not flush: a caller's change of the application is written once, at
- * the end of its transaction.
+ * The queries on withdrawals. Plain SQL: the services ask for the list every few seconds, and a withdrawal flushes no
+ * change of its application half-way.
  */
 @ApplicationScoped
-class WithdrawalRepository implements PanacheRepositoryBase<WithdrawalEntity, Long> {
+class WithdrawalRepository {
 
-    private static final String DELETE = """
-            DELETE FROM withdrawal WHERE (client_id = :clientOfAll AND api IS NOT DISTINCT FROM :api AND jti IS NULL)
-              OR sid = :sid OR kid = :kid RETURNING
-            """;
+    private static final String SAME_KEY =
+            "(client_id = ? AND api IS NOT DISTINCT FROM ? AND jti IS NULL) OR sid = ? OR kid = ?";
 
-    private static final String PUT = "WITH same AS (" + DELETE + """
-             before, until)
+    private static final String PUT = """
+            WITH same AS (DELETE FROM withdrawal WHERE %s RETURNING before, until)
             INSERT INTO withdrawal (version, jti, client_id, api, sid, kid, before, until)
-            SELECT :version, :jti, :client, :api, :sid, :kid, greatest(:before, max(before)), greatest(:until, max(until))
-            FROM same
-            """;
+            SELECT ?, ?, ?, ?, ?, ?, greatest(?, max(before)), greatest(?, max(until)) FROM same
+            """.formatted(SAME_KEY);
+
+    private final Sql sql;
+
+    WithdrawalRepository(Sql sql) {
+        this.sql = sql;
+    }
 
     /** The database's time, on which all replicas agree. */
     Instant now() {
-        return getSession()
-                .createNativeQuery("SELECT clock_timestamp()", Instant.class)
-                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
-                .getSingleResult();
+        return sql.first("SELECT clock_timestamp() AS now", row -> Sql.instant(row, "now"))
+                .orElseThrow();
     }
 
     /** Adds an entry that replaces earlier ones with the same key, and covers at least as much. */
     void put(Withdrawal entry) {
-        getSession()
-                .createNativeMutationQuery(PUT)
-                .setParameter("clientOfAll", entry.jti() == null ? entry.clientId() : null, String.class)
-                .setParameter("version", entry.version())
-                .setParameter("jti", entry.jti(), String.class)
-                .setParameter("client", entry.clientId(), String.class)
-                .setParameter("api", entry.api(), String.class)
-                .setParameter("sid", entry.sid(), String.class)
-                .setParameter("kid", entry.kid(), String.class)
-                .setParameter("before", entry.before(), Instant.class)
-                .setParameter("until", entry.until())
-                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
-                .executeUpdate();
+        sql.update(
+                PUT,
+                entry.jti() == null ? entry.clientId() : null,
+                entry.api(),
+                entry.sid(),
+                entry.kid(),
+                entry.version(),
+                entry.jti(),
+                entry.clientId(),
+                entry.api(),
+                entry.sid(),
+                entry.kid(),
+                entry.before(),
+                entry.until());
     }
 
     /** The version of the list: that of its latest entry, which is never deleted. */
     long latestVersion() {
-        return find("select coalesce(max(version), 0) from WithdrawalEntity")
-                .project(Long.class)
-                .singleResult();
+        return sql.number("SELECT coalesce(max(version), 0) FROM withdrawal");
     }
 
     /** Whether the list had this version in the last hour, for which changes are kept. */
     boolean hadVersion(long version) {
-        return find(
-                                "select count(*) from ChangeEntity where version = ?1 and kind = ?2",
-                                version,
-                                ChangeKind.WITHDRAWAL)
-                        .project(Long.class)
-                        .singleResult()
-                > 0;
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'WITHDRAWAL')", version);
     }
 
     /** The next entries in force after a version. */
     List<Withdrawal> after(long version, int limit) {
-        return find("""
-                        select version, jti, clientId, api, sid, kid, before, until from WithdrawalEntity
-                        where version > ?1 and until > instant order by version
-                        """, version).project(Withdrawal.class).page(0, limit).list();
+        return sql.list(
+                "SELECT * FROM withdrawal WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
+                Sql.as(Withdrawal.class),
+                version,
+                limit);
     }
 
     /**
@@ -83,31 +76,33 @@ class WithdrawalRepository implements PanacheRepositoryBase<WithdrawalEntity, Lo
      *
      * @return until when it was in force; empty if there was none
      */
-    Optional<Instant> deleteEntry(String clientId, String api) {
-        return getSession()
-                .createNativeQuery(DELETE + " until", Instant.class)
-                .setParameter("clientOfAll", clientId)
-                .setParameter("api", api, String.class)
-                .setParameter("sid", null, String.class)
-                .setParameter("kid", null, String.class)
-                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
+    Optional<Instant> delete(String clientId, String api) {
+        return sql
+                .list(
+                        "DELETE FROM withdrawal WHERE " + SAME_KEY + " RETURNING until",
+                        row -> Sql.instant(row, "until"),
+                        clientId,
+                        api,
+                        null,
+                        null)
                 .stream()
                 .max(Instant::compareTo);
     }
 
     boolean hasToken(String jti) {
-        return count("jti", jti) > 0;
+        return sql.isTrue("SELECT EXISTS (SELECT 1 FROM withdrawal WHERE jti = ?)", jti);
     }
 
     long tokensOf(String clientId) {
-        return count("clientId = ?1 and jti is not null", clientId);
+        return sql.number("SELECT count(*) FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
     void deleteTokensOf(String clientId) {
-        delete("clientId = ?1 and jti is not null", clientId);
+        sql.update("DELETE FROM withdrawal WHERE client_id = ? AND jti IS NOT NULL", clientId);
     }
 
     void deleteExpired() {
-        delete("until <= instant and version < (select max(w.version) from WithdrawalEntity w)");
+        sql.update("DELETE FROM withdrawal WHERE until <= clock_timestamp()"
+                + " AND version < (SELECT max(version) FROM withdrawal)");
     }
 }

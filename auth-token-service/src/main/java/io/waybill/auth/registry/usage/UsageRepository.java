@@ -3,13 +3,12 @@ package io.waybill.auth.registry.usage;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
 import io.waybill.common.ApiId;
+import io.waybill.common.sql.Sql;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -17,9 +16,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The queries on applications' usage. */
+/**
+ * The queries on applications' usage. Plain SQL: a report is stored with one statement for all its rows, and hours are
+ * summed up to days where they are: no session has to know them.
+ */
 @ApplicationScoped
-class UsageRepository implements PanacheRepositoryBase<FirstCallEntity, FirstCallEntity.Key> {
+class UsageRepository {
 
     /** The zone of the daily limits' days. */
     static final ZoneOffset ZONE = ZoneOffset.UTC;
@@ -28,20 +30,19 @@ class UsageRepository implements PanacheRepositoryBase<FirstCallEntity, FirstCal
     static final UUID OTHER = new UUID(0, 0);
 
     private static final String FROM_ENTRIES = """
-            FROM jsonb_to_recordset(cast(:entries AS jsonb)) AS e(application uuid, hour timestamptz, api text,
-                operation text, status smallint, code text, calls bigint, request_id text, unlike_status boolean)
+            FROM jsonb_to_recordset(cast(? AS jsonb)) AS e(application uuid, hour timestamptz, api text, operation text,
+                status smallint, code text, calls bigint, request_id text, unlike_status boolean)
             """;
 
     private static final String REMEMBER = """
-            insert into UsageReportEntity (source, sequence, receivedAt) values (:source, :sequence, :now)
-            on conflict do nothing
+            INSERT INTO usage_report (source, sequence, received_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
             """;
 
     /** Ordered by the key, so that two concurrent reports never deadlock. */
     private static final String ADD = """
             INSERT INTO usage_hour AS u (application, hour, api, operation, status, code, calls, last_request_id, last_at,
                 calls_unlike_status)
-            SELECT application, hour, api, operation, status, code, sum(calls), max(request_id), :now,
+            SELECT application, hour, api, operation, status, code, sum(calls), max(request_id), ?,
                 sum(calls) FILTER (WHERE unlike_status)
             """ + FROM_ENTRIES + """
             GROUP BY application, hour, api, operation, status, code
@@ -55,9 +56,9 @@ class UsageRepository implements PanacheRepositoryBase<FirstCallEntity, FirstCal
     private static final String ADD_FIRST = """
             INSERT INTO first_call (application, api, succeeded, operation, status, code, request_id, arrived_at)
             SELECT DISTINCT ON (application, api, status < 400)
-                application, api, status < 400, operation, status, code, request_id, :now
+                application, api, status < 400, operation, status, code, request_id, ?
             """ + FROM_ENTRIES + """
-            WHERE application <> :other
+            WHERE application <> ?
             ORDER BY application, api, status < 400, hour
             ON CONFLICT DO NOTHING
             """;
@@ -73,85 +74,78 @@ class UsageRepository implements PanacheRepositoryBase<FirstCallEntity, FirstCal
             ApiId.AUTH_TOKEN, UsageEntry.FREE.stream().map(String::valueOf).collect(Collectors.joining(", ")));
 
     private static final String OF = """
-            SELECT day, api, operation, status, nullif(code, '') AS code, cast(sum(calls) AS bigint) AS count,
+            SELECT day, api, operation, status, nullif(code, '') AS code, sum(calls) AS count,
                 (array_agg(last_request_id ORDER BY last_at DESC))[1] AS last_request_id, max(last_at) AS last_at,
-                cast(sum(counted) AS bigint) AS counted
+                sum(counted) AS counted
             FROM (
                 SELECT day, api, operation, status, code, calls, last_request_id, last_at, 0 AS counted
                 FROM usage_day
-                WHERE application = :application AND day BETWEEN :firstDay AND :lastDay
+                WHERE application = ? AND day BETWEEN ? AND ?
                 UNION ALL
-                SELECT cast(hour AT TIME ZONE 'UTC' AS date), api, operation, status, code, calls, last_request_id,
-                    last_at,
+                SELECT (hour AT TIME ZONE 'UTC')::date, api, operation, status, code, calls, last_request_id, last_at,
             """ + COUNTED + """
-                FROM usage_hour WHERE application = :application AND hour >= :start AND hour < :end) AS u
+                FROM usage_hour WHERE application = ? AND hour >= ? AND hour < ?) AS u
             GROUP BY day, api, operation, status, u.code
             ORDER BY day, api, operation, status, u.code
             """;
 
     private static final String NEAR = """
-            SELECT a.id, a.name, a.owner, a.service_level AS level, u.api, cast(u.calls AS bigint) AS calls,
-                u.most AS "limit", cast(u.refused AS bigint) AS refused
+            SELECT a.id, a.name, a.owner, a.service_level AS level, u.api, u.calls, u.most AS "limit", u.refused
             FROM (
                 SELECT c.application, c.api, c.calls, c.refused,
-                    CASE WHEN c.api = :tokens THEN l.tokens_per_day ELSE l.per_day END AS most
+                    CASE WHEN c.api = ? THEN l.tokens_per_day ELSE l.per_day END AS most
                 FROM (
                     SELECT application, api, sum(
             """ + COUNTED + """
                         ) AS calls,
                         coalesce(sum(calls) FILTER (WHERE status = 429), 0) AS refused
-                    FROM usage_hour WHERE hour >= :start GROUP BY application, api) AS c
+                    FROM usage_hour WHERE hour >= ? GROUP BY application, api) AS c
                 JOIN application b ON b.id = c.application
                 JOIN service_level l ON l.name = b.service_level) AS u
             JOIN application a ON a.id = u.application
-            WHERE u.calls * 100 >= u.most * :percent
-            ORDER BY cast(u.calls AS numeric) / u.most DESC, a.number, u.api
-            LIMIT :limit
+            WHERE u.calls * 100 >= u.most * ?
+            ORDER BY u.calls::numeric / u.most DESC, a.number, u.api
+            LIMIT ?
             """;
 
     private static final String FIRST = """
-            select api, succeeded, operation, status, nullif(code, ''), requestId, arrivedAt from FirstCallEntity
-            where application = ?1 order by arrivedAt, api, succeeded
+            SELECT api, succeeded, operation, status, nullif(code, '') AS code, request_id, arrived_at FROM first_call
+            WHERE application = ? ORDER BY arrived_at, api, succeeded
             """;
 
     private static final String SUM_UP = """
             WITH due AS (
                 DELETE FROM usage_hour WHERE ctid = ANY (ARRAY(
-                    SELECT ctid FROM usage_hour WHERE hour < :time ORDER BY hour LIMIT :limit FOR UPDATE SKIP LOCKED))
+                    SELECT ctid FROM usage_hour WHERE hour < ? ORDER BY hour LIMIT ? FOR UPDATE SKIP LOCKED))
                 RETURNING *),
             summed AS (
                 INSERT INTO usage_day AS d
                     (application, day, api, operation, status, code, calls, last_request_id, last_at)
-                SELECT application, cast(hour AT TIME ZONE 'UTC' AS date) AS day, api, operation, status, code,
-                    sum(calls), (array_agg(last_request_id ORDER BY last_at DESC))[1], max(last_at)
+                SELECT application, (hour AT TIME ZONE 'UTC')::date AS day, api, operation, status, code, sum(calls),
+                    (array_agg(last_request_id ORDER BY last_at DESC))[1], max(last_at)
                 FROM due GROUP BY application, 2, api, operation, status, code
                 ORDER BY application, 2, api, operation, status, code
                 ON CONFLICT ON CONSTRAINT usage_day_pk DO UPDATE SET calls = d.calls + excluded.calls,
                     last_request_id = coalesce(excluded.last_request_id, d.last_request_id),
                     last_at = greatest(excluded.last_at, d.last_at))
-            SELECT cast(count(*) AS int) FROM due
+            SELECT count(*) FROM due
             """;
 
     private static final String DELETE = """
             DELETE FROM usage_day WHERE ctid = ANY (ARRAY(
-                SELECT ctid FROM usage_day WHERE day < :day LIMIT :limit FOR UPDATE SKIP LOCKED))
+                SELECT ctid FROM usage_day WHERE day < ? LIMIT ? FOR UPDATE SKIP LOCKED))
             """;
 
     private static final String FORGET = """
             DELETE FROM usage_report WHERE ctid = ANY (ARRAY(
-                SELECT ctid FROM usage_report WHERE received_at < :time LIMIT :limit FOR UPDATE SKIP LOCKED))
+                SELECT ctid FROM usage_report WHERE received_at < ? LIMIT ? FOR UPDATE SKIP LOCKED))
             """;
 
-    private static final String FORGET_FIRST = """
-            DELETE FROM first_call WHERE (application, api, succeeded) IN (
-                SELECT application, api, succeeded FROM first_call f
-                WHERE arrived_at < :time AND NOT EXISTS (SELECT 1 FROM application a WHERE a.id = f.application)
-                LIMIT :limit FOR UPDATE SKIP LOCKED)
-            """;
-
+    private final Sql sql;
     private final ObjectMapper json;
 
-    UsageRepository(ObjectMapper json) {
+    UsageRepository(Sql sql, ObjectMapper json) {
+        this.sql = sql;
         this.json = json;
     }
 
@@ -160,21 +154,7 @@ class UsageRepository implements PanacheRepositoryBase<FirstCallEntity, FirstCal
      *
      * @param counted calls counted against the limit; zero for days whose hours are summed up
      */
-    record Row(
-            LocalDate day,
-            String api,
-            String operation,
-            int status,
-            String code,
-            long count,
-            String lastRequestId,
-            Instant lastAt,
-            long counted) {
-
-        Usage.Outcome outcome() {
-            return new Usage.Outcome(api, operation, status, code, count, lastRequestId, lastAt);
-        }
-    }
+    record Row(LocalDate day, Usage.Outcome outcome, long counted) {}
 
     private record Entry(
             UUID application,
@@ -203,97 +183,68 @@ class UsageRepository implements PanacheRepositoryBase<FirstCallEntity, FirstCal
 
     /** Records the report; {@code false} if it came before. */
     boolean isNew(UsageReport report, Instant now) {
-        return getEntityManager()
-                        .createQuery(REMEMBER)
-                        .setParameter("source", report.source())
-                        .setParameter("sequence", report.sequence())
-                        .setParameter("now", now)
-                        .executeUpdate()
-                == 1;
+        return sql.update(REMEMBER, report.source(), report.sequence(), now) == 1;
     }
 
     /** Adds the calls of a report. */
     void add(List<UsageEntry> entries, Instant now) {
         String rows = text(entries.stream().map(Entry::from).toList());
-        getEntityManager()
-                .createNativeQuery(ADD)
-                .setParameter("now", now)
-                .setParameter("entries", rows)
-                .executeUpdate();
-        getEntityManager()
-                .createNativeQuery(ADD_FIRST)
-                .setParameter("now", now)
-                .setParameter("entries", rows)
-                .setParameter("other", OTHER)
-                .executeUpdate();
+        sql.update(ADD, now, rows);
+        sql.update(ADD_FIRST, now, rows, OTHER);
     }
 
     /** What an application has called, by day. */
     List<Row> of(UUID application, UsagePeriod period) {
-        return getSession()
-                .createNativeQuery(OF, Row.class)
-                .setParameter("application", application)
-                .setParameter("firstDay", period.from())
-                .setParameter("lastDay", period.to())
-                .setParameter("start", period.from().atStartOfDay(ZONE).toInstant())
-                .setParameter("end", period.to().plusDays(1).atStartOfDay(ZONE).toInstant())
-                .list();
+        return sql.list(
+                OF,
+                Sql.as(Row.class),
+                application,
+                period.from(),
+                period.to(),
+                application,
+                period.from().atStartOfDay(ZONE).toInstant(),
+                period.to().plusDays(1).atStartOfDay(ZONE).toInstant());
     }
 
     /** Applications that have used up this percentage of a daily limit, most first. */
     List<NearLimit> near(LocalDate today, int percent, int limit) {
-        return getSession()
-                .createNativeQuery(NEAR, NearLimit.class)
-                .setParameter("tokens", ApiId.AUTH_TOKEN)
-                .setParameter("start", today.atStartOfDay(ZONE).toInstant())
-                .setParameter("percent", percent)
-                .setParameter("limit", limit)
-                .list();
+        return sql.list(
+                NEAR,
+                Sql.as(NearLimit.class),
+                ApiId.AUTH_TOKEN,
+                today.atStartOfDay(ZONE).toInstant(),
+                percent,
+                limit);
     }
 
     /** Its first calls, the earliest first. */
     List<FirstCall> firstCalls(UUID application) {
-        return find(FIRST, application).project(FirstCall.class).list();
+        return sql.list(FIRST, Sql.as(FirstCall.class), application);
     }
 
     /** Sums up at most {@code limit} rows of hours before {@code time} by day; returns how many there were. */
-    @Transactional
     int sumUpBefore(Instant time, int limit) {
-        return getSession()
-                .createNativeQuery(SUM_UP, Integer.class)
-                .setParameter("time", time)
-                .setParameter("limit", limit)
-                .uniqueResult();
+        return (int) sql.number(SUM_UP, time, limit);
     }
 
     /** Deletes at most {@code limit} rows of days before {@code day}; returns how many there were. */
-    @Transactional
     int deleteBefore(LocalDate day, int limit) {
-        return getEntityManager()
-                .createNativeQuery(DELETE)
-                .setParameter("day", day)
-                .setParameter("limit", limit)
-                .executeUpdate();
+        return sql.update(DELETE, day, limit);
     }
 
     /** Forgets at most {@code limit} reports that came before {@code time}; returns how many there were. */
-    @Transactional
     int forgetReportsBefore(Instant time, int limit) {
-        return deleteOlder(FORGET, time, limit);
+        return sql.update(FORGET, time, limit);
     }
 
     /** Deletes first calls, from before a time, of deleted applications. */
-    @Transactional
     int forgetFirstCallsOfDeletedBefore(Instant time, int limit) {
-        return deleteOlder(FORGET_FIRST, time, limit);
-    }
-
-    private int deleteOlder(String statement, Instant time, int limit) {
-        return getEntityManager()
-                .createNativeQuery(statement)
-                .setParameter("time", time)
-                .setParameter("limit", limit)
-                .executeUpdate();
+        return sql.update("""
+                delete from first_call where (application, api, succeeded) in (
+                  select application, api, succeeded from first_call f
+                  where arrived_at < ? and not exists (select 1 from application a where a.id = f.application)
+                  limit ? for update skip locked)
+                """, time, limit);
     }
 
     private String text(List<Entry> entries) {

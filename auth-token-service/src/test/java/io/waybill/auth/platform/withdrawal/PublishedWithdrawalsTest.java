@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.waybill.common.security.WithdrawalList;
-import jakarta.persistence.PersistenceException;
+import io.waybill.common.sql.UncheckedSqlException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -56,7 +57,7 @@ class PublishedWithdrawalsTest {
         table.entries = 12_345;
         table.failsAfter = 5_000;
 
-        assertThatThrownBy(() -> published.write(12_345, null, document)).isInstanceOf(PersistenceException.class);
+        assertThatThrownBy(() -> published.write(12_345, null, document)).isInstanceOf(UncheckedSqlException.class);
 
         assertThat(document.size()).isPositive();
         WithdrawalList list = new WithdrawalList(InstantSource.system());
@@ -70,10 +71,14 @@ class PublishedWithdrawalsTest {
         private int entries;
         private long failsAfter = Long.MAX_VALUE;
 
+        private Table() {
+            super(null);
+        }
+
         @Override
         List<Withdrawal> after(long version, int limit) {
             if (version >= failsAfter) {
-                throw new PersistenceException("away");
+                throw new UncheckedSqlException(new SQLException("away"));
             }
             return LongStream.rangeClosed(version + 1, Math.min(entries, version + limit))
                     .mapToObj(n -> new Withdrawal(n, "token-" + n, "client-1", null, null, null, null, LATER))
