@@ -42,7 +42,9 @@ class TwoDeploymentsIT {
                         "waybill.auth.certification.jwks-url",
                         sandbox.jwksUrl().toString(),
                         "waybill.auth.certification.sandbox-issuer",
-                        "https://sandbox.example"));
+                        "https://sandbox.example",
+                        "waybill.portal.enabled",
+                        "false"));
         sandbox.awaitReady();
         otherSandbox.awaitReady();
         production.awaitReady();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A forgotten password, and a log-in in two steps, in a browser. */
+/** A forgotten password, and forms that wait for a log-in, in a browser. */
 @QuarkusTest
 @ServiceUnderTest
 class AccountBrowserTest {
@@ -35,24 +35,24 @@ class AccountBrowserTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aForgottenPasswordIsReplacedByTheCodeOfAnOperator(boolean hasScript) {
+    void aForgottenPasswordIsReplacedByTheOneTimePasswordOfAnOperator(boolean hasScript) {
         Visitor ada = Visitor.developer();
         try (Chromium chromium = new Chromium(base)) {
             Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 360);
             logIn(desk, Registry.OPERATOR_MAIL, Registry.OPERATOR_PASSWORD);
-            String code = code(desk, ada);
+            String password = oneTimePassword(desk, ada);
 
             Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
             page.navigate("/portal/login");
-            page.getByText("use it here").click();
-            page.getByLabel("Mail address").fill(ada.mail());
-            page.getByLabel("One-time code").fill(code);
+            logIn(page, ada, password);
+            page.waitForURL("**/portal/account");
+            assertThat(page.locator(".warn").textContent()).contains("Choose another one");
+            page.getByLabel("Present password").fill(password);
             page.getByLabel("New password").fill(NEW);
-            page.locator("form button").click();
-            page.waitForURL("**/portal/login?done=reset");
-            assertThat(page.locator(".done").textContent()).contains("Your password is changed");
-            assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).doesNotContain(code);
-            logIn(page, ada.mail(), NEW);
+            page.locator("main button").click();
+            page.waitForURL("**/portal/account?done=password");
+            assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).doesNotContain(password);
+            page.navigate("/portal");
 
             assertThat(page.locator("h1").textContent()).contains("Ada Developer");
             assertThat(chromium.complaints()).isEmpty();
@@ -61,59 +61,23 @@ class AccountBrowserTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aLogInHasTwoStepsFromTheEnrolmentOn(boolean hasScript) {
+    void whatWasTypedWhenTheSessionHadEndedIsSentAfterTheLogIn(boolean hasScript) {
         Visitor ada = Visitor.developer();
-        try (Chromium chromium = new Chromium(base)) {
-            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
-            logIn(page, ada.mail(), Visitor.PASSWORD);
-            page.navigate("/portal/account");
-            page.getByText("Log-in in two steps").click();
-            Authenticator app = enrol(page);
-            assertThat(page.locator(".codes li").count()).isEqualTo(10);
-            forgetSteps(ada);
-
-            page.getByText("Log out").click();
-            page.navigate("/portal/account");
-            page.getByLabel("Mail address").fill(ada.mail());
-            page.getByLabel("Password").fill(Visitor.PASSWORD);
-            page.locator("form button").click();
-            page.getByLabel("Code").fill(app.code());
-            page.locator("form button").click();
-            page.waitForURL("**/portal/account");
-
-            assertThat(page.locator("dl").textContent()).contains("In two steps");
-            assertThat(chromium.complaints()).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
-    void whatWasTypedWhenTheSessionHadEndedIsSentAfterTheLogIn(boolean hasScript, boolean inTwoSteps) {
-        Visitor ada = Visitor.developer();
-        Optional<Authenticator> app = inTwoSteps
-                ? Optional.of(Authenticator.enrol(ada)).map(Authenticator.Enrolled::app)
-                : Optional.empty();
         try (Chromium chromium = new Chromium(base)) {
             Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
             page.navigate("/portal/applications/new");
-            logIn(page, ada, app);
+            logIn(page, ada, Visitor.PASSWORD);
             page.waitForURL("**/portal/applications/new");
             fillIn(page);
-            if (inTwoSteps) {
-                endSessions(ada);
-            } else {
-                page.context().clearCookies();
-            }
+            page.context().clearCookies();
 
             page.getByText("Register it").click();
-            page.getByLabel("Mail address").fill(ada.mail());
-            page.getByLabel("Password").fill("not the password");
-            page.locator("form button").click();
+            logIn(page, ada, "not the password");
             assertThat(page.locator(".fault").textContent()).contains("do not belong together");
-            logIn(page, ada, app);
+            logIn(page, ada, Visitor.PASSWORD);
 
             assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
-            assertThat(page.locator("dl").textContent()).contains("Shop 7", "Parcel accounts", "Sandbox");
+            assertThat(page.locator("dl").textContent()).contains("Shop 7", "Parcel accounts", "sandbox");
             page.locator("button:text-is('Send it now')").focus();
             page.keyboard().press("Enter");
             page.waitForURL("**/portal/applications/*-*");
@@ -141,7 +105,7 @@ class AccountBrowserTest {
         try (Chromium chromium = new Chromium(base)) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             page.navigate("/portal/applications/new");
-            logIn(page, ada, Optional.empty());
+            logIn(page, ada, Visitor.PASSWORD);
             page.waitForURL("**/portal/applications/new");
             page.locator("#f-name").fill("Shop 7");
             page.evaluate("document.querySelector('main [name=token]').value = 'of another page'");
@@ -155,15 +119,10 @@ class AccountBrowserTest {
     }
 
     /** Fills in the form that a page has led to. */
-    private void logIn(Page page, Visitor person, Optional<Authenticator> app) {
+    private static void logIn(Page page, Visitor person, String password) {
         page.getByLabel("Mail address").fill(person.mail());
-        page.getByLabel("Password").fill(Visitor.PASSWORD);
+        page.getByLabel("Password").fill(password);
         page.locator("form button").click();
-        app.ifPresent(authenticator -> {
-            forgetSteps(person);
-            page.getByLabel("Code").fill(authenticator.code());
-            page.locator("form button").click();
-        });
     }
 
     @Test
@@ -181,42 +140,27 @@ class AccountBrowserTest {
                 action(desk, "Switch the account off").locator("button").click();
                 desk.locator("details summary").nth(0).click();
                 look(desk, scheme, account, findings);
-                code(desk, ada);
-                PortalBrowserTest.lookAt(desk, scheme, "one-time-code", findings);
+                String password = oneTimePassword(desk, ada);
+                PortalBrowserTest.lookAt(desk, scheme, "one-time-password", findings);
 
                 Page page = chromium.window(true, scheme, 1280);
-                look(page, scheme, "/portal/login?done=reset", findings);
-                page.navigate("/portal/reset");
-                page.locator("form button").click();
-                look(page, scheme, "/portal/reset", findings);
-                logIn(page, ada.mail(), Visitor.PASSWORD);
+                page.navigate("/portal/login");
+                logIn(page, ada, password);
                 look(page, scheme, "/portal/account", findings);
+                page.getByLabel("Present password").fill(password);
+                page.getByLabel("New password").fill(NEW);
+                page.locator("main button").click();
+                look(page, scheme, "/portal/account?done=password", findings);
                 page.navigate("/portal/applications/new");
                 fillIn(page);
                 endSessions(ada);
                 page.getByText("Register it").click();
                 PortalBrowserTest.lookAt(page, scheme, "log-in-with-a-form", findings);
-                logIn(page, ada, Optional.empty());
+                logIn(page, ada, NEW);
                 page.locator("dl.typed").waitFor();
                 PortalBrowserTest.lookAt(page, scheme, "not-sent-yet", findings);
                 page.getByText("Leave it").click();
-                look(page, scheme, Authenticator.PAGE, findings);
-                page.getByText("Set it up").last().click();
-                page.locator(".qr").waitFor();
-                PortalBrowserTest.lookAt(page, scheme, "two-steps-enrolment", findings);
-                confirm(page);
-                page.locator(".codes").waitFor();
-                PortalBrowserTest.lookAt(page, scheme, "recovery-codes", findings);
-                page.navigate(Authenticator.PAGE);
-                page.locator("details summary").nth(0).click();
-                PortalBrowserTest.lookAt(page, scheme, "two-steps-on", findings);
-                page.getByText("Log out").click();
-                page.getByLabel("Mail address").fill(ada.mail());
-                page.getByLabel("Password").fill(Visitor.PASSWORD);
-                page.locator("form button").click();
-                page.getByLabel("Code").fill("000000");
-                page.locator("form button").click();
-                look(page, scheme, "/portal/login/code", findings);
+                page.waitForURL("**/portal/applications/new");
             }
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
@@ -227,11 +171,11 @@ class AccountBrowserTest {
         PortalBrowserTest.look(page, scheme, path, findings);
     }
 
-    /** Makes a one-time code for the person at the desk. */
-    private static String code(Page desk, Visitor person) {
+    /** Sets a one-time password for the person at the desk. */
+    private static String oneTimePassword(Page desk, Visitor person) {
         desk.navigate("/portal/desk/accounts?q=" + person.mail());
         desk.locator("td a").click();
-        Locator form = action(desk, "Make a one-time code");
+        Locator form = action(desk, "Set a one-time password");
         form.locator("textarea").fill("called from the number that we know");
         form.locator("button").click();
         return desk.locator("[data-value]").textContent();
@@ -244,23 +188,6 @@ class AccountBrowserTest {
             action.locator("summary").click();
         }
         return action;
-    }
-
-    private static Authenticator enrol(Page page) {
-        page.getByText("Set it up").last().click();
-        return confirm(page);
-    }
-
-    private static Authenticator confirm(Page page) {
-        Authenticator app = Authenticator.of(page.locator("[data-value]").textContent());
-        page.getByLabel("The six digits").fill(app.code());
-        page.locator("button:text-is('Confirm')").click();
-        return app;
-    }
-
-    private void forgetSteps(Visitor person) {
-        sql.update(
-                "update totp set last_step = 0 from account where account.id = account_id and mail = ?", person.mail());
     }
 
     private static void logIn(Page page, String mail, String password) {

@@ -62,7 +62,7 @@ class CertificationBrowserTest {
         String mail = text.replaceFirst("(?s).*?(ada-[0-9a-f-]{36}@shop\\.example).*", "$1");
         sql.update(
                 "insert into application_member (account_id, application_id, added_at)"
-                        + " select id, ?, now() from account where mail = ?",
+                        + " select id, ?, now() from account where shown_mail = ?",
                 UUID.fromString(app.id()),
                 mail);
     }

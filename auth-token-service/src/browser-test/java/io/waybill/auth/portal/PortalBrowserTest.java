@@ -48,7 +48,7 @@ class PortalBrowserTest {
             assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
             assertThat(Registry.operatorToken()).isNotBlank();
             page.getByText("Log out").click();
-            assertThat(page.url()).endsWith("/portal/login");
+            assertThat(page.url()).endsWith("/portal/login?done=out");
             assertThat(chromium.complaints()).isEmpty();
         }
     }

@@ -10,6 +10,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.login.Person;
 import io.waybill.auth.registry.certification.ProductionProfile;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
@@ -38,7 +39,8 @@ class ProductionBrowserTest {
             for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                 App app = Registry.approved();
                 Page page = chromium.window(true, scheme, 1280);
-                PortalBrowserTest.signUp(page);
+                Person.developer().tell();
+                page.navigate("/portal");
                 CertificationBrowserTest.makeMember(sql, page, app);
                 String path = "/portal/applications/" + app.id() + "/certification";
                 page.navigate(path);

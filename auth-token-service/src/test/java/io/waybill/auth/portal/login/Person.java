@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /** Somebody with an account at the stand-in provider, and a browser that goes wherever it is sent. */
-final class Person {
+public final class Person {
 
     private final Visitor browser = Visitor.stranger();
     private final Map<String, Object> claims = new LinkedHashMap<>();
@@ -28,11 +28,11 @@ final class Person {
         claims.put("email_verified", true);
     }
 
-    static Person developer() {
+    public static Person developer() {
         return new Person();
     }
 
-    static Person operator() {
+    public static Person operator() {
         return new Person()
                 .says("groups", List.of("staff", "waybill-operators"))
                 .says("name", "Olga Operator");
@@ -48,12 +48,12 @@ final class Person {
         return claims.get(name);
     }
 
-    Visitor browser() {
+    public Visitor browser() {
         return browser;
     }
 
     /** Opens a page, and follows every redirect. */
-    Response open(String path) {
+    public Response open(String path) {
         tell();
         way.clear();
         return follow(browser.get(path));
@@ -96,7 +96,8 @@ final class Person {
         return answer;
     }
 
-    void tell() {
+    /** From now on, the provider says this of whoever logs in. */
+    public void tell() {
         given().body(claims)
                 .contentType("application/json")
                 .put(issuer() + "/next")

@@ -15,6 +15,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
+import io.waybill.auth.portal.login.Person;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -171,7 +172,7 @@ class ProductionTest {
     @Test
     void aMemberPastesTheStatementOnThePage() {
         App app = Registry.approved();
-        Visitor ada = Visitor.developer();
+        Visitor ada = developer();
         makeMember(ada, app);
         String page = "/portal/applications/" + app.id() + "/certification";
         ada.get(page).then().statusCode(200).body(containsString("Take the statement of the sandbox"));
@@ -207,7 +208,7 @@ class ProductionTest {
     @Test
     void anothersApplicationTakesNothing() {
         App app = Registry.approved();
-        Visitor eve = Visitor.developer();
+        Visitor eve = developer();
         String page = "/portal/applications/" + app.id() + "/certification";
         Map<String, String> form = fields(
                 "form", "1", "action", "take", "statement", statement(app).signed());
@@ -259,10 +260,16 @@ class ProductionTest {
                 .orElseThrow();
     }
 
+    private static Visitor developer() {
+        Person person = Person.developer();
+        person.open("/portal").then().statusCode(200);
+        return person.browser();
+    }
+
     private void makeMember(Visitor person, App app) {
         sql.update(
                 "insert into application_member (account_id, application_id, added_at)"
-                        + " select id, ?, now() from account where mail = ?",
+                        + " select id, ?, now() from account where provider_mail = ?",
                 UUID.fromString(app.id()),
                 person.mail());
     }
