@@ -27,26 +27,7 @@ class QueueRepository {
     private static final String ASKED_BY = "coalesce(requested_by, 'unknown')";
     private static final String LEVEL_ASKED_BY = "coalesce(requester, requested_by)";
 
-    /**
-     * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no
-     * more.
-     */
-    private static final String ALL = """
-            with recursive applications as (%s), grants as (%s), levels as (%s),
-            asked as (
-              select requester, min(since) as since
-              from (table applications union all table grants union all table levels) a group by requester
-            ), groups as (
-              select requester, count(*) over () as all_groups from asked order by since, requester limit :groups offset :afterGroups
-            )
-            """.formatted(
-                    requesters("applications", APPLICATIONS, ASKED_BY, "coalesce(requested_at, created_at)"),
-                    requesters("grants", GRANTS, ASKED_BY, "coalesce(requested_at, changed_at)"),
-                    requesters("levels", LEVELS, LEVEL_ASKED_BY, "requested_at"));
-
-    private static final String ONE =
-            "with groups as (select cast(:requester as text) as requester, 1::bigint as all_groups) ";
-
+    /** Follows the definition of {@code groups}. */
     private static final String ITEMS = """
             , counted as materialized (
               select g.*, (%1$s) + (%2$s) + (%3$s) as waiting from groups g
@@ -99,6 +80,27 @@ class QueueRepository {
                     LEVEL_ASKED_BY,
                     "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
 
+    /**
+     * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no
+     * more.
+     */
+    private static final String ALL = """
+            with recursive applications as (%s), grants as (%s), levels as (%s),
+            asked as (
+              select requester, min(since) as since
+              from (table applications union all table grants union all table levels) a group by requester
+            ), groups as (
+              select requester, count(*) over () as all_groups from asked order by since, requester limit :groups offset :afterGroups
+            )
+            """.formatted(
+                            requesters("applications", APPLICATIONS, ASKED_BY, "coalesce(requested_at, created_at)"),
+                            requesters("grants", GRANTS, ASKED_BY, "coalesce(requested_at, changed_at)"),
+                            requesters("levels", LEVELS, LEVEL_ASKED_BY, "requested_at"))
+            + ITEMS;
+
+    private static final String ONE =
+            "with groups as (select cast(:requester as text) as requester, 1::bigint as all_groups) " + ITEMS;
+
     private static final String DECIDED = """
             select d.state, d.decided_at, coalesce(p.name, d.decided_by) as by, d.reason from %s d
             left join account p on p.id = case when d.decided_by like 'account/%%' then substr(d.decided_by, 9)::uuid end
@@ -139,7 +141,7 @@ class QueueRepository {
 
     /** The requesters, longest waiting first, each with its oldest requests. */
     Part oldest(UUID operator, int groups, long afterGroups, int items) {
-        return part(session.createNativeQuery(ALL + ITEMS, Row.class)
+        return part(session.createNativeQuery(ALL, Row.class)
                 .setParameter("groups", groups)
                 .setParameter("afterGroups", afterGroups)
                 .setParameter("operator", operator)
@@ -150,7 +152,7 @@ class QueueRepository {
 
     /** The pending requests of one requester, oldest first. */
     Part of(String requester, UUID operator, int items, long afterItems) {
-        return part(session.createNativeQuery(ONE + ITEMS, Row.class)
+        return part(session.createNativeQuery(ONE, Row.class)
                 .setParameter("requester", requester)
                 .setParameter("operator", operator)
                 .setParameter("after", afterItems)
