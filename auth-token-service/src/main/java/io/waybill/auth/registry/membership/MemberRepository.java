@@ -108,7 +108,10 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
 
     /** Makes the account that registered the application a member who sees all secrets. */
     public void addFounder(UUID application, UUID account, Instant now) {
-        insert(application, account, now, null);
+        // A sandbox's configured developer is one already.
+        if (!isMember(application, account)) {
+            insert(application, account, now, null);
+        }
     }
 
     /**
