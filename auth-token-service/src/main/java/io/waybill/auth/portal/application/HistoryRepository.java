@@ -1,10 +1,7 @@
 package io.waybill.auth.portal.application;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -32,11 +29,11 @@ class HistoryRepository {
             """;
 
     private final Session session;
-    private final ObjectMapper json;
+    private final AuditTrail audit;
 
-    HistoryRepository(Session session, ObjectMapper json) {
+    HistoryRepository(Session session, AuditTrail audit) {
         this.session = session;
-        this.json = json;
+        this.audit = audit;
     }
 
     /** An audit record. {@code person}, {@code isDeveloper} and {@code isMember} are about an actor with an account. */
@@ -86,18 +83,9 @@ class HistoryRepository {
                         row.occurredAt(),
                         row.who(application),
                         row.action(),
-                        details(row.details()),
+                        audit.details(row.details()),
                         row.member(),
                         row.inviter()))
                 .toList();
-    }
-
-    private JsonNode details(String stored) {
-        try {
-            return json.readTree(stored);
-        } catch (JsonProcessingException e) {
-            // The column takes JSON only.
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,11 +1,8 @@
 package io.waybill.auth.portal.desk;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.auth.portal.account.Account;
+import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -52,11 +49,11 @@ class DossierRepository {
             """;
 
     private final Session session;
-    private final ObjectMapper json;
+    private final AuditTrail audit;
 
-    DossierRepository(Session session, ObjectMapper json) {
+    DossierRepository(Session session, AuditTrail audit) {
         this.session = session;
-        this.json = json;
+        this.audit = audit;
     }
 
     private record Line(Instant at, String actor, String action, String details) {}
@@ -111,15 +108,6 @@ class DossierRepository {
     }
 
     private DossierLine shown(Line line) {
-        return new DossierLine(line.at(), line.actor(), line.action(), Details.words(details(line.details())));
-    }
-
-    private JsonNode details(String stored) {
-        try {
-            return json.readTree(stored);
-        } catch (JsonProcessingException e) {
-            // The column takes JSON only.
-            throw new UncheckedIOException(e);
-        }
+        return new DossierLine(line.at(), line.actor(), line.action(), Details.words(audit.details(line.details())));
     }
 }

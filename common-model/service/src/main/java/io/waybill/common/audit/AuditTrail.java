@@ -124,7 +124,8 @@ public class AuditTrail {
                 details(row.getString("details")));
     }
 
-    private JsonNode details(String stored) {
+    /** The details of a record, as the table has them. */
+    public JsonNode details(String stored) {
         try {
             return json.readTree(stored);
         } catch (JsonProcessingException e) {
