@@ -277,6 +277,14 @@ class MembershipTest {
     }
 
     @Test
+    void theConfiguredDeveloperRegistersApplicationsLikeEverybody() {
+        Visitor configured = Visitor.developer();
+        sql.update("update account set configured_at = now() where id = ?", rows.account(configured));
+
+        assertThat(rows.members(configured.register("parcel"))).isEqualTo(1);
+    }
+
+    @Test
     void theDeskMarksEveryMailAddressAsNotChecked() {
         Visitor ada = Visitor.developer();
         String id = ada.register("parcel");

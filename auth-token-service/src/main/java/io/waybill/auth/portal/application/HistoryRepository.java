@@ -1,23 +1,20 @@
 package io.waybill.auth.portal.application;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.waybill.auth.registry.membership.MemberRepository;
-import io.waybill.common.sql.Sql;
+import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.UncheckedIOException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.hibernate.Session;
 
 /** The audit trail of an application, with the people's names. */
 @ApplicationScoped
 class HistoryRepository {
 
-    private static final String HISTORY = "select " + MemberRepository.isMember("?", "a.id") + """
-             as is_member, e.id, e.occurred_at, e.action, e.details, e.actor, a.name as person, a.role,
+    private static final String HISTORY = """
+            select e.id, e.occurred_at, e.action, e.details::text, e.actor, a.name as person, a.role = 'developer' as is_developer,
+                   exists (select 1 from application_member m
+                           where m.application_id = :application and m.account_id = a.id) as is_member,
                    s.name as member,
                    case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
             from audit_event e
@@ -26,17 +23,45 @@ class HistoryRepository {
               on s.id = case when e.details ->> 'member' like 'account/%' then substr(e.details ->> 'member', 9)::uuid end
             left join account i
               on i.id = case when e.details ->> 'invitedBy' like 'account/%' then substr(e.details ->> 'invitedBy', 9)::uuid end
-            where e.target = ?
-              and (? = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.id = ?))
-            order by e.occurred_at desc, e.id desc limit ?
+            where e.target = :target
+              and (:before = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.id = :before))
+            order by e.occurred_at desc, e.id desc limit :limit
             """;
 
-    private final Sql sql;
-    private final ObjectMapper json;
+    private final Session session;
+    private final AuditTrail audit;
 
-    HistoryRepository(Sql sql, ObjectMapper json) {
-        this.sql = sql;
-        this.json = json;
+    HistoryRepository(Session session, AuditTrail audit) {
+        this.session = session;
+        this.audit = audit;
+    }
+
+    /** An audit record. {@code person}, {@code isDeveloper} and {@code isMember} are about an actor with an account. */
+    private record Row(
+            long id,
+            Instant occurredAt,
+            String action,
+            String details,
+            String actor,
+            String person,
+            Boolean isDeveloper,
+            boolean isMember,
+            String member,
+            String inviter) {
+
+        /** Outsiders do not see operators' names. */
+        String who(UUID application) {
+            if (person != null) {
+                return isMember || isDeveloper ? person : "an operator";
+            }
+            if (actor.equals("system")) {
+                return "automatically";
+            }
+            if (actor.equals(application.toString())) {
+                return "the application itself";
+            }
+            return actor.startsWith("account/") ? "a former account" : "an operator";
+        }
     }
 
     /**
@@ -45,49 +70,22 @@ class HistoryRepository {
      * @param before id of the last line of the page before; 0 for the first page
      */
     List<HistoryLine> of(UUID application, long before, int limit) {
-        return sql.list(
-                HISTORY,
-                row -> line(application, row),
-                application,
-                "application/" + application,
-                before,
-                before,
-                limit);
-    }
-
-    private HistoryLine line(UUID application, ResultSet row) throws SQLException {
-        return HistoryLine.of(
-                row.getLong("id"),
-                Sql.instant(row, "occurred_at"),
-                who(application, row),
-                row.getString("action"),
-                details(row.getString("details")),
-                row.getString("member"),
-                row.getString("inviter"));
-    }
-
-    /** Outsiders do not see operators' names. */
-    private static String who(UUID application, ResultSet row) throws SQLException {
-        String actor = row.getString("actor");
-        String person = row.getString("person");
-        if (person != null) {
-            return row.getBoolean("is_member") || row.getString("role").equals("developer") ? person : "an operator";
-        }
-        if (actor.equals("system")) {
-            return "automatically";
-        }
-        if (actor.equals(application.toString())) {
-            return "the application itself";
-        }
-        return actor.startsWith("account/") ? "a former account" : "an operator";
-    }
-
-    private JsonNode details(String stored) {
-        try {
-            return json.readTree(stored);
-        } catch (JsonProcessingException e) {
-            // The column takes JSON only.
-            throw new UncheckedIOException(e);
-        }
+        return session
+                .createNativeQuery(HISTORY, Row.class)
+                .setParameter("application", application)
+                .setParameter("target", "application/" + application)
+                .setParameter("before", before)
+                .setParameter("limit", limit)
+                .list()
+                .stream()
+                .map(row -> HistoryLine.of(
+                        row.id(),
+                        row.occurredAt(),
+                        row.who(application),
+                        row.action(),
+                        audit.details(row.details()),
+                        row.member(),
+                        row.inviter()))
+                .toList();
     }
 }

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.common.sql.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
@@ -9,79 +9,73 @@ import java.util.UUID;
 
 /** The queries on invitations. */
 @ApplicationScoped
-class InvitationRepository {
+class InvitationRepository implements PanacheRepositoryBase<InvitationEntity, UUID> {
 
     /** An invitation ends with the right to make it: as a member, or as an operator. */
     private static final String OPEN = """
-            select i.id, i.application_id as application, i.made_by, i.from_desk from invitation i
+            select i.id, i.application_id, i.made_by, i.from_desk from invitation i
             join account p on p.id = i.made_by and not p.locked
-            where i.code_hash = ? and i.expires_at > ?
+            where i.code_hash = ?1 and i.expires_at > ?2
               and case when i.from_desk then p.role = 'operator'
                   else exists (select 1 from customer_member m
                                where m.application_id = i.application_id and m.account_id = i.made_by) end
             """;
 
+    private static final String OF_APPLICATION = """
+            select i.id, i.from_desk, p.name, i.made_at, i.expires_at from invitation i join account p on p.id = i.made_by
+            where i.application_id = ?1 and i.expires_at > ?2 order by i.made_at, i.id
+            """;
+
     /** What an invitation is for. */
     record Open(UUID id, UUID application, UUID madeBy, boolean fromDesk) {}
 
-    private final Sql sql;
-
-    InvitationRepository(Sql sql) {
-        this.sql = sql;
-    }
-
     void insert(Open made, byte[] codeHash, Instant now, Instant expiresAt) {
-        sql.update(
-                "insert into invitation (id, application_id, code_hash, made_by, from_desk, made_at, expires_at)"
-                        + " values (?, ?, ?, ?, ?, ?, ?)",
-                made.id(),
-                made.application(),
-                codeHash,
-                made.madeBy(),
-                made.fromDesk(),
-                now,
-                expiresAt);
+        InvitationEntity invitation = new InvitationEntity();
+        invitation.id = made.id();
+        invitation.applicationId = made.application();
+        invitation.codeHash = codeHash;
+        invitation.madeBy = made.madeBy();
+        invitation.fromDesk = made.fromDesk();
+        invitation.madeAt = now;
+        invitation.expiresAt = expiresAt;
+        persist(invitation);
     }
 
     Optional<Open> open(byte[] codeHash, Instant now) {
-        return sql.first(OPEN, Sql.as(Open.class), codeHash, now);
+        return getSession()
+                .createNativeQuery(OPEN, Open.class)
+                .setParameter(1, codeHash)
+                .setParameter(2, now)
+                .uniqueResultOptional();
     }
 
     List<Invitation> ofApplication(UUID application, Instant now) {
-        return sql.list(
-                "select i.id, i.from_desk, p.name as maker, i.made_at, i.expires_at from invitation i"
-                        + " join account p on p.id = i.made_by"
-                        + " where i.application_id = ? and i.expires_at > ? order by i.made_at, i.id",
-                Sql.as(Invitation.class),
-                application,
-                now);
+        return getSession()
+                .createNativeQuery(OF_APPLICATION, Invitation.class)
+                .setParameter(1, application)
+                .setParameter(2, now)
+                .list();
     }
 
     long countOfApplication(UUID application, Instant now) {
-        return sql.number(
-                "select count(*) from invitation where application_id = ? and expires_at > ?", application, now);
+        return count("applicationId = ?1 and expiresAt > ?2", application, now);
     }
 
-    /** Makes the invitations of one account take turns until the end of the transaction; counts them. */
-    long countLocked(UUID account, Instant now) {
-        sql.list("select 1 from account where id = ? for no key update", row -> 1, account);
-        return sql.number("select count(*) from invitation where made_by = ? and expires_at > ?", account, now);
+    long countOfAccount(UUID account, Instant now) {
+        return count("madeBy = ?1 and expiresAt > ?2", account, now);
     }
 
     /** Deletes the invitation; false if it was gone. */
     boolean delete(UUID application, UUID id) {
-        return sql.update("delete from invitation where application_id = ? and id = ?", application, id) == 1;
+        return delete("applicationId = ?1 and id = ?2", application, id) == 1;
     }
 
     /** Deletes the member's invitations; those made at the desk stay. */
     void deleteOfMember(UUID application, UUID account) {
-        sql.update(
-                "delete from invitation where application_id = ? and made_by = ? and not from_desk",
-                application,
-                account);
+        delete("applicationId = ?1 and madeBy = ?2 and not fromDesk", application, account);
     }
 
     void deleteExpired(Instant now) {
-        sql.update("delete from invitation where expires_at <= ?", now);
+        delete("expiresAt <= ?1", now);
     }
 }

@@ -9,6 +9,7 @@ import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.portal.application.InvitationRepository.Open;
 import io.waybill.auth.portal.page.SentOnce;
 import io.waybill.auth.portal.session.Account;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.membership.MemberRepository;
@@ -43,6 +44,7 @@ public class Invitations {
 
     private final InvitationRepository repository;
     private final MemberRepository members;
+    private final Accounts accounts;
     private final FailedAttempts attempts;
     private final SentOnce forms;
     private final AuditTrail audit;
@@ -53,6 +55,7 @@ public class Invitations {
     Invitations(
             InvitationRepository repository,
             MemberRepository members,
+            Accounts accounts,
             FailedAttempts attempts,
             SentOnce forms,
             AuditTrail audit,
@@ -61,6 +64,7 @@ public class Invitations {
             Clock clock) {
         this.repository = repository;
         this.members = members;
+        this.accounts = accounts;
         this.attempts = attempts;
         this.forms = forms;
         this.audit = audit;
@@ -126,7 +130,9 @@ public class Invitations {
             throw ApiException.conflict(
                     "the application has " + MOST_OF_APPLICATION + " open invitations; cancel one of them first");
         }
-        if (repository.countLocked(invitation.madeBy(), now) >= MOST_OF_ACCOUNT) {
+        // Invitations of one account take turns.
+        accounts.lock(invitation.madeBy());
+        if (repository.countOfAccount(invitation.madeBy(), now) >= MOST_OF_ACCOUNT) {
             throw ApiException.conflict(
                     "you have made " + MOST_OF_ACCOUNT + " invitations that are open; cancel one of them first");
         }
@@ -208,6 +214,7 @@ public class Invitations {
     }
 
     @Scheduled(identity = "invitations-cleanup", every = "10m", delayed = "10m")
+    @Transactional
     void cleanUp() {
         repository.deleteExpired(clock.instant());
     }

@@ -119,7 +119,7 @@ public class Members {
     }
 
     private void lock(UUID application) {
-        if (repository.locked(application).isEmpty()) {
+        if (!repository.lock(application)) {
             throw unknown();
         }
     }

@@ -69,7 +69,7 @@ class Decisions {
      */
     @Transactional(Transactional.TxType.MANDATORY)
     void requireOthers(Session session, UUID application) {
-        if (!queue.lock(application)) {
+        if (!members.lock(application)) {
             throw unknown();
         }
         if (members.isMember(application, session.accountId())) {

@@ -1,44 +1,40 @@
 package io.waybill.auth.portal.desk;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.registry.membership.MemberRepository;
-import io.waybill.common.sql.Sql;
+import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.UncheckedIOException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.hibernate.Session;
 
 /** The desk's queries on applications: the list of all, and the history and members of one. */
 @ApplicationScoped
 class DossierRepository {
 
     private static final String FIND = """
-            select a.id, a.number, a.name, a.client_id, a.owner, a.service_level as level, a.state, a.created_at,
-                   (select count(*) from api_grant g where g.application_id = a.id and g.state = 'approved') as grants,
-                   (select count(*) from api_grant g where g.application_id = a.id and g.state = 'requested')
-                     + (select count(*) from level_request l where l.application_id = a.id and l.state = 'requested')
-                     + case when a.state = 'registered' then 1 else 0 end as pending
-            from application a
-            where a.number < ?
-              and (? = '' or a.name ilike ? or a.owner ilike ? or a.client_id = ? or a.id::text = lower(?)
-                   or exists (select 1 from licence c where c.application_id = a.id and c.login_id = ?))
-            order by a.number desc limit ?
+            select a.id, a.number, a.name, a.clientId, a.owner, a.serviceLevel, cast(a.state as String), a.createdAt,
+                   (select count(*) from ApiGrant g where g.applicationId = a.id and g.state = approved),
+                   (select count(*) from ApiGrant g where g.applicationId = a.id and g.state = requested)
+                     + (select count(*) from LevelRequest l where l.applicationId = a.id and l.state = requested)
+                     + case when a.state = registered then 1 else 0 end
+            from Application a
+            where a.number < :before
+              and (:text = '' or a.name ilike :part escape '\\' or a.owner ilike :part escape '\\'
+                   or a.clientId = :text or cast(a.id as String) = lower(:text)
+                   or exists (select 1 from Licence c where c.applicationId = a.id and c.loginId = :text))
+            order by a.number desc
             """;
 
-    private static final String DOSSIER =
-            "select " + MemberRepository.isMember("i.id", "?") + " as is_own, " + MemberRepository.count("i.id") + """
-                    as members,
-                   h.occurred_at, h.action, h.details, coalesce(p.name, b.name, h.actor) as actor
-            from (select ?::uuid as id) i
+    private static final String DOSSIER = """
+            select exists (select 1 from application_member m
+                           where m.application_id = i.id and m.account_id = :operator) as is_own,
+                   (select count(*) from application_member m where m.application_id = i.id) as members,
+                   h.occurred_at, coalesce(p.name, b.name, h.actor) as actor, h.action, h.details::text
+            from (select cast(:application as uuid) as id) i
             left join lateral (
               select * from audit_event e where e.target = 'application/' || i.id
-              order by e.occurred_at desc, e.id desc limit ?
+              order by e.occurred_at desc, e.id desc limit :lines
             ) h on true
             left join account p on p.id = case when h.actor like 'account/%' then substr(h.actor, 9)::uuid end
             left join application b on b.id = case when h.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then h.actor::uuid end
@@ -46,18 +42,28 @@ class DossierRepository {
             """;
 
     private static final String HISTORY_OF_ACCOUNT = """
-            select e.occurred_at, e.action, e.details, coalesce(p.name, e.actor) as actor
-            from (select * from audit_event where target = ? order by occurred_at desc, id desc limit ?) e
+            select e.occurred_at, coalesce(p.name, e.actor) as actor, e.action, e.details::text
+            from (select * from audit_event where target = :target order by occurred_at desc, id desc limit :lines) e
             left join account p on p.id = case when e.actor like 'account/%' then substr(e.actor, 9)::uuid end
             order by e.occurred_at desc, e.id desc
             """;
 
-    private final Sql sql;
-    private final ObjectMapper json;
+    private final Session session;
+    private final AuditTrail audit;
 
-    DossierRepository(Sql sql, ObjectMapper json) {
-        this.sql = sql;
-        this.json = json;
+    DossierRepository(Session session, AuditTrail audit) {
+        this.session = session;
+        this.audit = audit;
+    }
+
+    private record Line(Instant at, String actor, String action, String details) {}
+
+    /** A line with data of the application; without a history, one without an action. */
+    private record Row(boolean isOwn, long members, Instant at, String actor, String action, String details) {
+
+        Line line() {
+            return new Line(at, actor, action, details);
+        }
     }
 
     /**
@@ -65,45 +71,43 @@ class DossierRepository {
      * is.
      */
     List<FoundApplication> find(String text, long before, int limit) {
-        String part = "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
-        return sql.list(FIND, Sql.as(FoundApplication.class), before, text, part, part, text, text, text, limit);
+        return session.createQuery(FIND, FoundApplication.class)
+                .setParameter("before", before)
+                .setParameter("text", text)
+                .setParameter("part", Search.containing(text))
+                .setMaxResults(limit)
+                .list();
     }
 
     Dossier dossier(UUID application, UUID operator, int lines) {
-        List<DossierLine> history = new ArrayList<>();
-        return sql.list(
-                        DOSSIER,
-                        row -> {
-                            if (row.getString("action") != null) {
-                                history.add(line(row));
-                            }
-                            return new Dossier(row.getBoolean("is_own"), row.getLong("members"), history);
-                        },
-                        operator,
-                        application,
-                        lines)
-                .getFirst();
+        List<Row> rows = session.createNativeQuery(DOSSIER, Row.class)
+                .setParameter("application", application)
+                .setParameter("operator", operator)
+                .setParameter("lines", lines)
+                .list();
+        return new Dossier(
+                rows.getFirst().isOwn(),
+                rows.getFirst().members(),
+                rows.stream()
+                        .filter(row -> row.action() != null)
+                        .map(Row::line)
+                        .map(this::shown)
+                        .toList());
     }
 
     /** The audit trail of a person's account, newest first. */
     List<DossierLine> historyOfAccount(UUID account, int lines) {
-        return sql.list(HISTORY_OF_ACCOUNT, this::line, Account.reference(account), lines);
+        return session
+                .createNativeQuery(HISTORY_OF_ACCOUNT, Line.class)
+                .setParameter("target", Account.reference(account))
+                .setParameter("lines", lines)
+                .list()
+                .stream()
+                .map(this::shown)
+                .toList();
     }
 
-    private DossierLine line(ResultSet row) throws SQLException {
-        return new DossierLine(
-                Sql.instant(row, "occurred_at"),
-                row.getString("actor"),
-                row.getString("action"),
-                Details.words(details(row.getString("details"))));
-    }
-
-    private JsonNode details(String stored) {
-        try {
-            return json.readTree(stored);
-        } catch (JsonProcessingException e) {
-            // The column takes JSON only.
-            throw new UncheckedIOException(e);
-        }
+    private DossierLine shown(Line line) {
+        return new DossierLine(line.at(), line.actor(), line.action(), Details.words(audit.details(line.details())));
     }
 }

@@ -1,26 +1,28 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.hibernate.Session;
 
 /** The desk's query on service levels. */
 @ApplicationScoped
 class LevelRepository {
 
-    private final Sql sql;
+    private final Session session;
 
-    LevelRepository(Sql sql) {
-        this.sql = sql;
+    LevelRepository(Session session) {
+        this.session = session;
     }
+
+    private record Use(String level, long applications) {}
 
     /** Number of applications by level; unused levels are absent. */
     Map<String, Long> applications() {
-        Map<String, Long> applications = new HashMap<>();
-        sql.list(
-                "select service_level, count(*) as applications from application group by service_level",
-                row -> applications.put(row.getString("service_level"), row.getLong("applications")));
-        return applications;
+        return session
+                .createQuery("select a.serviceLevel, count(*) from Application a group by a.serviceLevel", Use.class)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Use::level, Use::applications));
     }
 }

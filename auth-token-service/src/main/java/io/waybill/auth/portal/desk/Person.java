@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.session.Role;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -19,15 +18,10 @@ public record Person(
         long number,
         String name,
         String mail,
-        Role role,
+        boolean isOperator,
         boolean locked,
         Instant createdAt,
         Instant lastLogInAt,
         long sessions,
         Boolean mailVerified,
-        boolean isLinked) {
-
-    public boolean isOperator() {
-        return role == Role.operator;
-    }
-}
+        boolean isLinked) {}

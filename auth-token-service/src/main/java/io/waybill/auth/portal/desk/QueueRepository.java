@@ -2,18 +2,16 @@ package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.portal.desk.Subject.Kind;
 import io.waybill.auth.registry.application.Facts;
-import io.waybill.auth.registry.membership.MemberRepository;
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
+import org.hibernate.Session;
+import org.hibernate.query.NativeQuery;
 
 /** The queries on pending requests, and on their outcome. */
 @ApplicationScoped
@@ -29,25 +27,7 @@ class QueueRepository {
     private static final String ASKED_BY = "coalesce(requested_by, 'unknown')";
     private static final String LEVEL_ASKED_BY = "coalesce(requester, requested_by)";
 
-    /**
-     * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no
-     * more.
-     */
-    private static final String ALL = """
-            with recursive applications as (%s), grants as (%s), levels as (%s),
-            asked as (
-              select requester, min(since) as since
-              from (table applications union all table grants union all table levels) a group by requester
-            ), groups as (
-              select requester, count(*) over () as all_groups from asked order by since, requester limit ? offset ?
-            )
-            """.formatted(
-                    requesters("applications", APPLICATIONS, ASKED_BY, "coalesce(requested_at, created_at)"),
-                    requesters("grants", GRANTS, ASKED_BY, "coalesce(requested_at, changed_at)"),
-                    requesters("levels", LEVELS, LEVEL_ASKED_BY, "requested_at"));
-
-    private static final String ONE = "with groups as (select ?::text as requester, 1 as all_groups) ";
-
+    /** Follows the definition of {@code groups}. */
     private static final String ITEMS = """
             , counted as materialized (
               select g.*, (%1$s) + (%2$s) + (%3$s) as waiting from groups g
@@ -58,25 +38,27 @@ class QueueRepository {
               from counted c cross join lateral (
                 (select 'application' as kind, id as application_id, null as api, null as environment, null::uuid as request_id,
                         null as level, null as request_reason, coalesce(requested_at, created_at) as requested_at, requested_by
-                 from %4$s and %7$s = c.requester order by coalesce(requested_at, created_at), id limit ?)
+                 from %4$s and %7$s = c.requester order by coalesce(requested_at, created_at), id limit :last)
                 union all
                 (select 'grant', application_id, api, environment, null, null, null, coalesce(requested_at, changed_at),
                         requested_by
                  from %5$s and %7$s = c.requester
-                 order by coalesce(requested_at, changed_at), application_id, api, environment limit ?)
+                 order by coalesce(requested_at, changed_at), application_id, api, environment limit :last)
                 union all
                 (select 'level', application_id, null, null, id, level, request_reason, requested_at, requested_by
-                 from %6$s and %8$s = c.requester order by requested_at, application_id limit ?)
+                 from %6$s and %8$s = c.requester order by requested_at, application_id limit :last)
               ) i
               window w as (partition by c.requester)
             )
-            select o.*, a.name, a.client_id, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
+            select o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail,
+                   o.kind, o.application_id, o.api, o.environment, o.request_id, o.level, o.request_reason, o.requested_at,
+                   o.requested_by, coalesce(p.name, r.name) as person, p.shown_mail as person_mail,
+                   a.name, a.client_id, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
-                   coalesce(p.name, r.name) as person, p.mail as person_mail,
-                   coalesce(gp.name, gr.name) as group_name, gp.mail as group_mail,
-                   %10$s as is_own,
-                   array(select g.api || ' ' || g.environment from api_grant g
-                         where g.application_id = a.id and g.state = 'approved' order by 1) as has
+                   exists (select 1 from application_member m
+                           where m.application_id = a.id and m.account_id = :operator) as is_own,
+                   array_to_string(array(select g.api || ' ' || g.environment from api_grant g
+                                         where g.application_id = a.id and g.state = 'approved' order by 1), ',') as has
             from numbered o
             join application a on a.id = o.application_id
             left join api_grant c
@@ -85,7 +67,7 @@ class QueueRepository {
             left join application r on r.id = case when o.requested_by ~ '%9$s' then o.requested_by::uuid end
             left join account gp on gp.id = case when o.of like 'account/%%' then substr(o.of, 9)::uuid end
             left join application gr on gr.id = case when o.of ~ '%9$s' then o.of::uuid end
-            where o.no > ? and o.no <= ?
+            where o.no > :after and o.no <= :last
             order by o.since, o.of, o.no
             """.formatted(
                     count(APPLICATIONS, ASKED_BY),
@@ -96,18 +78,45 @@ class QueueRepository {
                     LEVELS,
                     ASKED_BY,
                     LEVEL_ASKED_BY,
-                    "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
-                    MemberRepository.isMember("a.id", "?"));
+                    "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
 
-    private static final String DECIDED_BY = """
-            , coalesce(p.name, d.decided_by) as by, d.decided_at as at, d.reason, d.state from d
-            left join account p on p.id = case when d.decided_by like 'account/%' then substr(d.decided_by, 9)::uuid end
+    /**
+     * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no
+     * more.
+     */
+    private static final String ALL = """
+            with recursive applications as (%s), grants as (%s), levels as (%s),
+            asked as (
+              select requester, min(since) as since
+              from (table applications union all table grants union all table levels) a group by requester
+            ), groups as (
+              select requester, count(*) over () as all_groups from asked order by since, requester limit :groups offset :afterGroups
+            )
+            """.formatted(
+                            requesters("applications", APPLICATIONS, ASKED_BY, "coalesce(requested_at, created_at)"),
+                            requesters("grants", GRANTS, ASKED_BY, "coalesce(requested_at, changed_at)"),
+                            requesters("levels", LEVELS, LEVEL_ASKED_BY, "requested_at"))
+            + ITEMS;
+
+    private static final String ONE =
+            "with groups as (select cast(:requester as text) as requester, 1::bigint as all_groups) " + ITEMS;
+
+    private static final String DECIDED = """
+            select d.state, d.decided_at, coalesce(p.name, d.decided_by) as by, d.reason from %s d
+            left join account p on p.id = case when d.decided_by like 'account/%%' then substr(d.decided_by, 9)::uuid end
+            where %s
             """;
 
-    private final Sql sql;
+    private static final String APPLICATION = DECIDED.formatted("application", "d.id = :application");
+    private static final String GRANT = DECIDED.formatted(
+            "api_grant", "d.application_id = :application and d.api = :api and d.environment = :environment");
+    private static final String LEVEL =
+            DECIDED.formatted("level_request", "d.id = :request and d.application_id = :application");
 
-    QueueRepository(Sql sql) {
-        this.sql = sql;
+    private final Session session;
+
+    QueueRepository(Session session) {
+        this.session = session;
     }
 
     private static String requesters(String name, String pending, String askedBy, String askedAt) {
@@ -132,140 +141,127 @@ class QueueRepository {
 
     /** The requesters, longest waiting first, each with its oldest requests. */
     Part oldest(UUID operator, int groups, long afterGroups, int items) {
-        return part(sql.list(
-                ALL + ITEMS, QueueRepository::row, groups, afterGroups, items, items, items, operator, 0, items));
+        return part(session.createNativeQuery(ALL, Row.class)
+                .setParameter("groups", groups)
+                .setParameter("afterGroups", afterGroups)
+                .setParameter("operator", operator)
+                .setParameter("after", 0)
+                .setParameter("last", items)
+                .list());
     }
 
     /** The pending requests of one requester, oldest first. */
     Part of(String requester, UUID operator, int items, long afterItems) {
-        long last = afterItems + items;
-        return part(
-                sql.list(ONE + ITEMS, QueueRepository::row, requester, last, last, last, operator, afterItems, last));
+        return part(session.createNativeQuery(ONE, Row.class)
+                .setParameter("requester", requester)
+                .setParameter("operator", operator)
+                .setParameter("after", afterItems)
+                .setParameter("last", afterItems + items)
+                .list());
     }
 
     private static Part part(List<Row> rows) {
-        Map<String, List<Row>> byRequester =
-                rows.stream().collect(Collectors.groupingBy(Row::requester, LinkedHashMap::new, Collectors.toList()));
-        return new Part(
-                byRequester.values().stream().map(Row::group).toList(),
-                rows.isEmpty() ? 0 : rows.getFirst().allGroups());
+        Map<String, QueueGroup> groups = new LinkedHashMap<>();
+        int no = 0;
+        for (Row row : rows) {
+            no++;
+            groups.computeIfAbsent(row.requester, requester -> row.group())
+                    .items()
+                    .add(row.item(no));
+        }
+        return new Part(List.copyOf(groups.values()), rows.isEmpty() ? 0 : rows.getFirst().allGroups);
     }
 
     /** An item, with data of its group and of the queue. */
     private record Row(
-            String requester, String name, String mail, long waiting, Instant since, long allGroups, QueueItem item) {
+            String requester,
+            long waiting,
+            long allGroups,
+            Instant since,
+            String groupName,
+            String groupMail,
+            String kind,
+            UUID application,
+            String api,
+            String environment,
+            UUID request,
+            String wantedLevel,
+            String why,
+            Instant requestedAt,
+            String requestedBy,
+            String person,
+            String personMail,
+            String name,
+            String clientId,
+            String owner,
+            String region,
+            String level,
+            String roles,
+            String state,
+            Instant createdAt,
+            Instant decidedAt,
+            String grantState,
+            Instant changedAt,
+            boolean isOwn,
+            String has) {
 
-        static QueueGroup group(List<Row> rows) {
-            Row first = rows.getFirst();
-            return new QueueGroup(
-                    first.requester,
-                    first.name,
-                    first.mail,
-                    first.waiting,
-                    first.since,
-                    rows.stream().map(Row::item).toList());
+        QueueGroup group() {
+            return new QueueGroup(requester, groupName, groupMail, waiting, since, new ArrayList<>());
+        }
+
+        QueueItem item(int no) {
+            Subject subject = new Subject(Kind.valueOf(kind), application, api, environment, request);
+            return new QueueItem(
+                    no,
+                    subject,
+                    facts(subject.kind()).tag(),
+                    name,
+                    clientId,
+                    owner,
+                    region,
+                    level,
+                    state,
+                    createdAt,
+                    wantedLevel,
+                    why,
+                    requestedAt,
+                    requestedBy,
+                    person,
+                    personMail,
+                    list(has, ","),
+                    isOwn);
+        }
+
+        private static List<String> list(String text, String separator) {
+            return text.isEmpty() ? List.of() : List.of(text.split(separator));
+        }
+
+        private Facts facts(Kind kind) {
+            return switch (kind) {
+                case application -> Facts.ofApplication(state, name, owner, region, level, list(roles, " "), decidedAt);
+                case grant -> Facts.ofGrant(api, environment, grantState, changedAt);
+                case level -> Facts.ofLevelRequest(request, wantedLevel, "requested");
+            };
         }
     }
 
     /** The application's name; empty if there is no such application. */
     Optional<String> nameOf(UUID application) {
-        return sql.first("select name from application where id = ?", row -> row.getString("name"), application);
-    }
-
-    /** Makes decisions about one application take turns; false if there is no such application. */
-    boolean lock(UUID application) {
-        return sql.first("select 1 from application where id = ? for update", row -> 1, application)
-                .isPresent();
+        return session.createQuery("select a.name from Application a where a.id = :id", String.class)
+                .setParameter("id", application)
+                .uniqueResultOptional();
     }
 
     /** The outcome of a request; empty if there is no such request. */
     Optional<Decided> decided(Subject subject) {
-        return switch (subject.kind()) {
-            case application ->
-                decided(
-                        "select state, decided_at, decided_by, reason from application where id = ?",
-                        subject.application());
+        NativeQuery<Decided> query = switch (subject.kind()) {
+            case application -> session.createNativeQuery(APPLICATION, Decided.class);
             case grant ->
-                decided(
-                        "select state, decided_at, decided_by, reason from api_grant"
-                                + " where application_id = ? and api = ? and environment = ?",
-                        subject.application(),
-                        subject.api(),
-                        subject.environment());
-            case level ->
-                decided(
-                        "select state, decided_at, decided_by, reason from level_request"
-                                + " where id = ? and application_id = ?",
-                        subject.request(),
-                        subject.application());
+                session.createNativeQuery(GRANT, Decided.class)
+                        .setParameter("api", subject.api())
+                        .setParameter("environment", subject.environment());
+            case level -> session.createNativeQuery(LEVEL, Decided.class).setParameter("request", subject.request());
         };
-    }
-
-    private Optional<Decided> decided(String query, Object... parameters) {
-        return sql.first("with d as (" + query + ") select 1" + DECIDED_BY, Sql.as(Decided.class), parameters);
-    }
-
-    private static Row row(ResultSet row) throws SQLException {
-        return new Row(
-                row.getString("of"),
-                row.getString("group_name"),
-                row.getString("group_mail"),
-                row.getLong("waiting"),
-                Sql.instant(row, "since"),
-                row.getLong("all_groups"),
-                item(row));
-    }
-
-    private static QueueItem item(ResultSet row) throws SQLException {
-        Subject subject = new Subject(
-                Kind.valueOf(row.getString("kind")),
-                row.getObject("application_id", UUID.class),
-                row.getString("api"),
-                row.getString("environment"),
-                row.getObject("request_id", UUID.class));
-        return new QueueItem(
-                row.getRow(),
-                subject,
-                facts(subject, row).tag(),
-                row.getString("name"),
-                row.getString("client_id"),
-                row.getString("owner"),
-                row.getString("business_region"),
-                row.getString("service_level"),
-                row.getString("state"),
-                Sql.instant(row, "created_at"),
-                row.getString("level"),
-                row.getString("request_reason"),
-                Sql.instant(row, "requested_at"),
-                row.getString("requested_by"),
-                row.getString("person"),
-                row.getString("person_mail"),
-                List.of((String[]) row.getArray("has").getArray()),
-                row.getBoolean("is_own"));
-    }
-
-    private static Facts facts(Subject subject, ResultSet row) throws SQLException {
-        return switch (subject.kind()) {
-            case application ->
-                Facts.ofApplication(
-                        row.getString("state"),
-                        row.getString("name"),
-                        row.getString("owner"),
-                        row.getString("business_region"),
-                        row.getString("service_level"),
-                        roles(row.getString("roles")),
-                        Sql.instant(row, "decided_at"));
-            case grant ->
-                Facts.ofGrant(
-                        subject.api(),
-                        subject.environment(),
-                        row.getString("grant_state"),
-                        Sql.instant(row, "changed_at"));
-            case level -> Facts.ofLevelRequest(subject.request(), row.getString("level"), "requested");
-        };
-    }
-
-    private static List<String> roles(String separatedByBlanks) {
-        return separatedByBlanks.isEmpty() ? List.of() : List.of(separatedByBlanks.split(" "));
+        return query.setParameter("application", subject.application()).uniqueResultOptional();
     }
 }

@@ -39,6 +39,11 @@ record Search(String text, long before) {
                 isNumber ? Long.parseLong(before) : Long.MAX_VALUE);
     }
 
+    /** The pattern of {@code like} for texts that contain this one; its escape is the backslash. */
+    static String containing(String text) {
+        return "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+    }
+
     /** @param number number of an entry, for the link to the next page */
     <T> Found<T> find(Finder<T> finder, ToLongFunction<T> number) {
         List<T> found = finder.find(text, before, SHOWN + 1);

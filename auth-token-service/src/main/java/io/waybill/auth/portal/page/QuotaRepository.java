@@ -1,10 +1,9 @@
 package io.waybill.auth.portal.page;
 
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.UUID;
+import org.hibernate.Session;
 
-/** The queries on what an account has made. */
+/** The query on what an account has made. */
 @ApplicationScoped
 class QuotaRepository {
 
@@ -14,36 +13,26 @@ class QuotaRepository {
      * @param applications applications that it has registered
      * @param pending its pending requests
      */
-    record Made(int applications, int pending) {}
+    record Made(long applications, long pending) {}
 
     private static final String MADE = """
             select
-              (select count(*) from application where requested_by = ?) as applications,
-              (select count(*) from application where requested_by = ? and state = 'registered')
-              + (select count(*) from api_grant where requested_by = ? and state = 'requested')
-              + (select count(*) from level_request where requested_by = ? and state = 'requested') as pending
+              (select count(*) from Application a where a.review.requestedBy = :actor),
+              (select count(*) from Application a where a.review.requestedBy = :actor and a.state = registered)
+              + (select count(*) from ApiGrant g where g.review.requestedBy = :actor and g.state = requested)
+              + (select count(*) from LevelRequest l where l.review.requestedBy = :actor and l.state = requested)
             """;
 
-    private final Sql sql;
+    private final Session session;
 
-    QuotaRepository(Sql sql) {
-        this.sql = sql;
-    }
-
-    /** Counts of one account take turns, until their transactions end. */
-    void lock(UUID account) {
-        sql.list("select 1 from account where id = ? for no key update", row -> 1, account);
+    QuotaRepository(Session session) {
+        this.session = session;
     }
 
     /** @param actor the account, as the audit trail names it */
     Made made(String actor) {
-        return sql.first(
-                        MADE,
-                        row -> new Made(row.getInt("applications"), row.getInt("pending")),
-                        actor,
-                        actor,
-                        actor,
-                        actor)
-                .orElseThrow();
+        return session.createQuery(MADE, Made.class)
+                .setParameter("actor", actor)
+                .getSingleResult();
     }
 }

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.page;
 
 import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.portal.page.QuotaRepository.Made;
+import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -20,11 +21,13 @@ public class Quotas {
 
     private final QuotaConfig config;
     private final QuotaRepository repository;
+    private final Accounts accounts;
     private final RateLimiter limiter;
 
-    Quotas(QuotaConfig config, QuotaRepository repository, RateLimiter limiter) {
+    Quotas(QuotaConfig config, QuotaRepository repository, Accounts accounts, RateLimiter limiter) {
         this.config = config;
         this.repository = repository;
+        this.accounts = accounts;
         this.limiter = limiter;
     }
 
@@ -87,7 +90,8 @@ public class Quotas {
     }
 
     private Made locked(Session session) {
-        repository.lock(session.accountId());
+        // Counts of one account take turns.
+        accounts.lock(session.accountId());
         return repository.made(session.getName());
     }
 

@@ -1,46 +1,35 @@
 package io.waybill.auth.registry.membership;
 
-import io.waybill.common.sql.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.util.HashMap;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * The queries on the members of applications. A membership counts only for a customer's application: the view
  * {@code customer_member} omits applications with a role or from the configuration.
  */
 @ApplicationScoped
-public class MemberRepository {
+public class MemberRepository implements PanacheRepositoryBase<ApplicationMember, ApplicationMember.Key> {
 
     private static final String STANDING = """
-            select a.state, a.roles = ''
-                   and not exists (select 1 from secret s where s.application_id = a.id and s.from_configuration) as is_customers
-            from application a where a.id = ?
+            select cast(a.state as String), a.roles = ''
+                   and not exists (select 1 from Secret s where s.applicationId = a.id and s.fromConfiguration)
+            from Application a where a.id = ?1
             """;
 
-    /** Later than every existing secret, even one dated by a replica with a fast clock. */
-    private static final String ADD = """
-            insert into application_member (application_id, account_id, added_at, sees_secrets_from)
-            select ?, ?, ?, greatest(?, (select max(s.created_at) + interval '1 microsecond' from secret s where s.application_id = ?))
+    private static final String MEMBERS = """
+            select a.id, a.name, a.shown_mail as mail, a.locked, m.added_at, m.sees_secrets_from
+            from application_member m join account a on a.id = m.account_id
+            where m.application_id = ?1 order by m.added_at, a.id limit 200
             """;
 
-    private static final String ADD_CONFIGURED_OWNER = """
-            insert into application_member (application_id, account_id, added_at, sees_secrets_from)
-            select ?, id, ?, null from account
-            where mail = lower(?) and role = 'developer' and configured_at is not null
-            returning account_id
-            """;
-
-    private static final String SHOW_ALL_THAT_IS_SEEN = """
-            update application_member m set sees_secrets_from = o.sees_secrets_from
-            from application_member o
-            where m.application_id = ? and m.account_id = ? and o.application_id = m.application_id and o.account_id = ?
-              and m.sees_secrets_from is not null
-              and (o.sees_secrets_from is null or o.sees_secrets_from < m.sees_secrets_from)
+    private static final String CONFIGURED_DEVELOPER = """
+            select id from account where mail = lower(?1) and role = 'developer' and configured_at is not null
             """;
 
     private static final String USES = """
@@ -48,7 +37,7 @@ public class MemberRepository {
             from customer_member m
             left join secret s on s.application_id = m.application_id
             left join secret_use u on u.secret_id = s.id
-            where m.application_id = ? and m.account_id = ?
+            where m.application_id = ?1 and m.account_id = ?2
             """;
 
     /**
@@ -64,68 +53,65 @@ public class MemberRepository {
         }
     }
 
-    private final Sql sql;
+    private record Use(Instant seesSecretsFrom, String secretId, Instant lastUsedAt) {}
 
-    MemberRepository(Sql sql) {
-        this.sql = sql;
+    public Optional<Standing> standing(UUID application) {
+        return find(STANDING, application).project(Standing.class).firstResultOptional();
     }
 
     /**
-     * SQL of the condition that an account is a member.
+     * Locks the application: until the transaction ends, decisions about it and changes of its members and secrets take
+     * turns.
      *
-     * @param application SQL of the application's id: a column, or {@code ?}
-     * @param account SQL of the account's id
+     * @return false if there is no such application
      */
-    public static String isMember(String application, String account) {
-        return "exists (select 1 from application_member m where m.application_id = " + application
-                + " and m.account_id = " + account + ")";
+    public boolean lock(UUID application) {
+        return getSession()
+                .createNativeQuery("select 1 from application where id = ?1 for update", Integer.class)
+                .setParameter(1, application)
+                .uniqueResultOptional()
+                .isPresent();
     }
 
-    /** SQL of the number of members; {@code application} is SQL of the application's id. */
-    public static String count(String application) {
-        return "(select count(*) from application_member m where m.application_id = " + application + ")";
-    }
-
-    public Optional<Standing> standing(UUID application) {
-        return sql.first(STANDING, Sql.as(Standing.class), application);
-    }
-
-    /** As {@link #standing}; until the transaction ends, changes of its members and secrets take turns. */
+    /** As {@link #standing}, after {@link #lock}. */
     public Optional<Standing> locked(UUID application) {
-        sql.list("select 1 from application where id = ? for update", row -> 1, application);
-        return standing(application);
+        return lock(application) ? standing(application) : Optional.empty();
     }
 
     /** The members, the oldest first. */
     public List<Member> of(UUID application) {
-        return sql.list(
-                "select a.id as account, a.name, a.mail, a.locked, m.added_at, m.sees_secrets_from from application_member m"
-                        + " join account a on a.id = m.account_id where m.application_id = ? order by m.added_at, a.id limit 200",
-                Sql.as(Member.class),
-                application);
+        return getSession()
+                .createNativeQuery(MEMBERS, Member.class)
+                .setParameter(1, application)
+                .list();
     }
 
     public boolean isMember(UUID application, UUID account) {
-        return sql.isTrue("select " + isMember("?", "?"), application, account);
+        return count("applicationId = ?1 and accountId = ?2", application, account) == 1;
     }
 
     public long count(UUID application) {
-        return sql.number("select " + count("?"), application);
+        return count("applicationId", application);
     }
 
-    /** Makes the account a member who sees none of the present secrets. */
+    /** Makes the account a member who sees none of the present secrets. The caller has locked the application. */
     public void add(UUID application, UUID account, Instant now) {
-        sql.update(ADD, application, account, now, now, application);
+        Optional<Instant> newest = find("select max(s.createdAt) from Secret s where s.applicationId = ?1", application)
+                .project(Instant.class)
+                .firstResultOptional();
+        // Later than every existing secret, even one dated by a replica with a fast clock.
+        Instant from = newest.map(createdAt -> createdAt.plus(1, ChronoUnit.MICROS))
+                .filter(now::isBefore)
+                .orElse(now);
+        insert(application, account, now, from);
     }
 
     /** Makes the account that registered the application a member who sees all secrets. */
     public void addFounder(UUID application, UUID account, Instant now) {
-        sql.update(
-                "insert into application_member (application_id, account_id, added_at, sees_secrets_from)"
-                        + " values (?, ?, ?, null)",
-                application,
-                account,
-                now);
+        // A sandbox's configured developer is one already.
+        if (!isMember(application, account)) {
+            insert(application, account, now, null);
+        }
     }
 
     /**
@@ -135,73 +121,90 @@ public class MemberRepository {
      * @return the account's id
      */
     public Optional<UUID> addConfiguredOwner(UUID application, String owner, Instant now) {
-        return sql.first(ADD_CONFIGURED_OWNER, row -> row.getObject(1, UUID.class), application, now, owner);
+        Optional<UUID> developer = getSession()
+                .createNativeQuery(CONFIGURED_DEVELOPER, UUID.class)
+                .setParameter(1, owner)
+                .uniqueResultOptional();
+        developer.ifPresent(account -> insert(application, account, now, null));
+        return developer;
+    }
+
+    private void insert(UUID application, UUID account, Instant now, Instant seesSecretsFrom) {
+        ApplicationMember member = new ApplicationMember();
+        member.applicationId = application;
+        member.accountId = account;
+        member.addedAt = now;
+        member.seesSecretsFrom = seesSecretsFrom;
+        persist(member);
     }
 
     public boolean remove(UUID application, UUID account) {
-        return sql.update(
-                        "delete from application_member where application_id = ? and account_id = ?",
-                        application,
-                        account)
-                == 1;
+        return delete("applicationId = ?1 and accountId = ?2", application, account) == 1;
     }
 
     /** Shows the account all secrets that the other member sees; false if it sees them already. */
     public boolean showAllSeenBy(UUID application, UUID account, UUID other) {
-        return sql.update(SHOW_ALL_THAT_IS_SEEN, application, account, other) == 1;
+        return findByIdOptional(new ApplicationMember.Key(application, account))
+                .filter(member -> member.seesAlso(findById(new ApplicationMember.Key(application, other))))
+                .isPresent();
     }
 
     /** The customers' applications that the account is a member of. */
     public List<UUID> applicationsOf(UUID account) {
-        return sql.list(
-                "select application_id from customer_member where account_id = ? limit 200",
-                row -> row.getObject(1, UUID.class),
-                account);
+        return find("select m.applicationId from CustomerMember m where m.accountId = ?1", account)
+                .project(UUID.class)
+                .page(0, 200)
+                .list();
     }
 
     /** Whether the account is a member of the application, and it is a customer's. */
     public boolean isMemberOfCustomers(UUID application, UUID account) {
-        return sql.isTrue(
-                "select exists (select 1 from customer_member where application_id = ? and account_id = ?)",
-                application,
-                account);
+        return find(
+                                "select count(*) from CustomerMember m where m.applicationId = ?1 and m.accountId = ?2",
+                                application,
+                                account)
+                        .project(Long.class)
+                        .singleResult()
+                == 1;
     }
 
     /** The application; empty if it is no customer's, or the account is no member of it. */
     public Optional<OwnApplication> application(UUID application, UUID account) {
-        return sql.first(
-                "select a.name, a.service_level from application a join customer_member m on m.application_id = a.id"
-                        + " where a.id = ? and m.account_id = ?",
-                row -> new OwnApplication(application, row.getString("name"), row.getString("service_level")),
-                application,
-                account);
+        return find(
+                        "select a.id, a.name, a.serviceLevel from Application a"
+                                + " join CustomerMember m on m.applicationId = a.id where a.id = ?1 and m.accountId = ?2",
+                        application,
+                        account)
+                .project(OwnApplication.class)
+                .firstResultOptional();
     }
 
     /** What the account knows of the secrets of a customer's application; empty if it is no member. */
     public Optional<KnownOfSecrets> secretsFor(UUID application, UUID account) {
-        Map<String, Instant> uses = new HashMap<>();
-        List<KnownOfSecrets> rows = sql.list(
-                USES,
-                row -> {
-                    if (row.getString("secret_id") != null) {
-                        uses.put(row.getString("secret_id"), Sql.instant(row, "last_used_at"));
-                    }
-                    return new KnownOfSecrets(Sql.instant(row, "sees_secrets_from"), uses);
-                },
-                application,
-                account);
-        return rows.stream().findFirst();
+        List<Use> uses = getSession()
+                .createNativeQuery(USES, Use.class)
+                .setParameter(1, application)
+                .setParameter(2, account)
+                .list();
+        return uses.stream()
+                .findFirst()
+                .map(any -> new KnownOfSecrets(
+                        any.seesSecretsFrom(),
+                        uses.stream()
+                                .filter(use -> use.secretId() != null)
+                                .collect(Collectors.toMap(Use::secretId, Use::lastUsedAt))));
     }
 
     /** Whether the account sees the secret; empty if it is no member of an application with such a secret. */
     public Optional<Boolean> isShown(UUID application, UUID account, String secret) {
-        return sql.first(
-                "select m.sees_secrets_from is null or s.created_at >= m.sees_secrets_from from customer_member m"
-                        + " join secret s on s.application_id = m.application_id"
-                        + " where m.application_id = ? and m.account_id = ? and s.id = ?",
-                row -> row.getBoolean(1),
-                application,
-                account,
-                secret);
+        return find(
+                        "select m.seesSecretsFrom is null or s.createdAt >= m.seesSecretsFrom from CustomerMember m"
+                                + " join Secret s on s.applicationId = m.applicationId"
+                                + " where m.applicationId = ?1 and m.accountId = ?2 and s.id = ?3",
+                        application,
+                        account,
+                        secret)
+                .project(Boolean.class)
+                .firstResultOptional();
     }
 }

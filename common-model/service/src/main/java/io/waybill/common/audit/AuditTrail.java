@@ -112,7 +112,8 @@ public class AuditTrail {
                 details(row.details));
     }
 
-    private JsonNode details(String stored) {
+    /** The details of a record, as the table has them. */
+    public JsonNode details(String stored) {
         try {
             return json.readTree(stored);
         } catch (JsonProcessingException e) {
