@@ -9,15 +9,12 @@ import io.waybill.auth.registry.usage.UsageLedger;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
 /** The applications close to a daily limit, to offer them another level. */
 @Path("/portal/desk/limits")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class LimitsResource {
 
     private static final int NEAR_PERCENT = 80;

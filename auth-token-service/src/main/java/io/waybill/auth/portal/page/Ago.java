@@ -1,4 +1,4 @@
-package io.waybill.auth.portal.application;
+package io.waybill.auth.portal.page;
 
 import java.time.Duration;
 import java.time.Instant;
