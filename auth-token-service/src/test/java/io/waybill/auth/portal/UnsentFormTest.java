@@ -211,7 +211,7 @@ class UnsentFormTest {
     }
 
     @Test
-    void whoeverElseLogsInSeesItAndSendsNothingThatIsNotTheirs() {
+    void anotherPersonWhoLogsInSeesItAndSendsNothingThatIsNotTheirs() {
         Visitor ada = Visitor.developer();
         String mine = "/portal/applications/" + ada.register("parcel");
         Visitor eve = Visitor.developer();

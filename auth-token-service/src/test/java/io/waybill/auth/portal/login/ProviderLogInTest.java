@@ -44,7 +44,7 @@ class ProviderLogInTest {
     @Inject
     Accounts accounts;
 
-    /** Whoever has no account yet would be asked for one from before. */
+    /** People without an account yet would be asked for one from before. */
     @AfterEach
     void noOldAccountIsLeft() {
         sql.update("update account set password_hash = null where subject is null");
@@ -102,7 +102,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void anOperatorIsWhoHasTheGroupAndIsJudgedAgainUnseenEveryTenMinutes() {
+    void theGroupMakesAnOperatorWhoIsJudgedAgainUnseenEveryTenMinutes() {
         Person olga = Person.operator();
         olga.open("/portal/desk").then().statusCode(200);
 
@@ -208,7 +208,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void whoHasMoreGroupsThanATokenHoldsIsToldSo() {
+    void aPersonWithMoreGroupsThanATokenHoldsIsToldSo() {
         Person olga = Person.operator().says("groups", "none");
         olga.says("_claim_names", Map.of("groups", "src1")).says("_claim_sources", Map.of("src1", Map.of()));
 
@@ -288,7 +288,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void aProviderThatIsAwayIsNamedAndWhoeverIsLoggedInStaysSo() {
+    void aProviderThatIsAwayIsNamedAndSessionsGoOn() {
         Person ada = Person.developer();
         ada.open("/portal");
         Person olga = Person.operator();
