@@ -200,7 +200,7 @@ public class ProviderLogInResource {
             LOG.infof("a log-in was not completed: %s", withoutClaims(failure));
             return new ApiException(
                     ErrorCode.MALFORMED_REQUEST,
-                    "this log-in cannot be completed, or has been completed already: start again");
+                    "this log-in cannot be completed, or has been completed already: begin again");
         }
         LOG.warnf("the provider of the log-in does not answer: %s", failure);
         return ApiException.unavailable(

@@ -250,7 +250,7 @@ class ProviderLogInTest {
         Response shown = olga.send(
                 page,
                 fields("action", "password", "form", "f" + UUID.randomUUID(), "reason", "called from a known number"));
-        shown.then().statusCode(200).body(containsString("links this account there"));
+        shown.then().statusCode(200).body(containsString("links this account with"));
         String password = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
         Person eve = Person.developer().says("email", mail);
 
