@@ -235,7 +235,7 @@ class AccountsTest {
                 .then()
                 .statusCode(303)
                 .header("Location", equalTo("/portal/account"));
-        ada.get("/portal/account").then().body(containsString("Choose a new one before you go on"));
+        ada.get("/portal/account").then().body(containsString("Choose another one before you go on"));
         ada.send("/portal/account", fields("password", password, "new-password", "eight parcels on a pier"))
                 .then()
                 .statusCode(303);
