@@ -38,9 +38,7 @@ class PortalSwitchTest {
                 .withMapping(PortalConfig.class)
                 .withMapping(WaybillConfig.class)
                 .withDefaultValue("waybill.environment", environment)
-                .withDefaultValue("waybill.issuer", "https://auth.carrier.example")
-                .withDefaultValue("waybill.service.name", "auth-token-service")
-                .withDefaultValue("waybill.service.version", "1.0");
+                .withDefaultValue("waybill.issuer", "https://auth.carrier.example");
         if (setting.length > 0) {
             settings.withDefaultValue(setting[0], setting[1]);
         }
