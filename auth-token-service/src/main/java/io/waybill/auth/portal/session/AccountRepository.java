@@ -55,7 +55,7 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
         return count("role = ?1", Role.operator) > 0;
     }
 
-    /** Whether somebody may still have to link an account of our own. */
+    /** Whether an account of our own can still be linked. */
     boolean isThereAnUnlinkedOne() {
         return find("select 1 from AccountEntity where subject is null and passwordHash is not null and not locked")
                 .project(Integer.class)
@@ -80,7 +80,7 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
                 == 1;
     }
 
-    /** Stores an account of the provider's; false if the person has one. */
+    /** Stores the account of a person at the provider; false if there is one. */
     boolean insert(UUID id, ProvidedIdentity person, Instant now) {
         return getEntityManager()
                         .createQuery("insert into AccountEntity"
@@ -108,7 +108,7 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
                 id);
     }
 
-    /** Gives an account of our own the person's identity at the provider, and takes its password. */
+    /** Gives an account of our own the person's identity at the provider, and deletes its password. */
     void link(UUID id, ProvidedIdentity person) {
         update(
                 "issuer = ?1, subject = ?2, passwordHash = null, oneTimeUntil = null where id = ?3",
@@ -118,8 +118,8 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
     }
 
     /**
-     * Locks the accounts of all operators until the end of the transaction: of two operators who act upon each other
-     * the second one is none any more. The lock lets rows through that refer to an account, like the form that either
+     * Locks the accounts of all operators until the end of the transaction: of two operators who act on each other, the
+     * second is an operator no longer. The lock lets rows through that refer to an account, like the form that either
      * operator has just sent: a stronger one would make two of them wait for each other.
      */
     @Transactional(Transactional.TxType.MANDATORY)

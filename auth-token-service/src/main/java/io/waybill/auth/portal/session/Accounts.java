@@ -174,14 +174,14 @@ public class Accounts {
         return hashing.hash(password);
     }
 
-    /** Gives the person another password, which is recorded as an action of theirs; their sessions end with it. */
+    /** Gives the person a new password, which is recorded as their own action; their sessions end with it. */
     @Transactional(Transactional.TxType.MANDATORY)
     void replacePassword(UUID id, String hash) {
         repository.setPassword(id, hash, null);
         audit.recordAs(Account.reference(id), "account.change-password", Account.reference(id), Map.of());
     }
 
-    /** Gives the account a password that is good for a day, to choose another one with or to link the account. */
+    /** Gives the account a password that is good for a day: to choose a new one, or to link the account. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void setOneTimePassword(Account account, String hash) {
         repository.setPassword(account.id(), hash, clock.instant().plus(ONE_TIME));
@@ -215,17 +215,17 @@ public class Accounts {
         return get(id);
     }
 
-    /** Whether the provider's person has no account yet, and may have one from before the provider. */
+    /** Whether the person has not logged in at the provider before, and may have an account from before it. */
     public boolean mayLink(ProvidedIdentity person) {
         return repository.bySubject(person.issuer(), person.subject()).isEmpty() && repository.isThereAnUnlinkedOne();
     }
 
     /**
      * Links an account of our own to the person at the provider, once: it keeps its memberships and its history, and
-     * has no password any more. Whose sessions it has must log in again.
+     * loses its password.
      *
      * @param judged the account, as its password was judged
-     * @return whether it was not linked, and its password not changed, meanwhile
+     * @return false if it was linked, or its password changed, meanwhile
      */
     @Transactional
     public boolean link(Account judged, ProvidedIdentity person) {

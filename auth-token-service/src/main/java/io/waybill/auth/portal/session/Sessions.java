@@ -84,7 +84,7 @@ public class Sessions {
         return found;
     }
 
-    /** A session ends with its time, and when the deployment changes where people log in. */
+    /** A session ends when its time is over, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
         return (session.judgedAt() != null) == PortalConfig.provider(config).isPresent()
@@ -178,7 +178,7 @@ public class Sessions {
     }
 
     /**
-     * Gives the person another password: all sessions end, and the one that changed it goes on under a new id.
+     * Gives the person a new password: all sessions end, and the one that changed it goes on under a new id.
      *
      * @return the value of its cookie
      * @throws ApiException 401 if it was ended meanwhile
@@ -249,7 +249,7 @@ public class Sessions {
     /**
      * The person has logged out at the provider.
      *
-     * @param subject {@code null} for whoever has the session
+     * @param subject the person; {@code null} if only the session is named
      * @param providerSession {@code null} for all sessions of the person
      */
     @Transactional
