@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.api;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.application.Membership;
@@ -33,7 +32,6 @@ public class TryResource {
         this.membership = membership;
     }
 
-    @CheckedTemplate(basePath = "ApisResource")
     record TriedPage(TryView view) implements TemplateInstance {}
 
     @GET

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -45,11 +44,9 @@ public class ApplicationPageResource {
         this.form = form;
     }
 
-    @CheckedTemplate(basePath = "application")
     record ApplicationPage(Form form, ApplicationRecord application, List<Api> apis, List<Level> levels, Level level)
             implements TemplateInstance {}
 
-    @CheckedTemplate(basePath = "application")
     record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
 
     @GET

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
@@ -54,7 +53,6 @@ public class CertificationPageResource {
      * @param made the new statement, which no other page shows; {@code null} without one
      * @param isTaken whether the form has just taken one
      */
-    @CheckedTemplate(basePath = "application")
     record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken)
             implements TemplateInstance {}
 

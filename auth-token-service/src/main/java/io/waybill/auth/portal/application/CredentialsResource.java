@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -68,7 +67,6 @@ public class CredentialsResource {
      * @param asked id of the secret or licence to end, or {@code all}, while the page asks for confirmation;
      *     {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "application")
     record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked)
             implements TemplateInstance {}
 

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.application.Samples.Sample;
 import io.waybill.auth.portal.page.Answer;
@@ -37,7 +36,6 @@ public class FirstCallResource {
     }
 
     /** @param arrival its first successful call, or its first call if none succeeded; {@code null} without one */
-    @CheckedTemplate(basePath = "application")
     record FirstCallPage(ApplicationSummary application, Sample sample, FirstCall arrival)
             implements TemplateInstance {}
 

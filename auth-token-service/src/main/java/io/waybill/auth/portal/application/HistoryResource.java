@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
@@ -29,7 +28,6 @@ public class HistoryResource {
     }
 
     /** @param before id of the last line, if there are more; {@code null} otherwise */
-    @CheckedTemplate(basePath = "application")
     record HistoryPage(OwnApplication application, List<HistoryLine> lines, Long before, boolean isFirst)
             implements TemplateInstance {}
 

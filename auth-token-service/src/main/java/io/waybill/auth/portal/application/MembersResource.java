@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
@@ -42,7 +41,6 @@ public class MembersResource {
      * @param asked the member of whom the page asks to confirm a change; {@code null} for none
      * @param isRemoval whether the membership is to end; otherwise the member is to see all secrets
      */
-    @CheckedTemplate(basePath = "application")
     record MembersPage(
             Form form,
             OwnApplication application,

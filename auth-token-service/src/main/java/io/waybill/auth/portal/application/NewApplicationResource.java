@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -38,7 +37,6 @@ public class NewApplicationResource {
         this.form = form;
     }
 
-    @CheckedTemplate(basePath = "application")
     record RegisterPage(Form form, List<Api> apis, Level level) implements TemplateInstance {}
 
     @GET

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
@@ -37,7 +36,6 @@ public class UsersResource {
         this.form = form;
     }
 
-    @CheckedTemplate(basePath = "application")
     record UsersPage(Form form, OwnApplication application, List<FoundUser> users) implements TemplateInstance {}
 
     @GET

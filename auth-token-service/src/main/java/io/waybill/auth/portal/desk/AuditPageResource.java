@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -36,7 +35,6 @@ public class AuditPageResource {
      * @param next path of the next page; {@code null} without one
      * @param file path of the file with the same lines
      */
-    @CheckedTemplate(basePath = "desk")
     record AuditPage(Form form, List<AuditEvent> lines, String next, String file) implements TemplateInstance {}
 
     @GET

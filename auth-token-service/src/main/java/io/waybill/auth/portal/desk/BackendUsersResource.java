@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.Search.Found;
@@ -36,7 +35,6 @@ public class BackendUsersResource {
      * @param query the searched text; empty for all
      * @param before number of the last entry, if there are more; {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record UsersPage(Form form, String query, List<FoundUser> users, Long before) implements TemplateInstance {}
 
     @GET

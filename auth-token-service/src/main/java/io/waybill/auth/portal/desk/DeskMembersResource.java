@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Invitation;
@@ -49,7 +48,6 @@ public class DeskMembersResource {
      * @param isOwn whether the operator is a member
      * @param asked the member to remove, while the page asks for confirmation; {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record MembersPage(
             Form form,
             ApplicationRecord application,

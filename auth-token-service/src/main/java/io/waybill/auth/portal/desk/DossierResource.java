@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.DossierRepository.DossierLine;
@@ -68,7 +67,6 @@ public class DossierResource {
      * @param query the searched text; empty for all
      * @param before number of the last entry, if there are more; {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record ApplicationsPage(String query, List<FoundApplication> applications, Long before)
             implements TemplateInstance {}
 
@@ -79,7 +77,6 @@ public class DossierResource {
      * @param proofs its calls
      * @param done the decision taken just now; {@code null} for none
      */
-    @CheckedTemplate(basePath = "desk")
     record ApplicationPage(
             Form form,
             ApplicationRecord application,

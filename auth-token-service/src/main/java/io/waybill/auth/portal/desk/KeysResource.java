@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.page.Answer;
@@ -37,7 +36,6 @@ public class KeysResource {
     /**
      * @param asked id of the key to withdraw, or {@code rotate}, while the page asks for confirmation; empty otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record KeysPage(Form form, List<KeySpan> keys, String asked, long announceMinutes, long days)
             implements TemplateInstance {}
 

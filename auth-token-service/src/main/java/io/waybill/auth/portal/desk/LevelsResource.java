@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -44,7 +43,6 @@ public class LevelsResource {
      * @param asked the level to change; {@code null} for none
      * @param done name of the level written just now; {@code null} for none
      */
-    @CheckedTemplate(basePath = "desk")
     record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked, String done)
             implements TemplateInstance {}
 

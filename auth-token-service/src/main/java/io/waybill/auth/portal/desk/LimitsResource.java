@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
@@ -27,7 +26,6 @@ public class LimitsResource {
     }
 
     /** @param more whether there are more than are shown */
-    @CheckedTemplate(basePath = "desk")
     record LimitsPage(List<NearLimit> near, boolean more, int percent) implements TemplateInstance {}
 
     @GET

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.DossierRepository.DossierLine;
@@ -47,15 +46,12 @@ public class PersonResource {
      * @param query the searched text; empty for all
      * @param before number of the last entry, if there are more; {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record AccountsPage(String query, List<Person> people, Long before) implements TemplateInstance {}
 
     /** @param done the action taken just now; {@code null} for none */
-    @CheckedTemplate(basePath = "desk")
     record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn, String done)
             implements TemplateInstance {}
 
-    @CheckedTemplate(basePath = "desk")
     record OneTimePasswordPage(Person person, String password, long hours) implements TemplateInstance {}
 
     @GET

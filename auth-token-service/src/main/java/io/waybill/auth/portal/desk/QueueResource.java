@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -91,14 +90,12 @@ public class QueueResource {
         }
     }
 
-    @CheckedTemplate(basePath = "desk")
     record QueuePage(View view, List<QueueGroup> groups, long requesters) implements TemplateInstance {}
 
     /**
      * @param group {@code null} without pending requests
      * @param refused why some were not rejected
      */
-    @CheckedTemplate(basePath = "desk")
     record RequesterPage(View view, QueueGroup group, List<String> refused) implements TemplateInstance {}
 
     @GET

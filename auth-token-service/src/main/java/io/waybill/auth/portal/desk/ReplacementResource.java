@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Members;
@@ -45,7 +44,6 @@ public class ReplacementResource {
     }
 
     /** @param shown the new secret; {@code null} before the replacement */
-    @CheckedTemplate(basePath = "desk")
     record SecretsPage(Form form, ApplicationRecord application, SecretRecord shown) implements TemplateInstance {}
 
     @GET
