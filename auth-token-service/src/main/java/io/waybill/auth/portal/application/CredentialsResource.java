@@ -103,14 +103,7 @@ public class CredentialsResource {
             case "expire" -> changed(application, () -> secrets.expire(application, form.typed("secret"), when()));
             case "delete-licence" -> changed(application, () -> licences.delete(application, form.typed("licence")));
             case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
-            case "replace" ->
-                shown(
-                        application,
-                        "all",
-                        () -> show(
-                                application,
-                                form.once(() -> newSecret(() -> secrets.replaceAll(application, Decision.NONE)
-                                        .id()))));
+            case "replace" -> shown(application, "all", () -> replace(application));
             case "licence" -> shown(application, null, () -> form.first(SHOWN_BEFORE, () -> newLicence(application)));
             default -> throw ApiException.malformed("the form does not say what to do");
         };
@@ -139,6 +132,14 @@ public class CredentialsResource {
     private String newSecret(Supplier<String> made) {
         quotas.takeSecret(form.session());
         return made.get();
+    }
+
+    /** Replaces all secrets with a new one; a second click shows the same one. */
+    private ShownValue replace(UUID application) {
+        return show(
+                application,
+                form.once(() -> newSecret(
+                        () -> secrets.replaceAll(application, Decision.NONE).id())));
     }
 
     private ShownValue newLicence(UUID application) {
