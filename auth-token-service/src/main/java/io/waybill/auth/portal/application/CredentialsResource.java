@@ -5,6 +5,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Quotas;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.Decision;
@@ -96,10 +97,7 @@ public class CredentialsResource {
         UUID application = membership.require(id);
         return switch (form.typed("action")) {
             case "add" ->
-                changed(
-                        application,
-                        () -> form.once(
-                                () -> newSecret(() -> secrets.add(application).id())));
+                changed(application, () -> form.once(() -> newSecret(() -> secrets.add(application))));
             case "expire" -> changed(application, () -> secrets.expire(application, form.typed("secret"), when()));
             case "delete-licence" -> changed(application, () -> licences.delete(application, form.typed("licence")));
             case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
@@ -129,17 +127,14 @@ public class CredentialsResource {
         return Optional.of(clock.instant().plus(WHEN.getOrDefault(form.typed("when"), Duration.ZERO)));
     }
 
-    private String newSecret(Supplier<String> made) {
+    private String newSecret(Supplier<SecretRecord> made) {
         quotas.takeSecret(form.session());
-        return made.get();
+        return made.get().id();
     }
 
     /** Replaces all secrets with a new one; a second click shows the same one. */
     private ShownValue replace(UUID application) {
-        return show(
-                application,
-                form.once(() -> newSecret(
-                        () -> secrets.replaceAll(application, Decision.NONE).id())));
+        return show(application, form.once(() -> newSecret(() -> secrets.replaceAll(application, Decision.NONE))));
     }
 
     private ShownValue newLicence(UUID application) {
