@@ -157,10 +157,14 @@ final class ApiReader {
     }
 
     private Operation operation(String method, String path, JsonNode operation) {
-        List<JsonNode> parameters =
-                operation.path("parameters").valueStream().map(schemas::resolved).toList();
+        List<JsonNode> parameters = operation
+                .path("parameters")
+                .valueStream()
+                .map(schemas::resolved)
+                .toList();
         Map.Entry<String, JsonNode> content = first(operation.at("/requestBody/content"));
-        List<String> credentials = operation.path("security")
+        List<String> credentials = operation
+                .path("security")
                 .valueStream()
                 .map(alternative -> alternative.properties().stream()
                         .map(scheme ->

@@ -103,7 +103,10 @@ class PublishedApis implements PublishedOperations {
     private void add(Map<String, Published> apis, String id, String title, String yaml, Predicate<String> isPart) {
         ApiPage api =
                 new ApiReader(tree(yaml), keyHeader).read(id, title, isPart, yaml.contains("/auth/v4/accesstoken:"));
-        apis.put(id, new Published(api, yaml, JSON.valueToTree(PostmanCollection.of(api)).toString()));
+        apis.put(
+                id,
+                new Published(
+                        api, yaml, JSON.valueToTree(PostmanCollection.of(api)).toString()));
     }
 
     private static JsonNode tree(String yaml) {

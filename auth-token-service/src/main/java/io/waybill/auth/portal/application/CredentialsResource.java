@@ -96,8 +96,7 @@ public class CredentialsResource {
     public Response change(@PathParam("id") String id) {
         UUID application = membership.require(id);
         return switch (form.typed("action")) {
-            case "add" ->
-                changed(application, () -> form.once(() -> newSecret(() -> secrets.add(application))));
+            case "add" -> changed(application, () -> form.once(() -> newSecret(() -> secrets.add(application))));
             case "expire" -> changed(application, () -> secrets.expire(application, form.typed("secret"), when()));
             case "delete-licence" -> changed(application, () -> licences.delete(application, form.typed("licence")));
             case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
