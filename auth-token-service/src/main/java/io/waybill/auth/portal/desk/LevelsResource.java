@@ -97,6 +97,7 @@ public class LevelsResource {
         List<Level> all = levels.all().stream()
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .toList();
-        return new LevelsPage(form, all, dossiers.byLevel(), levels.byName().get(asked), done);
+        Level present = asked == null ? null : levels.byName().get(asked);
+        return new LevelsPage(form, all, dossiers.byLevel(), present, done);
     }
 }
