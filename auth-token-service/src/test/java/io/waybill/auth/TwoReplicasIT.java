@@ -80,7 +80,7 @@ class TwoReplicasIT {
     }
 
     @Test
-    void whoLogsOutEverywhereIsLoggedOutOnTheOtherReplicaWithTheNextRequest() throws Exception {
+    void aLogOutEverywhereActsOnTheOtherReplicaWithTheNextRequest() throws Exception {
         PortalBrowser atHome = new PortalBrowser();
         PortalBrowser atWork = new PortalBrowser();
         String mail = "ada-" + UUID.randomUUID() + "@shop.example";

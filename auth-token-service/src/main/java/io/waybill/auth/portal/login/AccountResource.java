@@ -22,7 +22,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** One's own account: another password ends every other session. */
+/** The person's own account: a new password ends every other session. */
 @Path("/portal/account")
 @RolesAllowed(Session.MEMBER)
 @Uncounted

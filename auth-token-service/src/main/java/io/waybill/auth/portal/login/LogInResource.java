@@ -29,14 +29,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 
-/** The page of the log-in: a link to the provider or, without one, mail address and password. */
+/** The log-in page: a link to the provider or, without one, mail address and password. */
 @Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
 @Produces(MediaType.TEXT_HTML)
 public class LogInResource {
 
-    /** A log-in that is more recent is needed, and no form waits for it. */
+    /** A more recent log-in is needed, and no form waits for it. */
     static final String AGAIN = "again";
 
     private static final Set<String> RECENT = Set.of(ProviderQuestions.FRESH, AGAIN);
@@ -75,7 +75,7 @@ public class LogInResource {
             implements TemplateInstance {}
 
     /**
-     * The link that leaves for the provider.
+     * The link to the provider.
      *
      * @param question of {@link ProviderQuestions}; empty for none
      */
@@ -84,7 +84,7 @@ public class LogInResource {
                 + (question.isEmpty() ? "" : "&" + ProviderQuestions.ASK + "=" + question);
     }
 
-    /** Whoever was led here from a page, and has typed nothing, goes straight on to the provider. */
+    /** Somebody who comes from a page, and has typed nothing, goes straight on to the provider. */
     @GET
     public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
         String safe = PortalPath.safe(to);
@@ -101,7 +101,7 @@ public class LogInResource {
         }
         String to = PortalPath.safe(form.typed("to"));
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
-        // Empty as well if the password was changed while it was judged: it is the wrong one now.
+        // Also empty if the password was changed while it was being judged: it is wrong by now.
         Optional<String> session = account.flatMap(judged -> sessions.begin(judged, cookies.session(call), userAgent));
         if (session.isEmpty()) {
             form.refuse("mail", "This mail address and password do not belong together.");

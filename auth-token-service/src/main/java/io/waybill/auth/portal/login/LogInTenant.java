@@ -36,7 +36,7 @@ class LogInTenant implements TenantConfigResolver {
         this.tenant = PortalConfig.provider(config).map(provider -> tenant(provider, config, crypto.hashKey()));
     }
 
-    /** Fails at the start, not at the first log-in. */
+    /** Lets a wrong setting fail the start, not the first log-in. */
     void start(@Observes StartupEvent started) {}
 
     private static OidcTenantConfig tenant(PortalConfig.OpenIdProvider provider, PortalConfig config, String hashKey) {

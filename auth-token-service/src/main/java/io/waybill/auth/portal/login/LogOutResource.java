@@ -25,7 +25,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 import java.util.Optional;
 
-/** Ends the session. The page after it has a link to the provider's log-out: that of the portal ends no other. */
+/** Ends the session here, not the one at the provider: the page after it has a link to log out there. */
 @Path("/portal/logout")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
@@ -54,7 +54,7 @@ public class LogOutResource {
         this.call = call;
     }
 
-    /** For those who are led back here after a log-in: they stay. */
+    /** For people whom a log-in leads back here: they stay logged in. */
     @GET
     public Response page() {
         return Answer.to(PortalPath.ROOT);

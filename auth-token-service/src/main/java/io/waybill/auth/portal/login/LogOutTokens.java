@@ -47,17 +47,18 @@ class LogOutTokens {
     }
 
     /**
-     * Who has logged out.
+     * What has ended at the provider.
      *
-     * @param subject {@code null} for whoever has the session
+     * @param subject the person; {@code null} if only the session is named
      * @param session {@code null} for all sessions of the person
      */
     record LoggedOut(String issuer, String subject, String session) {}
 
     /**
-     * Judges a token.
+     * Verifies a token.
      *
-     * @throws ApiException 400 if it is none of the provider's, or too old; 503 if the provider's keys cannot be read
+     * @throws ApiException 400 if it is not one of the provider's, or too old; 503 if the provider's keys cannot be
+     *     read
      */
     LoggedOut read(String token) {
         if (token == null) {
@@ -68,12 +69,12 @@ class LogOutTokens {
             LoggedOut who = new LoggedOut(claims.getIssuer(), claims.getSubject(), claims.getStringClaimValue("sid"));
             boolean isLogOut = claims.getClaimValue("events") instanceof Map<?, ?> events && events.containsKey(EVENT);
             if (!isLogOut || claims.hasClaim("nonce") || (who.subject() == null && who.session() == null)) {
-                throw ApiException.malformed("this is no logout token");
+                throw ApiException.malformed("this is not a logout token");
             }
             return who;
         } catch (InvalidJwtException | MalformedClaimException e) {
             LOG.infof("a logout token is refused: %s", e.getMessage());
-            throw ApiException.malformed("the logout token is not of the provider, not for this portal, or too old");
+            throw ApiException.malformed("the logout token is not from the provider, not for this portal, or too old");
         }
     }
 

@@ -7,7 +7,7 @@ import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-/** Another password, chosen by a person who is logged in: every other session of the account ends. */
+/** A new password, chosen by a person who is logged in: every other session of the account ends. */
 @ApplicationScoped
 class PasswordChange {
 
@@ -20,7 +20,7 @@ class PasswordChange {
     }
 
     /**
-     * Gives the person another password.
+     * Gives the person a new password.
      *
      * @return the value of the cookie with which the session goes on
      * @throws ApiException 401 if the session was ended meanwhile, 503 if too many passwords are hashed at once

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * What the provider publishes about itself (OpenID Connect Discovery). It is asked for when somebody logs out, which is
- * seldom: one exchange of at most three seconds and 64 KiB.
+ * What the provider publishes about itself (OpenID Connect Discovery). It is read when somebody logs out, which is
+ * rare: one exchange of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {
@@ -35,7 +35,7 @@ class ProviderDocument {
         this.json = json;
     }
 
-    /** Where people log out of the provider; empty if it has no such place, or does not answer. */
+    /** Where people log out at the provider; empty if it offers no log-out, or does not answer. */
     Optional<URI> endSession(OpenIdProvider provider) {
         return read(provider)
                 .map(document -> document.get("end_session_endpoint"))

@@ -19,7 +19,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** Where one is logged in: each session can be ended, or all. */
+/** Where the person is logged in: each session can be ended, or all of them. */
 @Path("/portal/sessions")
 @RolesAllowed(Session.MEMBER)
 @Uncounted

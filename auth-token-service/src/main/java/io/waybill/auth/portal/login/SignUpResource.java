@@ -21,8 +21,8 @@ import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * Strangers become developers: three fields, and the log-in. The answer is the same for an address that has an account:
- * who asks does not learn that there is one.
+ * Strangers become developers: three fields, and the log-in. The answer is the same for an address that has an account,
+ * so it does not tell that there is one.
  */
 @Path("/portal/signup")
 @PermitAll

@@ -49,7 +49,7 @@ public class UnsentFormResource {
 
     record UnsentPage(Form form, Session session, Unsent unsent) implements TemplateInstance {}
 
-    /** What was typed, after the log-in; the first page, if it is kept no more. */
+    /** What was typed, after the log-in; the first page if it is no longer kept. */
     @GET
     @RolesAllowed(Session.MEMBER)
     public Response page() {

@@ -54,7 +54,7 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
         return count("role = ?1", Role.operator) > 0;
     }
 
-    /** Whether somebody may still have to link an account of our own. */
+    /** Whether an account of our own can still be linked. */
     boolean isThereAnUnlinkedOne() {
         return find("select 1 from AccountEntity where subject is null and passwordHash is not null and not locked")
                 .project(Integer.class)
@@ -79,7 +79,7 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
                 == 1;
     }
 
-    /** Stores an account of the provider's; false if the person has one. */
+    /** Stores the account of a person at the provider; false if there is one. */
     boolean insert(UUID id, ProvidedIdentity person, Instant now) {
         return getEntityManager()
                         .createQuery("insert into AccountEntity"
@@ -111,7 +111,7 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
                 id);
     }
 
-    /** Gives an account of our own the person's identity at the provider, and takes its password. */
+    /** Gives an account of our own the person's identity at the provider, and deletes its password. */
     void link(UUID id, ProvidedIdentity person) {
         update(
                 "issuer = ?1, subject = ?2, passwordHash = null, oneTimeUntil = null where id = ?3",
@@ -121,9 +121,9 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
     }
 
     /**
-     * Makes changes of roles and locks come one after the other: until the end of the transaction those who are
-     * operators now stay it. The lock lets rows through that refer to an account, like the form that either operator
-     * has just sent: a stronger one would make two of them wait for each other.
+     * Lets changes of roles and locks wait for each other: until the end of the transaction, operators remain
+     * operators. The lock lets rows through that refer to an account, like the form that either operator has just sent:
+     * a stronger one would make two of them wait for each other.
      */
     void lockOperators() {
         getEntityManager()

@@ -175,8 +175,8 @@ public class Accounts {
     }
 
     /**
-     * Gives the person another password, which is recorded as an action of theirs; the caller ends the sessions in the
-     * same transaction.
+     * Gives the person a new password, which is recorded as their own action; the caller ends the sessions in the same
+     * transaction.
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public void replacePassword(Account account, String hash) {
@@ -184,7 +184,7 @@ public class Accounts {
         audit.recordAs(account.reference(), "account.change-password", account.reference(), Map.of());
     }
 
-    /** Gives the account a password that is good for a day, to choose another one with or to link the account. */
+    /** Gives the account a password that is good for a day: to choose a new one, or to link the account. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void setOneTimePassword(Account account, String hash) {
         repository.setPassword(account.id(), hash, clock.instant().plus(ONE_TIME));
@@ -218,17 +218,17 @@ public class Accounts {
         return get(id);
     }
 
-    /** Whether the provider's person has no account yet, and may have one from before the provider. */
+    /** Whether the person has not logged in at the provider before, and may have an account from before it. */
     public boolean mayLink(ProvidedIdentity person) {
         return repository.bySubject(person.issuer(), person.subject()).isEmpty() && repository.isThereAnUnlinkedOne();
     }
 
     /**
      * Links an account of our own to the person at the provider, once: it keeps its memberships and its history, and
-     * has no password any more. Whose sessions it has must log in again.
+     * loses its password.
      *
      * @param judged the account, as its password was judged
-     * @return whether it was not linked, and its password not changed, meanwhile
+     * @return false if it was linked, or its password changed, meanwhile
      */
     @Transactional
     public boolean link(Account judged, ProvidedIdentity person) {
@@ -245,8 +245,8 @@ public class Accounts {
     }
 
     /**
-     * Locks the accounts of all operators until the end of the transaction: of two operators who act upon each other
-     * the second one is none any more.
+     * Locks the accounts of all operators until the end of the transaction: of two operators who act on each other, the
+     * second is an operator no longer.
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public void lockOperators() {

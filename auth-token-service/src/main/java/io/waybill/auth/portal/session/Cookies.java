@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The cookies of the portal: that of a session, that of a visit, which ties the forms before log-in to the browser that
- * opened them, and that of a form which waits for the log-in.
+ * The cookies of the portal: one for a session, one for a visit, which ties the forms before log-in to the browser that
+ * opened them, and one for a form that waits for the log-in.
  */
 @ApplicationScoped
 public class Cookies {
@@ -52,7 +52,7 @@ public class Cookies {
         set(call, sessionName, value);
     }
 
-    /** Takes the session from the browser. */
+    /** Removes the session's cookie from the browser. */
     public void clearSession(RoutingContext call) {
         clear(call, sessionName);
     }

@@ -10,9 +10,9 @@ import java.util.UUID;
  *
  * @param id hash of the cookie, in base64url
  * @param person name of the person
- * @param mail mail address of the person; {@code null} if the provider tells none
+ * @param mail mail address of the person; {@code null} if the provider gives none
  * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
- * @param oneTimeUntil until when the password is good, if an operator has set it; otherwise {@code null}
+ * @param oneTimeUntil when a password that an operator has set expires; {@code null} for one that the person has chosen
  * @param authenticatedAt when the person last logged in, or typed the password again
  * @param judgedAt when the provider last said who the person is; {@code null} after a log-in by password
  * @param source address at its start
@@ -109,7 +109,7 @@ public record Session(
         return otherwise;
     }
 
-    /** Whether the person has to choose a password before anything else. */
+    /** Whether the person must choose a password before anything else. */
     public boolean mustChangePassword() {
         return oneTimeUntil != null;
     }

@@ -85,7 +85,7 @@ public class Sessions {
         return found;
     }
 
-    /** A session ends with its time, and when the deployment changes where people log in. */
+    /** A session ends when its time is over, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
         return (session.judgedAt() != null) == PortalConfig.provider(config).isPresent()
@@ -247,7 +247,7 @@ public class Sessions {
     /**
      * The person has logged out at the provider.
      *
-     * @param subject {@code null} for whoever has the session
+     * @param subject the person; {@code null} if only the session is named
      * @param providerSession {@code null} for all sessions of the person
      */
     @Transactional

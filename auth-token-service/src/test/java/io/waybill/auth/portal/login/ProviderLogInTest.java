@@ -44,7 +44,7 @@ class ProviderLogInTest {
     @Inject
     Accounts accounts;
 
-    /** Whoever has no account yet would be asked for one from before. */
+    /** People without an account yet would be asked for one from before. */
     @AfterEach
     void noOldAccountIsLeft() {
         sql.update("update account set password_hash = null where subject is null");
@@ -102,7 +102,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void anOperatorIsWhoHasTheGroupAndIsJudgedAgainUnseenEveryTenMinutes() {
+    void theGroupMakesAnOperatorWhoIsJudgedAgainUnseenEveryTenMinutes() {
         Person olga = Person.operator();
         olga.open("/portal/desk").then().statusCode(200);
 
@@ -223,7 +223,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void whoHasMoreGroupsThanATokenHoldsIsToldSo() {
+    void aPersonWithMoreGroupsThanATokenHoldsIsToldSo() {
         Person olga = Person.operator().says("groups", "none");
         olga.says("_claim_names", Map.of("groups", "src1")).says("_claim_sources", Map.of("src1", Map.of()));
 
@@ -265,7 +265,7 @@ class ProviderLogInTest {
         Response shown = olga.send(
                 page,
                 fields("action", "password", "form", "f" + UUID.randomUUID(), "reason", "called from a known number"));
-        shown.then().statusCode(200).body(containsString("links this account there"));
+        shown.then().statusCode(200).body(containsString("links this account with"));
         String password = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
         Person eve = Person.developer().says("email", mail);
 
@@ -303,7 +303,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void aProviderThatIsAwayIsNamedAndWhoeverIsLoggedInStaysSo() {
+    void aProviderThatIsAwayIsNamedAndSessionsGoOn() {
         Person ada = Person.developer();
         ada.open("/portal");
         Person olga = Person.operator();

@@ -79,7 +79,7 @@ class SessionsTest {
     }
 
     @Test
-    void whoTypesThePasswordAgainGoesOnUnderANewId() {
+    void aSessionGoesOnUnderANewIdWhenThePasswordIsTypedAgain() {
         Visitor ada = Visitor.developer();
         String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
         String secret =
