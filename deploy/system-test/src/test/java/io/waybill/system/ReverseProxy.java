@@ -109,7 +109,7 @@ final class ReverseProxy implements AutoCloseable {
             if (addresses.isEmpty()) {
                 text.append("  server 127.0.0.1:9 down;\n");
             }
-            // Whoever is on the list is up; nginx must not suspend a replica because of an answer that took long.
+            // Each replica on the list is up; nginx must not suspend a replica because of an answer that took long.
             addresses.forEach(
                     address -> text.append("  server ").append(address).append(" max_fails=0;\n"));
             text.append("}\n");
