@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
@@ -12,13 +11,10 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
@@ -29,7 +25,6 @@ import java.util.Optional;
 @Path("/portal/logout")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
-@Produces(MediaType.TEXT_HTML)
 public class LogOutResource {
 
     private final PortalConfig config;
@@ -37,21 +32,13 @@ public class LogOutResource {
     private final Sessions sessions;
     private final Cookies cookies;
     private final Form form;
-    private final RoutingContext call;
 
-    LogOutResource(
-            PortalConfig config,
-            ProviderDocument document,
-            Sessions sessions,
-            Cookies cookies,
-            Form form,
-            RoutingContext call) {
+    LogOutResource(PortalConfig config, ProviderDocument document, Sessions sessions, Cookies cookies, Form form) {
         this.config = config;
         this.document = document;
         this.sessions = sessions;
         this.cookies = cookies;
         this.form = form;
-        this.call = call;
     }
 
     /** For people whom a log-in leads back here: they stay logged in. */
@@ -61,18 +48,16 @@ public class LogOutResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response logOut(@Context UriInfo uri) {
         Session session = form.session();
         Optional<String> token = sessions.token(session);
         sessions.end(session, session.id());
-        cookies.clearSession(call);
+        cookies.clearSession();
         return PortalConfig.provider(config)
                 .map(provider -> Answer.page(new LoginPage(
                         form,
                         PortalPath.ROOT,
                         "out",
-                        provider.name(),
                         LogInResource.start(PortalPath.ROOT, ""),
                         document.endSession(provider)
                                 .map(end -> leave(end, provider, token, uri))

@@ -26,14 +26,11 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,7 +48,6 @@ import org.jboss.logging.Logger;
 @Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
-@Produces(MediaType.TEXT_HTML)
 public class ProviderLogInResource {
 
     static final String START = PortalPath.LOG_IN + "/start";
@@ -109,11 +105,8 @@ public class ProviderLogInResource {
         this.clock = clock;
     }
 
-    /**
-     * @param provider what people call it
-     * @param path the present path with its query
-     */
-    record LinkPage(Form form, ProvidedIdentity person, String provider, String path) implements TemplateInstance {}
+    /** @param path the present path with its query */
+    record LinkPage(Form form, ProvidedIdentity person, String path) implements TemplateInstance {}
 
     /** Redirects to the provider or, back from there with the framework's cookie, begins the session. */
     @GET
@@ -135,7 +128,6 @@ public class ProviderLogInResource {
     /** A person links an account from before the provider, or goes on without one. */
     @POST
     @Path("/start")
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Uni<Response> link() {
         return identified(identity -> {
             if (!form.has("new")) {
@@ -228,18 +220,16 @@ public class ProviderLogInResource {
             return Answer.page(linking(person));
         }
         Optional<String> cookie =
-                sessions.begin(person, cookies.session(call), call.request().getHeader(HttpHeaders.USER_AGENT));
-        cookies.setSession(
-                call,
-                cookie.orElseThrow(() -> new ApiException(
-                        ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
+                sessions.begin(person, cookies.session(), call.request().getHeader(HttpHeaders.USER_AGENT));
+        cookies.setSession(cookie.orElseThrow(() ->
+                new ApiException(ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
         // The framework's cookie has done its work.
         framework.logout().await().indefinitely();
         return Answer.to(PortalPath.safe(call.request().getParam("to")));
     }
 
     private LinkPage linking(ProvidedIdentity person) {
-        return new LinkPage(form, person, provider().name(), call.request().uri());
+        return new LinkPage(form, person, call.request().uri());
     }
 
     private ProvidedIdentity person(SecurityIdentity identity) {

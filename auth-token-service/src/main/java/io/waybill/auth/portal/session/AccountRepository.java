@@ -3,6 +3,7 @@ package io.waybill.auth.portal.session;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.platform.throttle.Source.Network;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.UUID;
 
 /** The queries on accounts. */
 @ApplicationScoped
-class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
+public class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
 
     /** Lets one replica at a time make the configured accounts; released at the end of the transaction. */
     private static final long CONFIGURING = 0x77617962_61636374L;
@@ -121,28 +122,36 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
     }
 
     /**
-     * Lets changes of roles and locks wait for each other: until the end of the transaction, operators remain
-     * operators. The lock lets rows through that refer to an account, like the form that either operator has just sent:
-     * a stronger one would make two of them wait for each other.
+     * Locks the accounts of all operators until the end of the transaction: of two operators who act on each other, the
+     * second is an operator no longer. The lock lets rows through that refer to an account, like the form that either
+     * operator has just sent: a stronger one would make two of them wait for each other.
      */
-    void lockOperators() {
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lockOperators() {
         getEntityManager()
                 .createNativeQuery("select id from account where role = 'operator' order by id for no key update")
                 .getResultList();
     }
 
-    void lock(UUID id) {
+    /**
+     * Locks the account until the end of the transaction: what ends its sessions comes before a log-in, or after it.
+     * Taken before the rows that belong to the account.
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lock(UUID id) {
         getEntityManager()
                 .createNativeQuery("select 1 from account where id = :id for no key update")
                 .setParameter("id", id)
                 .getResultList();
     }
 
-    void setLocked(UUID id, boolean locked) {
+    /** Refuses log-ins and sessions of the account, or lets them in again. */
+    public void setLocked(UUID id, boolean locked) {
         update("locked = ?1 where id = ?2", locked, id);
     }
 
-    void setRole(UUID id, Role role) {
+    /** Makes somebody an operator, or an operator a developer. */
+    public void setRole(UUID id, Role role) {
         update("role = ?1 where id = ?2", role, id);
     }
 

@@ -19,7 +19,6 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -124,7 +123,7 @@ public class Sessions {
         if (same.isPresent()) {
             String cookie = random.secret();
             boolean isRenewed =
-                    repository.renew(bytes(same.get().id()), account.id(), hash.hash(cookie), times, source.address());
+                    repository.renew(same.get().idHash(), account.id(), hash.hash(cookie), times, source.address());
             return Optional.of(cookie).filter(renewed -> isRenewed);
         }
         return begin(account, present, userAgent, times, session -> {
@@ -168,7 +167,7 @@ public class Sessions {
         String cookie = random.secret();
         Instant now = clock.instant();
         if (!repository.renew(
-                bytes(session.id()),
+                session.idHash(),
                 session.accountId(),
                 hash.hash(cookie),
                 new Times(now, now, null),
@@ -179,15 +178,18 @@ public class Sessions {
     }
 
     /**
-     * The log-in of the account has changed: all sessions end, and the one that changed it goes on under a new id.
+     * Gives the person a new password: all sessions end, and the one that changed it goes on under a new id.
      *
-     * @throws ApiException 401 if it was ended meanwhile; then nothing may be changed
+     * @return the value of its cookie
+     * @throws ApiException 401 if it was ended meanwhile
      */
     @Transactional
-    public String beginAlone(Session session) {
+    public String changePassword(Session session, String passwordHash) {
+        // First, as it locks the account and judges the session: one that was ended changes nothing.
         repository.raiseEpoch(session.accountId());
         String cookie = renew(session);
         repository.deleteAllBut(session.accountId(), hash.hash(cookie));
+        accounts.replacePassword(session.accountId(), passwordHash);
         return cookie;
     }
 
@@ -220,7 +222,7 @@ public class Sessions {
     /** Ends one of the person's own sessions. */
     @Transactional
     public void end(Session session, String id) {
-        if (repository.delete(session.accountId(), bytes(id))) {
+        if (repository.delete(session.accountId(), Session.idHash(id))) {
             audit.record("session.end", session.getName(), Map.of());
         }
     }
@@ -229,7 +231,7 @@ public class Sessions {
     @Transactional
     public Optional<String> token(Session session) {
         return repository
-                .token(session.accountId(), bytes(session.id()))
+                .token(session.accountId(), session.idHash())
                 .map(token -> sealing.openText(token, context(session.accountId())));
     }
 
@@ -272,14 +274,6 @@ public class Sessions {
     @Transactional
     void cleanUp() {
         repository.deleteIdle(clock.instant().minus(Collections.max(List.of(config.idle(), config.operatorIdle()))));
-    }
-
-    private static byte[] bytes(String id) {
-        try {
-            return Base64.getUrlDecoder().decode(id);
-        } catch (IllegalArgumentException e) {
-            return new byte[0];
-        }
     }
 
     private static String shortened(String userAgent) {
