@@ -52,7 +52,8 @@ class LogInTest {
     void aProductionHasNoPortalUntilAProviderIsNamed() throws IOException {
         String said = init();
 
-        assertThat(rendered().at("/services/auth-token-service/environment/WAYBILL_PORTAL_ENABLED")
+        assertThat(rendered()
+                        .at("/services/auth-token-service/environment/WAYBILL_PORTAL_ENABLED")
                         .asText())
                 .isEqualTo("false");
         assertThat(said)
@@ -106,8 +107,7 @@ class LogInTest {
         assertThat(auth.path("WAYBILL_PORTAL_OIDC_CLIENT_SECRET").asText())
                 .hasSizeGreaterThan(40)
                 .isEqualTo(keycloak.path("WAYBILL_PORTAL_CLIENT_SECRET").asText());
-        assertThat(auth.path("WAYBILL_PORTAL_OIDC_CLIENT_ID"))
-                .isEqualTo(keycloak.path("WAYBILL_PORTAL_CLIENT_ID"));
+        assertThat(auth.path("WAYBILL_PORTAL_OIDC_CLIENT_ID")).isEqualTo(keycloak.path("WAYBILL_PORTAL_CLIENT_ID"));
         assertThat(compose.at("/services/keycloak/profiles").toString()).isEqualTo("[\"keycloak\"]");
         // Inside, the provider's host is nginx, on the port that browsers use; its certificate is trusted.
         assertThat(compose.at("/services/proxy/networks/backend/aliases").toString())
@@ -130,7 +130,8 @@ class LogInTest {
 
         assertThat(again.errors()).contains("names an OpenID provider already", ISSUER);
         assertThat(settings()).hasContent(settings);
-        assertThat(rendered().at("/services/auth-token-service/environment/WAYBILL_PORTAL_ENABLED")
+        assertThat(rendered()
+                        .at("/services/auth-token-service/environment/WAYBILL_PORTAL_ENABLED")
                         .asText())
                 .isEqualTo("true");
     }
