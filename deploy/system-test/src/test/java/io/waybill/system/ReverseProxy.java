@@ -127,7 +127,10 @@ final class ReverseProxy implements AutoCloseable {
             String text = Files.readString(CONFIGURATION.resolve("templates/waybill.conf.template"))
                     .replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
                     .replace("${WAYBILL_RESOLVER}", "127.0.0.11")
-                    .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(publicPort()));
+                    .replace("${KEYCLOAK_HOST}", "keycloak.invalid")
+                    .replace("listen ${WAYBILL_HTTPS_PORT}", "listen " + TLS_PORT)
+                    .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(publicPort()))
+                    .replace("${WAYBILL_HTTP_PORT}", "8080");
             for (PlatformService service : PlatformService.values()) {
                 String name = service.image() + ":" + service.port();
                 if (!text.contains(name)) {
