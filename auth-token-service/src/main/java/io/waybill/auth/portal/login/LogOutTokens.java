@@ -6,6 +6,7 @@ import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.jboss.logging.Logger;
+import org.jose4j.http.Get;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jwk.HttpsJwks;
@@ -39,11 +40,13 @@ class LogOutTokens {
 
     private final PortalConfig config;
     private final ProviderDocument document;
+    private final ProviderTrust trust;
     private JwtConsumer consumer;
 
-    LogOutTokens(PortalConfig config, ProviderDocument document) {
+    LogOutTokens(PortalConfig config, ProviderDocument document, ProviderTrust trust) {
         this.config = config;
         this.document = document;
+        this.trust = trust;
     }
 
     /**
@@ -78,12 +81,21 @@ class LogOutTokens {
         }
     }
 
+    private HttpsJwks keys(OpenIdProvider provider) {
+        HttpsJwks keys = new HttpsJwks(document.keys(provider).toString());
+        trust.context().ifPresent(context -> {
+            Get client = new Get();
+            client.setSslSocketFactory(context.getSocketFactory());
+            keys.setSimpleHttpGet(client);
+        });
+        return keys;
+    }
+
     private synchronized JwtConsumer consumer() {
         if (consumer == null) {
             OpenIdProvider provider = PortalConfig.provider(config).orElseThrow();
             consumer = new JwtConsumerBuilder()
-                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(
-                            new HttpsJwks(document.keys(provider).toString())))
+                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(keys(provider)))
                     .setJwsAlgorithmConstraints(ALGORITHMS)
                     .setExpectedIssuer(provider.issuer().orElseThrow().toString())
                     .setExpectedAudience(provider.clientId().orElseThrow())

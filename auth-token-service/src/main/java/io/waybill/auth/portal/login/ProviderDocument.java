@@ -30,9 +30,11 @@ class ProviderDocument {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final ObjectMapper json;
+    private final ProviderTrust trust;
 
-    ProviderDocument(ObjectMapper json) {
+    ProviderDocument(ObjectMapper json, ProviderTrust trust) {
         this.json = json;
+        this.trust = trust;
     }
 
     /** Where people log out at the provider; empty if it offers no log-out, or does not answer. */
@@ -57,7 +59,9 @@ class ProviderDocument {
     private Optional<JsonNode> read(OpenIdProvider provider) {
         URI url = URI.create(provider.issuer().orElseThrow().toString().replaceFirst("/$", "")
                 + "/.well-known/openid-configuration");
-        try (HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
+        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
+        trust.context().ifPresent(client::sslContext);
+        try (HttpClient http = client.build()) {
             HttpResponse<String> answer = http.send(
                     HttpRequest.newBuilder(url).timeout(TIMEOUT).build(),
                     BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES));

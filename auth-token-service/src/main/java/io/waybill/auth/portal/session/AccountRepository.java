@@ -97,10 +97,14 @@ public class AccountRepository implements PanacheRepositoryBase<AccountEntity, U
                 == 1;
     }
 
-    /** Stores what the provider says of the person now. */
+    /**
+     * Stores what the provider says of the person now. Another role ends all sessions: an operator's other ones might
+     * lack what the provider must say of an operator's log-in.
+     */
     void describe(UUID id, ProvidedIdentity person) {
         update(
-                "name = ?1, providerMail = ?2, mailVerified = ?3, role = ?4 where id = ?5",
+                "name = ?1, providerMail = ?2, mailVerified = ?3, role = ?4,"
+                        + " sessionEpoch = sessionEpoch + case when role = ?4 then 0 else 1 end where id = ?5",
                 person.name(),
                 person.mail(),
                 person.isMailVerified(),

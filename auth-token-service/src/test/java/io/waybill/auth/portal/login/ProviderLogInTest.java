@@ -130,6 +130,21 @@ class ProviderLogInTest {
     }
 
     @Test
+    void anotherRoleEndsTheSessionsThatThePersonHasElsewhere() {
+        Person olga = Person.developer();
+        olga.open("/portal").then().statusCode(200);
+        Map<String, String> elsewhere = Map.copyOf(olga.browser().cookies());
+
+        olga.browser().cookies().clear();
+        olga.says("groups", List.of("waybill-operators"));
+        olga.open("/portal/desk").then().statusCode(200);
+
+        olga.browser().cookies().clear();
+        olga.browser().cookies().putAll(elsewhere);
+        olga.browser().get("/portal").then().statusCode(303);
+    }
+
+    @Test
     void aProviderThatMustAskIsAllowedTo() {
         Person olga = Person.operator();
         olga.open("/portal/desk");
