@@ -2,6 +2,9 @@ package io.waybill.auth.portal.login;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,8 +19,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * What the provider publishes about itself (OpenID Connect Discovery). It is asked for when somebody logs out, which is
- * seldom: one exchange of at most three seconds and 64 KiB.
+ * What the provider publishes about itself (OpenID Connect Discovery). It is asked for when somebody leaves for the
+ * provider, or logs out: one exchange of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {
@@ -29,10 +32,24 @@ class ProviderDocument {
     private static final int OK = 200;
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    private final ObjectMapper json;
+    /** Those who leave at the same time share an answer. */
+    private static final Duration SHARED = Duration.ofSeconds(1);
 
-    ProviderDocument(ObjectMapper json) {
+    private final ObjectMapper json;
+    private final Uni<Boolean> answers;
+
+    ProviderDocument(ObjectMapper json, PortalConfig config) {
         this.json = json;
+        this.answers = Uni.createFrom()
+                .item(() -> PortalConfig.provider(config).flatMap(this::read).isPresent())
+                .runSubscriptionOn(Infrastructure.getDefaultWorkerPool())
+                .memoize()
+                .forFixedDuration(SHARED);
+    }
+
+    /** Whether the provider answers: a browser that is sent to one that does not shows no page of ours. */
+    Uni<Boolean> answers() {
+        return answers;
     }
 
     /** Where people log out of the provider; empty if it has no such place, or does not answer. */
