@@ -84,7 +84,7 @@ class TwoReplicasIT {
     }
 
     @Test
-    void whoLogsOutEverywhereIsLoggedOutOnTheOtherReplicaWithTheNextRequest() throws Exception {
+    void aLogOutEverywhereActsOnTheOtherReplicaWithTheNextRequest() throws Exception {
         PROVIDER.says(Map.of("sub", "ada", "name", "Ada"));
         PortalBrowser atHome = new PortalBrowser();
         PortalBrowser atWork = new PortalBrowser();

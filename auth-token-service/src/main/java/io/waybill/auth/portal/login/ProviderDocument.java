@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * What the provider publishes about itself (OpenID Connect Discovery). It is asked for when somebody leaves for the
- * provider, or logs out: one exchange of at most three seconds and 64 KiB.
+ * What the provider publishes about itself (OpenID Connect Discovery). It is read before somebody is redirected to the
+ * provider, and when somebody logs out: one exchange of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {
@@ -32,14 +32,16 @@ class ProviderDocument {
     private static final int OK = 200;
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    /** Those who leave at the same time share an answer. */
+    /** People who log in within this time share an answer. */
     private static final Duration SHARED = Duration.ofSeconds(1);
 
     private final ObjectMapper json;
+    private final ProviderTrust trust;
     private final Uni<Boolean> answers;
 
-    ProviderDocument(ObjectMapper json, PortalConfig config) {
+    ProviderDocument(ObjectMapper json, ProviderTrust trust, PortalConfig config) {
         this.json = json;
+        this.trust = trust;
         this.answers = Uni.createFrom()
                 .item(() -> PortalConfig.provider(config).flatMap(this::read).isPresent())
                 .runSubscriptionOn(Infrastructure.getDefaultWorkerPool())
@@ -47,12 +49,12 @@ class ProviderDocument {
                 .forFixedDuration(SHARED);
     }
 
-    /** Whether the provider answers: a browser that is sent to one that does not shows no page of ours. */
+    /** Whether the provider answers: a browser that is redirected to one that does not shows no page of ours. */
     Uni<Boolean> answers() {
         return answers;
     }
 
-    /** Where people log out of the provider; empty if it has no such place, or does not answer. */
+    /** Where people log out at the provider; empty if it offers no log-out, or does not answer. */
     Optional<URI> endSession(OpenIdProvider provider) {
         return read(provider)
                 .map(document -> document.get("end_session_endpoint"))
@@ -74,7 +76,9 @@ class ProviderDocument {
     private Optional<JsonNode> read(OpenIdProvider provider) {
         URI url = URI.create(provider.issuer().orElseThrow().toString().replaceFirst("/$", "")
                 + "/.well-known/openid-configuration");
-        try (HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
+        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
+        trust.context().ifPresent(client::sslContext);
+        try (HttpClient http = client.build()) {
             HttpResponse<String> answer = http.send(
                     HttpRequest.newBuilder(url).timeout(TIMEOUT).build(),
                     BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES));

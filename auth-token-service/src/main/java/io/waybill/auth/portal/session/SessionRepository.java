@@ -114,7 +114,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
         delete("accountId = ?1 and idHash <> ?2", accountId, hash);
     }
 
-    /** Ends the sessions that began with a session of the provider; returns whose they were. */
+    /** Ends the sessions that began with a session of the provider; returns their accounts. */
     @SuppressWarnings("unchecked")
     List<UUID> deleteOfProvider(String issuer, String subject, String providerSession) {
         return getEntityManager()

@@ -45,7 +45,7 @@ class ProviderLogInTest {
     @Inject
     Accounts accounts;
 
-    /** Whoever has no account yet would be asked for one from before. */
+    /** People without an account yet would be asked for one from before. */
     @AfterEach
     void noOldAccountIsLeft() {
         sql.update("update account set password_hash = null where subject is null");
@@ -62,7 +62,7 @@ class ProviderLogInTest {
                 .then()
                 .statusCode(200)
                 .body(containsString("Ada King"))
-                .body(containsString(ada.browser().mail() + " <small>not verified</small>"))
+                .body(containsString(ada.browser().mail() + " <small class=\"tag\">not verified</small>"))
                 .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
                 .body(not(containsString("new-password")));
 
@@ -103,7 +103,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void anOperatorIsWhoHasTheGroupAndIsJudgedAgainUnseenEveryTenMinutes() {
+    void theGroupMakesAnOperatorWhoIsJudgedAgainUnseenEveryTenMinutes() {
         Person olga = Person.operator();
         olga.open("/portal/desk").then().statusCode(200);
 
@@ -128,6 +128,21 @@ class ProviderLogInTest {
         olga.open("/portal/desk").then().statusCode(403);
         olga.open("/portal").then().statusCode(200).body(not(containsString("/portal/desk")));
         assertThat(trail(olga)).contains("account.change-role");
+    }
+
+    @Test
+    void anotherRoleEndsTheSessionsThatThePersonHasElsewhere() {
+        Person olga = Person.developer();
+        olga.open("/portal").then().statusCode(200);
+        Map<String, String> elsewhere = Map.copyOf(olga.browser().cookies());
+
+        olga.browser().cookies().clear();
+        olga.says("groups", List.of("waybill-operators"));
+        olga.open("/portal/desk").then().statusCode(200);
+
+        olga.browser().cookies().clear();
+        olga.browser().cookies().putAll(elsewhere);
+        olga.browser().get("/portal").then().statusCode(303);
     }
 
     @Test
@@ -209,7 +224,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void whoHasMoreGroupsThanATokenHoldsIsToldSo() {
+    void aPersonWithMoreGroupsThanATokenHoldsIsToldSo() {
         Person olga = Person.operator().says("groups", "none");
         olga.says("_claim_names", Map.of("groups", "src1")).says("_claim_sources", Map.of("src1", Map.of()));
 
@@ -251,7 +266,7 @@ class ProviderLogInTest {
         Response shown = olga.send(
                 page,
                 fields("action", "password", "form", "f" + UUID.randomUUID(), "reason", "called from a known number"));
-        shown.then().statusCode(200).body(containsString("links this account there"));
+        shown.then().statusCode(200).body(containsString("links this account with"));
         String password = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
         Person eve = Person.developer().says("email", mail);
 
@@ -289,7 +304,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void aProviderThatIsAwayIsNamedAndThoseWhoAreLoggedInStaySo() {
+    void aProviderThatIsAwayIsNamedAndSessionsGoOn() {
         Person ada = Person.developer();
         ada.open("/portal");
         Person olga = Person.operator();
@@ -327,7 +342,11 @@ class ProviderLogInTest {
     void aTokenForAnotherClientOrLogInOpensNothing(String claim, String value) {
         Person ada = Person.developer().says(claim, value);
 
-        ada.open("/portal").then().statusCode(400).body(containsString("begin again"));
+        ada.open("/portal")
+                .then()
+                .statusCode(400)
+                .body(containsString("The log-in failed"))
+                .body(containsString("begin again"));
 
         assertThat(ada.browser().cookies().keySet()).noneMatch(name -> name.endsWith("waybill"));
     }
