@@ -2,6 +2,9 @@ package io.waybill.auth.portal.login;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,8 +19,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * What the provider publishes about itself (OpenID Connect Discovery). It is read when somebody logs out, which is
- * rare: one exchange of at most three seconds and 64 KiB.
+ * What the provider publishes about itself (OpenID Connect Discovery). It is read before somebody is redirected to the
+ * provider, and when somebody logs out: one exchange of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {
@@ -29,12 +32,26 @@ class ProviderDocument {
     private static final int OK = 200;
     private static final int RETRY_AFTER_SECONDS = 5;
 
+    /** People who log in within this time share an answer. */
+    private static final Duration SHARED = Duration.ofSeconds(1);
+
     private final ObjectMapper json;
     private final ProviderTrust trust;
+    private final Uni<Boolean> answers;
 
-    ProviderDocument(ObjectMapper json, ProviderTrust trust) {
+    ProviderDocument(ObjectMapper json, ProviderTrust trust, PortalConfig config) {
         this.json = json;
         this.trust = trust;
+        this.answers = Uni.createFrom()
+                .item(() -> PortalConfig.provider(config).flatMap(this::read).isPresent())
+                .runSubscriptionOn(Infrastructure.getDefaultWorkerPool())
+                .memoize()
+                .forFixedDuration(SHARED);
+    }
+
+    /** Whether the provider answers: a browser that is redirected to one that does not shows no page of ours. */
+    Uni<Boolean> answers() {
+        return answers;
     }
 
     /** Where people log out at the provider; empty if it offers no log-out, or does not answer. */

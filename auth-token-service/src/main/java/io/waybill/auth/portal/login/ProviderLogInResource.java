@@ -10,6 +10,8 @@ import io.quarkus.security.AuthenticationRedirectException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
@@ -71,6 +73,7 @@ public class ProviderLogInResource {
     private final OidcAuthenticationMechanism mechanism;
     private final IdentityProviderManager providers;
     private final OidcSession framework;
+    private final ProviderDocument document;
     private final PortalConfig config;
     private final Accounts accounts;
     private final Sessions sessions;
@@ -84,6 +87,7 @@ public class ProviderLogInResource {
             OidcAuthenticationMechanism mechanism,
             IdentityProviderManager providers,
             OidcSession framework,
+            ProviderDocument document,
             PortalConfig config,
             Accounts accounts,
             Sessions sessions,
@@ -95,6 +99,7 @@ public class ProviderLogInResource {
         this.mechanism = mechanism;
         this.providers = providers;
         this.framework = framework;
+        this.document = document;
         this.config = config;
         this.accounts = accounts;
         this.sessions = sessions;
@@ -160,16 +165,17 @@ public class ProviderLogInResource {
 
     private Uni<Response> identified(Function<SecurityIdentity, Response> goOn) {
         provider();
+        Context here = Vertx.currentContext();
         return mechanism
                 .authenticate(call, providers)
                 .ifNoItem()
                 .after(PATIENCE)
                 .fail()
-                .chain(identity -> identity == null ? leave() : workers.run(call, () -> goOn.apply(identity)))
+                .chain(identity -> identity == null ? leave(here) : workers.run(call, () -> goOn.apply(identity)))
                 .onFailure(AuthenticationRedirectException.class)
                 .recoverWithItem(redirect -> Answer.to(redirect.getRedirectUri()))
                 .onFailure(AuthenticationFailedException.class)
-                .recoverWithUni(this::leave)
+                .recoverWithUni(() -> leave(here))
                 .onFailure(failure -> !(failure instanceof ApiException))
                 .transform(this::told)
                 // The next try begins at the provider.
@@ -177,12 +183,20 @@ public class ProviderLogInResource {
                 .call(framework::logout);
     }
 
-    private Uni<Response> leave() {
-        return mechanism.getChallenge(call).map(challenge -> {
-            Response.ResponseBuilder answer = Response.status(challenge.status);
-            challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
-            return answer.build();
-        });
+    private Uni<Response> leave(Context here) {
+        return document.answers()
+                .emitOn(command -> here.runOnContext(ready -> command.run()))
+                .invoke(answers -> {
+                    if (!answers) {
+                        throw away();
+                    }
+                })
+                .chain(() -> mechanism.getChallenge(call))
+                .map(challenge -> {
+                    Response.ResponseBuilder answer = Response.status(challenge.status);
+                    challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
+                    return answer.build();
+                });
     }
 
     private ApiException told(Throwable failure) {
@@ -195,6 +209,10 @@ public class ProviderLogInResource {
                     "this log-in cannot be completed, or has been completed already: begin again");
         }
         LOG.warnf("the provider of the log-in does not answer: %s", failure);
+        return away();
+    }
+
+    private ApiException away() {
         return ApiException.unavailable(
                 "the log-in at " + provider().name() + " does not answer; people who are logged in here stay logged in",
                 RETRY_AFTER_SECONDS);

@@ -107,8 +107,8 @@ public class Sessions {
     }
 
     /**
-     * Begins the session of a person that the provider has described, or renews the one that the browser has: that
-     * keeps its age.
+     * Begins the session of a person that the provider has described, or renews the one that the browser has, if it
+     * belongs to the same session of the provider's: that keeps its age.
      *
      * @param present the browser's cookie
      * @return the value of its cookie; empty if the account was switched off
@@ -120,11 +120,16 @@ public class Sessions {
         Times times = new Times(now, person.authenticatedAt(), now);
         Optional<Session> same = present.flatMap(this::find)
                 .filter(session -> session.accountId().equals(account.id()) && !account.locked());
-        if (same.isPresent()) {
-            String cookie = random.secret();
-            boolean isRenewed =
-                    repository.renew(same.get().idHash(), account.id(), hash.hash(cookie), times, source.address());
-            return Optional.of(cookie).filter(renewed -> isRenewed);
+        String cookie = random.secret();
+        if (same.isPresent()
+                && repository.renew(
+                        same.get().idHash(),
+                        account.id(),
+                        hash.hash(cookie),
+                        times,
+                        source.address(),
+                        person.session())) {
+            return Optional.of(cookie);
         }
         return begin(account, present, userAgent, times, session -> {
             Sealed token = sealing.sealText(person.token(), context(account.id()));
@@ -171,7 +176,8 @@ public class Sessions {
                 session.accountId(),
                 hash.hash(cookie),
                 new Times(now, now, null),
-                source.address())) {
+                source.address(),
+                null)) {
             throw new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "the session was ended meanwhile");
         }
         return cookie;
