@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.registry.application.ApplicationCredentials;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LicenceRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
@@ -34,7 +34,7 @@ public record CredentialsView(
     public record SecretView(
             int number, String id, Instant createdAt, Instant expiresAt, Instant usedAt, String used, boolean shown) {}
 
-    static CredentialsView of(ApplicationCredentials credentials, KnownOfSecrets known, Instant now) {
+    static CredentialsView of(ApplicationRecord credentials, KnownOfSecrets known, Instant now) {
         Map<String, Instant> uses = known.lastUses();
         List<SecretRecord> live = credentials.secrets().stream()
                 .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))

@@ -5,8 +5,8 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.usage.UsageLedger;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -49,12 +49,12 @@ public class FirstCallResource {
     }
 
     @CheckedTemplate(basePath = "application")
-    record FirstCallPage(ApplicationSummary application, Sample sample, Arrival arrival) implements TemplateInstance {}
+    record FirstCallPage(ApplicationRecord application, Sample sample, Arrival arrival) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
         UUID application = membership.require(identity.getPrincipal(Session.class), id);
-        ApplicationSummary summary = registry.summaries(List.of(application)).getFirst();
+        ApplicationRecord summary = registry.summaries(List.of(application)).getFirst();
         Arrival arrival = Arrival.of(usage.firstCalls(application), clock.instant());
         return Answer.page(new FirstCallPage(summary, samples.of(summary, language), arrival));
     }

@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.registry.application.ApplicationSummary;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.certification.Checklist;
 import java.util.List;
 
@@ -10,9 +10,9 @@ import java.util.List;
  * @param next the next checklist, the most complete first, or the APIs that a statement could cover; {@code null} for
  *     none
  */
-public record ListedApplication(ApplicationSummary application, Checklist next) {
+public record ListedApplication(ApplicationRecord application, Checklist next) {
 
-    static ListedApplication of(ApplicationSummary application, List<Checklist> lists) {
+    static ListedApplication of(ApplicationRecord application, List<Checklist> lists) {
         return new ListedApplication(
                 application,
                 lists.stream()

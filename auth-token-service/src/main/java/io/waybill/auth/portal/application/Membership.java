@@ -7,7 +7,6 @@ import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
@@ -79,7 +78,7 @@ public class Membership {
     }
 
     /** The person's applications, in the order of their registration. */
-    public List<ApplicationSummary> applications(Session session) {
+    public List<ApplicationRecord> applications(Session session) {
         return registry.summaries(members.applicationsOf(session.accountId()));
     }
 

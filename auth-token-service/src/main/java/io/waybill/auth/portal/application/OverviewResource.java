@@ -4,7 +4,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.registry.application.ApplicationSummary;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.certification.Certifications;
 import io.waybill.auth.registry.certification.Checklist;
 import jakarta.annotation.security.RolesAllowed;
@@ -40,7 +40,7 @@ public class OverviewResource {
     @GET
     public Response page(@QueryParam("done") String done) {
         Session session = identity.getPrincipal(Session.class);
-        List<ApplicationSummary> applications = membership.applications(session);
+        List<ApplicationRecord> applications = membership.applications(session);
         Map<UUID, List<Checklist>> lists = certifications.checklists(applications);
         return Answer.page(new OverviewPage(
                 session,

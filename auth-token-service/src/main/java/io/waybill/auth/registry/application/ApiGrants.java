@@ -65,14 +65,12 @@ public class ApiGrants {
         }
 
         private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            Grant grant = new Grant(
-                    reader.requiredCode("api", APIS),
-                    reader.requiredCode("environment", Environment.CLAIMS),
-                    decision.apply(reader));
-            reader.refuseUnknownFields();
-            reader.violations().throwIfAny();
-            return grant;
+            return StrictJson.readObject(
+                    body,
+                    reader -> new Grant(
+                            reader.requiredCode("api", APIS),
+                            reader.requiredCode("environment", Environment.CLAIMS),
+                            decision.apply(reader)));
         }
     }
 

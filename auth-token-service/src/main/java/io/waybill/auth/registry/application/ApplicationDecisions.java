@@ -34,77 +34,51 @@ public class ApplicationDecisions {
 
     @Transactional
     public ApplicationRecord approve(UUID id, Decision decision) {
-        return moved(
-                expected(id, decision),
+        return decided(
+                id,
+                decision,
+                "approve",
                 ApplicationState.approved,
-                Set.of(ApplicationState.registered, ApplicationState.rejected),
-                "application.approve",
-                decision);
+                ApplicationState.registered,
+                ApplicationState.rejected);
     }
 
     @Transactional
     public ApplicationRecord reject(UUID id, Decision decision) {
-        return moved(
-                expected(id, decision),
-                ApplicationState.rejected,
-                Set.of(ApplicationState.registered),
-                "application.reject",
-                decision);
+        return decided(id, decision, "reject", ApplicationState.rejected, ApplicationState.registered);
     }
 
     /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
     @Transactional
     public ApplicationRecord suspend(UUID id, Decision decision) {
-        Application application = expected(id, decision);
-        if (application.state != ApplicationState.suspended) {
-            withdrawals.applicationSuspended(application.clientId);
-        }
-        return moved(
-                application,
-                ApplicationState.suspended,
-                Set.of(ApplicationState.approved),
-                "application.suspend",
-                decision);
+        return decided(id, decision, "suspend", ApplicationState.suspended, ApplicationState.approved);
     }
 
     /** Ends the suspension; tokens issued before stay withdrawn. */
     @Transactional
     public ApplicationRecord resume(UUID id, Decision decision) {
-        Application application = expected(id, decision);
-        if (application.state == ApplicationState.suspended) {
-            withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
-        }
-        return moved(
-                application,
-                ApplicationState.approved,
-                Set.of(ApplicationState.suspended),
-                "application.resume",
-                decision);
+        return decided(id, decision, "resume", ApplicationState.approved, ApplicationState.suspended);
     }
 
-    private ApplicationRecord moved(
-            Application application,
-            ApplicationState to,
-            Set<ApplicationState> from,
-            String action,
-            Decision decision) {
-        if (application.state == to) {
-            return ApplicationRecord.from(application);
-        }
-        if (!from.contains(application.state)) {
-            throw ApiException.conflict("the application is " + application.state + " and cannot become " + to);
-        }
-        Map<String, String> details = Map.of("from", application.state.name(), "to", to.name());
-        application.state = to;
-        application.review().decided(changes.actor(), clock.instant(), decision);
-        changes.made(application, action, decision.with(details));
-        return ApplicationRecord.from(application);
-    }
-
-    /** The application, locked, if it still is as the operator saw it. */
-    private Application expected(UUID id, Decision decision) {
+    private ApplicationRecord decided(
+            UUID id, Decision decision, String verb, ApplicationState to, ApplicationState... from) {
         Application application = applications.locked(id);
         decision.expected().require(ApplicationRecord.from(application).facts());
-        return application;
+        ApplicationState former = application.state;
+        if (former == to) {
+            return ApplicationRecord.from(application);
+        }
+        if (!Set.of(from).contains(former)) {
+            throw ApiException.conflict("the application is " + former + " and cannot become " + to);
+        }
+        if (to == ApplicationState.suspended) {
+            withdrawals.applicationSuspended(application.clientId);
+        } else if (former == ApplicationState.suspended) {
+            withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
+        }
+        application.state = to;
+        application.review().decided(changes.actor(), clock.instant(), decision);
+        changes.made(application, "application." + verb, decision.with(Map.of("from", former.name(), "to", to.name())));
+        return ApplicationRecord.from(application);
     }
 }

@@ -61,40 +61,44 @@ public record ApplicationRecord(
         return of(
                 application,
                 null,
-                null,
-                application.grants.stream().map(GrantRecord::from).toList(),
-                application.secrets.stream().map(SecretRecord::from).toList(),
-                application.licences.stream().map(LicenceRecord::from).toList());
+                lastRequest(application),
+                grants(application),
+                secrets(application),
+                licences(application));
     }
 
     /** Without its credentials. */
     static ApplicationRecord withGrants(Application application) {
-        return of(
-                application,
-                null,
-                null,
-                application.grants.stream().map(GrantRecord::from).toList(),
-                null,
-                null);
+        return of(application, null, lastRequest(application), grants(application), null, null);
+    }
+
+    /** In a list: with its grants only. */
+    static ApplicationRecord listed(Application application) {
+        return of(application, null, null, grants(application), null, null);
+    }
+
+    /** With its credentials only, without the values of its secrets. */
+    static ApplicationRecord withCredentials(Application application) {
+        return of(application, null, null, null, secrets(application), licences(application));
     }
 
     /** The answer to a registration. No other answer shows a secret unasked. */
     static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
-        return of(application, clientSecret, secret.id, null, null, null);
+        return of(application, SecretRecord.shown(secret, clientSecret), null, null, null, null);
     }
 
     private static ApplicationRecord of(
             Application application,
-            String clientSecret,
-            String secretId,
+            SecretRecord first,
+            LevelRequestRecord levelRequest,
             List<GrantRecord> grants,
             List<SecretRecord> secrets,
             List<LicenceRecord> licences) {
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
-                clientSecret,
-                secretId,
+                first == null ? null : first.clientSecret(),
+                first == null ? null : first.id(),
                 application.name,
                 application.owner,
                 application.businessRegion,
@@ -102,13 +106,29 @@ public record ApplicationRecord(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt,
-                ReviewRecord.from(application.review, application.state == ApplicationState.registered),
-                application.levelRequests.isEmpty()
-                        ? null
-                        : LevelRequestRecord.from(application.levelRequests.getLast()),
+                ReviewRecord.from(application.review(), application.state == ApplicationState.registered),
+                levelRequest,
                 grants,
                 secrets,
                 licences);
+    }
+
+    private static LevelRequestRecord lastRequest(Application application) {
+        return application.levelRequests.isEmpty()
+                ? null
+                : LevelRequestRecord.from(application.levelRequests.getLast());
+    }
+
+    private static List<GrantRecord> grants(Application application) {
+        return application.grants.stream().map(GrantRecord::from).toList();
+    }
+
+    private static List<SecretRecord> secrets(Application application) {
+        return application.secrets.stream().map(SecretRecord::from).toList();
+    }
+
+    private static List<LicenceRecord> licences(Application application) {
+        return application.licences.stream().map(LicenceRecord::from).toList();
     }
 
     /** The facts that a decision about it depends on. */
@@ -137,17 +157,13 @@ public record ApplicationRecord(
             String waitsFor) {
 
         static ReviewRecord from(Review review, boolean isPending) {
-            String waitsFor = isPending ? "operator" : null;
-            // Unknown in a row of an earlier version.
-            return review == null
-                    ? new ReviewRecord(null, null, null, null, null, waitsFor)
-                    : new ReviewRecord(
-                            review.requestedAt,
-                            review.requestedBy,
-                            review.decidedAt,
-                            review.decidedBy,
-                            review.reason,
-                            waitsFor);
+            return new ReviewRecord(
+                    review.requestedAt,
+                    review.requestedBy,
+                    review.decidedAt,
+                    review.decidedBy,
+                    review.reason,
+                    isPending ? "operator" : null);
         }
     }
 
@@ -170,7 +186,7 @@ public record ApplicationRecord(
                     grant.environment,
                     grant.state,
                     grant.changedAt,
-                    ReviewRecord.from(grant.review, grant.state == GrantState.requested));
+                    ReviewRecord.from(grant.review(), grant.state == GrantState.requested));
         }
     }
 

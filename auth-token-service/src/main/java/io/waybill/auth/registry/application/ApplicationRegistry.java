@@ -18,6 +18,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,9 +98,10 @@ public class ApplicationRegistry {
     /** Applications in order of registration: in one state, or in any if it is {@code null}. */
     @Transactional
     Page<ApplicationRecord> page(ApplicationState state, Period registered, PageRequest request) {
+        Set<ApplicationState> states = state == null ? EnumSet.allOf(ApplicationState.class) : EnumSet.of(state);
         return Page.of(
                         request,
-                        applications.page(state, registered, request),
+                        applications.page(states, registered, request),
                         application -> new Position(application.createdAt, application.number))
                 .map(ApplicationRecord::from);
     }
@@ -120,18 +122,18 @@ public class ApplicationRegistry {
 
     /** The applications with their grants, in the order of their registration. */
     @Transactional
-    public List<ApplicationSummary> summaries(Collection<UUID> ids) {
+    public List<ApplicationRecord> summaries(Collection<UUID> ids) {
         return ids.isEmpty()
                 ? List.of()
                 : applications.withGrants(ids).stream()
-                        .map(ApplicationSummary::from)
+                        .map(ApplicationRecord::listed)
                         .toList();
     }
 
     /** The secrets and licences of the application. */
     @Transactional
-    public ApplicationCredentials credentials(UUID id) {
-        return ApplicationCredentials.from(applications.withSecrets(id));
+    public ApplicationRecord credentials(UUID id) {
+        return ApplicationRecord.withCredentials(applications.withSecrets(id));
     }
 
     /**

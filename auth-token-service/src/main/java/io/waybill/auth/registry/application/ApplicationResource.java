@@ -9,7 +9,6 @@ import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -193,14 +192,15 @@ public class ApplicationResource {
     @ResponseStatus(201)
     @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
     public SecretRecord replaceSecrets(@PathParam("id") String id, byte[] body) {
-        return secrets.replaceAll(uuid(id), Decision.parse(body));
+        return secrets.replaceAll(uuid(id), Decision.parse(body, reader -> Expected.ANYTHING));
     }
 
     @POST
     @Path("/{id}/secrets/{secretId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
     public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
-        return secrets.expire(uuid(id), secretId, SecretExpiry.parse(body).time());
+        return secrets.expire(
+                uuid(id), secretId, StrictJson.readObject(body, reader -> Rfc3339.optional(reader, "at")));
     }
 
     @POST
@@ -208,9 +208,7 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     public NewLicence createLicence(@PathParam("id") String id, byte[] body) {
-        JsonObjectReader reader = StrictJson.readObject(body);
-        reader.refuseUnknownFields();
-        reader.violations().throwIfAny();
+        StrictJson.readObject(body, noFields -> null);
         return licences.create(uuid(id));
     }
 

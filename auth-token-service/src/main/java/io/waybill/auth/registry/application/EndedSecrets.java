@@ -10,8 +10,6 @@ import java.time.Duration;
 @ApplicationScoped
 class EndedSecrets {
 
-    private static final int AT_ONCE = 1_000;
-
     private final SecretRepository repository;
     private final Duration kept;
     private final Clock clock;
@@ -24,9 +22,6 @@ class EndedSecrets {
 
     @Scheduled(identity = "ended-secrets", every = "1h", delayed = "5m", concurrentExecution = ConcurrentExecution.SKIP)
     void delete() {
-        int deleted;
-        do {
-            deleted = repository.deleteEndedBefore(clock.instant().minus(kept), AT_ONCE);
-        } while (deleted == AT_ONCE);
+        repository.deleteEndedBefore(clock.instant().minus(kept));
     }
 }

@@ -6,7 +6,6 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -48,21 +47,19 @@ public class LevelRequests {
     public record Wanted(String level, String reason) {
 
         public static Wanted parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
-            reader.refuseUnknownFields();
-            return wanted.judged(reader.violations());
+            return StrictJson.readObject(body, reader -> {
+                Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
+                Decision.judge(reader.violations(), wanted.reason);
+                return wanted;
+            });
         }
 
         /** A person's input, under the same rules. */
         public static Wanted of(String level, String reason) {
-            return new Wanted(level, reason).judged(new Violations());
-        }
-
-        private Wanted judged(Violations violations) {
+            Violations violations = new Violations();
             Decision.judge(violations, reason);
             violations.throwIfAny();
-            return this;
+            return new Wanted(level, reason);
         }
     }
 

@@ -34,7 +34,7 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
               select s.id from secret s join application a on a.id = s.application_id
               where s.expires_at < :time and not s.from_configuration
                 and coalesce(s.issuing_until + make_interval(secs => s.longest_lifetime + 60) < clock_timestamp(), true)
-              order by s.expires_at limit :limit for no key update of a skip locked)
+              for no key update of a skip locked)
             """;
 
     private static final String USED = """
@@ -54,13 +54,12 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
                 .uniqueResultOptional();
     }
 
-    /** Deletes secrets that ended before a time, and whose last token has expired; answers how many. */
+    /** Deletes secrets that ended before a time, and whose last token has expired. */
     @Transactional
-    int deleteEndedBefore(Instant time, int limit) {
-        return getEntityManager()
+    void deleteEndedBefore(Instant time) {
+        getEntityManager()
                 .createNativeQuery(DELETE_ENDED)
                 .setParameter("time", time)
-                .setParameter("limit", limit)
                 .executeUpdate();
     }
 

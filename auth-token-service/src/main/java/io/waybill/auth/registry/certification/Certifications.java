@@ -6,7 +6,6 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.ApplicationState;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.application.GrantState;
 import io.waybill.auth.registry.certification.Checklist.Rules;
 import io.waybill.common.WaybillConfig;
@@ -100,15 +99,15 @@ public class Certifications {
      * As {@link #checklists(ApplicationRecord)}, with one statement for all applications. Applications that are not
      * approved are absent; in production the answer is empty.
      */
-    public Map<UUID, List<Checklist>> checklists(List<ApplicationSummary> applications) {
-        List<ApplicationSummary> approved = applications.stream()
+    public Map<UUID, List<Checklist>> checklists(List<ApplicationRecord> applications) {
+        List<ApplicationRecord> approved = applications.stream()
                 .filter(application -> isSandbox() && application.state() == ApplicationState.approved)
                 .toList();
         Map<UUID, Evidence> known =
-                evidence.of(approved.stream().map(ApplicationSummary::id).toList());
+                evidence.of(approved.stream().map(ApplicationRecord::id).toList());
         return approved.stream()
                 .collect(Collectors.toMap(
-                        ApplicationSummary::id,
+                        ApplicationRecord::id,
                         application ->
                                 checklists(application.grants(), known.getOrDefault(application.id(), Evidence.NONE))));
     }
