@@ -8,9 +8,10 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
-import io.waybill.auth.platform.encryption.SealedRepository.Row;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
 import java.util.List;
+import org.hibernate.Session;
 import org.jboss.logging.Logger;
 
 /**
@@ -24,18 +25,22 @@ class Resealing {
     private static final Logger LOG = Logger.getLogger(Resealing.class);
     private static final int AT_ONCE = 200;
 
-    private final SealedRepository repository;
+    private final Session session;
     private final Sealing sealing;
     private volatile int unreadable;
 
-    Resealing(SealedRepository repository, Sealing sealing, MeterRegistry metrics) {
-        this.repository = repository;
+    Resealing(Session session, Sealing sealing, MeterRegistry metrics) {
+        this.session = session;
         this.sealing = sealing;
         Gauge.builder("waybill.auth.sealed.unreadable", () -> unreadable)
                 .description("Sealed values that no configured encryption key opens")
                 .baseUnit("values")
                 .register(metrics);
     }
+
+    /** A sealed value of one row. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Row(String id, String key, byte[] bytes) {}
 
     @Scheduled(identity = "resealing", every = "1h", delayed = "30s", concurrentExecution = ConcurrentExecution.SKIP)
     void reseal() {
@@ -44,9 +49,9 @@ class Resealing {
             String after = "";
             while (after != null) {
                 String from = after;
-                List<Row> rows = QuarkusTransaction.requiringNew().call(() -> resealed(table, from));
-                failed +=
-                        (int) rows.stream().filter(row -> row.sealed() == null).count();
+                List<Row> left = new ArrayList<>();
+                List<Row> rows = QuarkusTransaction.requiringNew().call(() -> resealed(table, from, left));
+                failed += left.size();
                 after = rows.size() < AT_ONCE ? null : rows.getLast().id();
             }
         }
@@ -56,20 +61,32 @@ class Resealing {
         }
     }
 
-    /** The next rows. A row that could not be opened has no value. */
-    private List<Row> resealed(SealedTable table, String after) {
-        return repository.otherThan(table, sealing.currentKey(), after, AT_ONCE).stream()
-                .map(row -> {
-                    String context = table.context(row.id());
-                    try {
-                        Sealed fresh = sealing.seal(sealing.open(row.sealed(), context), context);
-                        repository.update(table, row.id(), fresh);
-                        return new Row(row.id(), fresh);
-                    } catch (IllegalStateException e) {
-                        LOG.debugf(e, "%s", context);
-                        return new Row(row.id(), null);
-                    }
-                })
-                .toList();
+    /**
+     * The next rows sealed by another key, without those that another replica has locked.
+     *
+     * @param left takes those that could not be opened
+     */
+    private List<Row> resealed(SealedTable table, String after, List<Row> left) {
+        List<Row> rows = session.createNativeQuery(table.otherThan, Row.class)
+                .setParameter("key", sealing.currentKey())
+                .setParameter("id", after)
+                .setParameter("limit", AT_ONCE)
+                .list();
+        for (Row row : rows) {
+            String context = table.context(row.id());
+            try {
+                byte[] value = sealing.open(new Sealed(row.key(), row.bytes()), context);
+                Sealed fresh = sealing.seal(value, context);
+                session.createNativeMutationQuery(table.update)
+                        .setParameter("key", fresh.keyId())
+                        .setParameter("bytes", fresh.bytes())
+                        .setParameter("id", row.id())
+                        .executeUpdate();
+            } catch (IllegalStateException e) {
+                LOG.debugf(e, "%s", context);
+                left.add(row);
+            }
+        }
+        return rows;
     }
 }
