@@ -45,7 +45,7 @@ public class Membership {
      */
     public UUID require(Session session, String id) {
         UUID application = PathId.of(id, "application");
-        if (!members.isMemberOfCustomers(application, session.accountId())) {
+        if (members.application(application, session.accountId()).isEmpty()) {
             throw unknown();
         }
         return application;

@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class Certifications {
 
-    private final StoredEvidence evidence;
-    private final EvidenceRepository repository;
+    private final EvidenceRepository evidence;
     private final StatementReader reader;
     private final ApplicationRegistry registry;
     private final CertificationConfig config;
@@ -38,8 +37,7 @@ public class Certifications {
     private final Clock clock;
 
     Certifications(
-            StoredEvidence evidence,
-            EvidenceRepository repository,
+            EvidenceRepository evidence,
             StatementReader reader,
             ApplicationRegistry registry,
             CertificationConfig config,
@@ -49,7 +47,6 @@ public class Certifications {
             RandomIds random,
             Clock clock) {
         this.evidence = evidence;
-        this.repository = repository;
         this.reader = reader;
         this.registry = registry;
         this.config = config;
@@ -202,12 +199,12 @@ public class Certifications {
      */
     @Transactional
     public void take(Statement statement) {
-        repository.takenAt(statement.id()).ifPresent(time -> {
+        evidence.takenAt(statement.id()).ifPresent(time -> {
             throw usedBefore(time);
         });
         registry.adoptClientId(statement.application(), statement.clientId());
         Instant now = clock.instant();
-        if (!repository.take(statement, now, audit.actor())) {
+        if (!evidence.take(statement, now, audit.actor())) {
             throw usedBefore(now);
         }
         audit.record(

@@ -6,7 +6,6 @@ import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +35,8 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
     }
 
     Optional<BackendUser> locked(UUID id) {
-        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
+        lock("backend_user", id);
+        return findByIdOptional(id);
     }
 
     /** A page of users in order of creation, with one more than the page holds. */
@@ -54,9 +54,13 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
 
     /** Lets one transaction at a time add a user of the application. */
     void lockApplication(UUID application) {
+        lock("application", application);
+    }
+
+    private void lock(String table, UUID id) {
         getEntityManager()
-                .createNativeQuery("select 1 from application where id = :id for no key update")
-                .setParameter("id", application)
+                .createNativeQuery("select 1 from " + table + " where id = :id for no key update")
+                .setParameter("id", id)
                 .getResultList();
     }
 
