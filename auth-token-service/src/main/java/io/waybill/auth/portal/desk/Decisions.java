@@ -3,7 +3,7 @@ package io.waybill.auth.portal.desk;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
-import io.waybill.auth.registry.application.ApplicationDecisions;
+import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.membership.MemberRepository;
@@ -19,14 +19,14 @@ class Decisions {
 
     private final QueueRepository queue;
     private final MemberRepository members;
-    private final ApplicationDecisions applications;
+    private final ApplicationRegistry applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
 
     Decisions(
             QueueRepository queue,
             MemberRepository members,
-            ApplicationDecisions applications,
+            ApplicationRegistry applications,
             ApiGrants grants,
             LevelRequests levels) {
         this.queue = queue;

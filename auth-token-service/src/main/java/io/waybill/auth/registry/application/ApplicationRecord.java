@@ -14,6 +14,7 @@ import java.util.UUID;
  * @param id internal id, which logs and audit show
  * @param clientId the OAuth client id, and subscription key
  * @param clientSecret only in the answer to its registration, with the id of the secret and without the lists
+ * @param waitsFor {@code operator} until the decision; absent then
  * @param levelRequest the last request for another service level
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -29,7 +30,8 @@ public record ApplicationRecord(
         Set<String> roles,
         ApplicationState state,
         Instant createdAt,
-        @JsonUnwrapped ReviewRecord review,
+        @JsonUnwrapped Review review,
+        String waitsFor,
         LevelRequestRecord levelRequest,
         List<GrantRecord> grants,
         List<SecretRecord> secrets,
@@ -61,7 +63,7 @@ public record ApplicationRecord(
         return of(
                 application,
                 null,
-                lastRequest(application),
+                LevelRequestRecord.last(application),
                 grants(application),
                 secrets(application),
                 licences(application));
@@ -69,7 +71,7 @@ public record ApplicationRecord(
 
     /** Without its credentials. */
     static ApplicationRecord withGrants(Application application) {
-        return of(application, null, lastRequest(application), grants(application), null, null);
+        return of(application, null, LevelRequestRecord.last(application), grants(application), null, null);
     }
 
     /** In a list: with its grants only. */
@@ -106,17 +108,16 @@ public record ApplicationRecord(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt,
-                ReviewRecord.from(application.review(), application.state == ApplicationState.registered),
+                Review.of(application.review),
+                waitsFor(application.state == ApplicationState.registered),
                 levelRequest,
                 grants,
                 secrets,
                 licences);
     }
 
-    private static LevelRequestRecord lastRequest(Application application) {
-        return application.levelRequests.isEmpty()
-                ? null
-                : LevelRequestRecord.from(application.levelRequests.getLast());
+    private static String waitsFor(boolean isPending) {
+        return isPending ? "operator" : null;
     }
 
     private static List<GrantRecord> grants(Application application) {
@@ -141,39 +142,14 @@ public record ApplicationRecord(
         return "application " + id;
     }
 
-    /**
-     * Who asked, who decided, and why. Unknown values are absent.
-     *
-     * @param requestedBy internal id of an application, or {@code system}
-     * @param waitsFor {@code operator} until the decision
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record ReviewRecord(
-            Instant requestedAt,
-            String requestedBy,
-            Instant decidedAt,
-            String decidedBy,
-            String reason,
-            String waitsFor) {
-
-        static ReviewRecord from(Review review, boolean isPending) {
-            return new ReviewRecord(
-                    review.requestedAt,
-                    review.requestedBy,
-                    review.decidedAt,
-                    review.decidedBy,
-                    review.reason,
-                    isPending ? "operator" : null);
-        }
-    }
-
     /** One grant. */
     public record GrantRecord(
             String api,
             String environment,
             GrantState state,
             Instant changedAt,
-            @JsonUnwrapped ReviewRecord review) {
+            @JsonUnwrapped Review review,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
 
         /** The facts that a decision about it depends on. */
         public Facts facts() {
@@ -186,7 +162,8 @@ public record ApplicationRecord(
                     grant.environment,
                     grant.state,
                     grant.changedAt,
-                    ReviewRecord.from(grant.review(), grant.state == GrantState.requested));
+                    Review.of(grant.review),
+                    ApplicationRecord.waitsFor(grant.state == GrantState.requested));
         }
     }
 
@@ -200,11 +177,17 @@ public record ApplicationRecord(
             String level,
             LevelRequest.State state,
             String requestReason,
-            @JsonUnwrapped ReviewRecord review) {
+            @JsonUnwrapped Review review,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
 
         /** The facts that a decision about it depends on. */
         public Facts facts() {
             return Facts.ofLevelRequest(id, level, state.name());
+        }
+
+        /** The last one; {@code null} if there was none. */
+        static LevelRequestRecord last(Application application) {
+            return application.levelRequests.isEmpty() ? null : from(application.levelRequests.getLast());
         }
 
         static LevelRequestRecord from(LevelRequest request) {
@@ -213,7 +196,8 @@ public record ApplicationRecord(
                     request.level,
                     request.state,
                     request.requestReason,
-                    ReviewRecord.from(request.review, request.state == LevelRequest.State.requested));
+                    Review.of(request.review),
+                    ApplicationRecord.waitsFor(request.state == LevelRequest.State.requested));
         }
     }
 

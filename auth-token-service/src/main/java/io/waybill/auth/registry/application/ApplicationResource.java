@@ -43,7 +43,6 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 public class ApplicationResource {
 
     private final ApplicationRegistry registry;
-    private final ApplicationDecisions decisions;
     private final ApiGrants grants;
     private final LevelRequests levels;
     private final ClientSecrets secrets;
@@ -52,14 +51,12 @@ public class ApplicationResource {
 
     ApplicationResource(
             ApplicationRegistry registry,
-            ApplicationDecisions decisions,
             ApiGrants grants,
             LevelRequests levels,
             ClientSecrets secrets,
             Licences licences,
             UsageLedger usage) {
         this.registry = registry;
-        this.decisions = decisions;
         this.grants = grants;
         this.levels = levels;
         this.secrets = secrets;
@@ -106,25 +103,25 @@ public class ApplicationResource {
     @POST
     @Path("/{id}/approve")
     public ApplicationRecord approve(@PathParam("id") String id, byte[] body) {
-        return decisions.approve(uuid(id), Decision.parse(body, Expected::ofApplication));
+        return registry.approve(uuid(id), Decision.parse(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/reject")
     public ApplicationRecord reject(@PathParam("id") String id, byte[] body) {
-        return decisions.reject(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
+        return registry.reject(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/suspend")
     public ApplicationRecord suspend(@PathParam("id") String id, byte[] body) {
-        return decisions.suspend(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
+        return registry.suspend(uuid(id), Decision.parseWithReason(body, Expected::ofApplication));
     }
 
     @POST
     @Path("/{id}/resume")
     public ApplicationRecord resume(@PathParam("id") String id, byte[] body) {
-        return decisions.resume(uuid(id), Decision.parse(body, Expected::ofApplication));
+        return registry.resume(uuid(id), Decision.parse(body, Expected::ofApplication));
     }
 
     @DELETE

@@ -118,8 +118,10 @@ public class LevelRequests {
         request.level = wanted.level();
         request.requestReason = wanted.reason();
         request.state = LevelRequest.State.requested;
-        request.review.requested(by, clock.instant());
-        request.requester = by.equals(applicationId.toString()) ? application.review().requestedBy : by;
+        request.review = Review.requested(by, clock.instant());
+        request.requester = by.equals(applicationId.toString())
+                ? Review.of(application.review).requestedBy()
+                : by;
         application.levelRequests.add(request);
         changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
         return new Requested<>(true, LevelRequestRecord.from(request));
@@ -141,7 +143,7 @@ public class LevelRequests {
         LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
         decision.expected().require(LevelRequestRecord.from(request).facts());
         request.state = to;
-        request.review.decided(changes.actor(), clock.instant(), decision);
+        request.review = request.review.decided(changes.actor(), clock.instant(), decision);
         if (to == LevelRequest.State.approved) {
             application.serviceLevel = request.level;
         }
@@ -150,13 +152,9 @@ public class LevelRequests {
     }
 
     private static ApiException noneIsPending(Application application) {
-        String last = application.levelRequests.isEmpty()
-                ? ""
-                : ": "
-                        + LevelRequestRecord.from(application.levelRequests.getLast())
-                                .facts()
-                                .words();
-        return ApiException.conflict("no request for another level is pending" + last);
+        LevelRequestRecord last = LevelRequestRecord.last(application);
+        return ApiException.conflict("no request for another level is pending"
+                + (last == null ? "" : ": " + last.facts().words()));
     }
 
     private static Optional<LevelRequest> pending(Application application) {

@@ -1,9 +1,12 @@
 package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.registry.application.SecretLeases.Lease;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -42,6 +45,14 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
             on conflict (secret_id) do update set last_used_at = greatest(u.last_used_at, excluded.last_used_at)
             """;
 
+    private final Duration kept;
+    private final Clock clock;
+
+    SecretRepository(RegistryConfig config, Clock clock) {
+        this.kept = config.endedSecretsKept();
+        this.clock = clock;
+    }
+
     /** Extends the lease; empty if the secret has ended, or the application gets no tokens. */
     @Transactional
     Optional<Lease> extend(UUID applicationId, String secretId, Duration length, Duration lifetime) {
@@ -54,12 +65,13 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
                 .uniqueResultOptional();
     }
 
-    /** Deletes secrets that ended before a time, and whose last token has expired. */
+    /** Deletes secrets that ended long ago, and whose last token has expired; the audit trail keeps their history. */
+    @Scheduled(identity = "ended-secrets", every = "1h", delayed = "5m", concurrentExecution = ConcurrentExecution.SKIP)
     @Transactional
-    void deleteEndedBefore(Instant time) {
+    void deleteEnded() {
         getEntityManager()
                 .createNativeQuery(DELETE_ENDED)
-                .setParameter("time", time)
+                .setParameter("time", clock.instant().minus(kept))
                 .executeUpdate();
     }
 
