@@ -8,10 +8,10 @@ import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.encryption.SealedRepository.Row;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
-import org.hibernate.Session;
 import org.jboss.logging.Logger;
 
 /**
@@ -25,22 +25,18 @@ class Resealing {
     private static final Logger LOG = Logger.getLogger(Resealing.class);
     private static final int AT_ONCE = 200;
 
-    private final Session session;
+    private final SealedRepository repository;
     private final Sealing sealing;
     private volatile int unreadable;
 
-    Resealing(Session session, Sealing sealing, MeterRegistry metrics) {
-        this.session = session;
+    Resealing(SealedRepository repository, Sealing sealing, MeterRegistry metrics) {
+        this.repository = repository;
         this.sealing = sealing;
         Gauge.builder("waybill.auth.sealed.unreadable", () -> unreadable)
                 .description("Sealed values that no configured encryption key opens")
                 .baseUnit("values")
                 .register(metrics);
     }
-
-    /** A sealed value of one row. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Row(String id, String key, byte[] bytes) {}
 
     @Scheduled(identity = "resealing", every = "1h", delayed = "30s", concurrentExecution = ConcurrentExecution.SKIP)
     void reseal() {
@@ -67,21 +63,12 @@ class Resealing {
      * @param left takes those that could not be opened
      */
     private List<Row> resealed(SealedTable table, String after, List<Row> left) {
-        List<Row> rows = session.createNativeQuery(table.otherThan, Row.class)
-                .setParameter("key", sealing.currentKey())
-                .setParameter("id", after)
-                .setParameter("limit", AT_ONCE)
-                .list();
+        List<Row> rows = repository.otherThan(table, sealing.currentKey(), after, AT_ONCE);
         for (Row row : rows) {
             String context = table.context(row.id());
             try {
                 byte[] value = sealing.open(new Sealed(row.key(), row.bytes()), context);
-                Sealed fresh = sealing.seal(value, context);
-                session.createNativeMutationQuery(table.update)
-                        .setParameter("key", fresh.keyId())
-                        .setParameter("bytes", fresh.bytes())
-                        .setParameter("id", row.id())
-                        .executeUpdate();
+                repository.update(table, row.id(), sealing.seal(value, context));
             } catch (IllegalStateException e) {
                 LOG.debugf(e, "%s", context);
                 left.add(row);

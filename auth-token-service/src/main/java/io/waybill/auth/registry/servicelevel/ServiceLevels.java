@@ -83,7 +83,7 @@ public class ServiceLevels {
 
     private Map<String, Level> load() {
         return QuarkusTransaction.requiringNew()
-                .call(() -> repository.findAll().stream()
+                .call(() -> repository.listAll().stream()
                         .map(Level::from)
                         .collect(Collectors.toUnmodifiableMap(Level::name, Function.identity())));
     }

@@ -20,7 +20,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Base64;
 import java.util.Map;
-import org.hibernate.Session;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +32,7 @@ class ResealingTest {
     private static final String THIRD = key(3);
 
     @Inject
-    Session session;
+    SealedRepository repository;
 
     /** Whatever a test does, the service's own key must open everything again. */
     @AfterEach
@@ -76,7 +75,7 @@ class ResealingTest {
         execute("UPDATE secret SET sealing_key = 'lost' WHERE id = '" + lost.secretId() + "'");
         SimpleMeterRegistry metrics = new SimpleMeterRegistry();
 
-        new Resealing(session, sealing("third", Map.of("second", SECOND, "third", THIRD)), metrics).reseal();
+        new Resealing(repository, sealing("third", Map.of("second", SECOND, "third", THIRD)), metrics).reseal();
 
         assertThat(metrics.get("waybill.auth.sealed.unreadable").gauge().value())
                 .isEqualTo(1);
@@ -86,7 +85,7 @@ class ResealingTest {
     }
 
     private Resealing resealing(String current, Map<String, String> keys) {
-        return new Resealing(session, sealing(current, keys), new SimpleMeterRegistry());
+        return new Resealing(repository, sealing(current, keys), new SimpleMeterRegistry());
     }
 
     private static Sealing sealing(String current, Map<String, String> keys) {

@@ -13,13 +13,13 @@ import java.time.Duration;
  * good.
  */
 @ApplicationScoped
-class RefusedLogins implements PanacheRepositoryBase<AuditEventEntity, Long> {
+class RefusedLoginRepository implements PanacheRepositoryBase<AuditEventEntity, Long> {
 
     private static final Duration KEPT = Duration.ofDays(90);
 
     private final Clock clock;
 
-    RefusedLogins(Clock clock) {
+    RefusedLoginRepository(Clock clock) {
         this.clock = clock;
     }
 
