@@ -22,9 +22,9 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * The opaque tokens of variant B, {@code <id>.<mac>}: stored by id, and deleted slot by slot. The mac is a keyed hash of
- * the id: a reader of the database has no token, and a forged token costs no query. The first character of the id names
- * the slot of its row.
+ * The opaque tokens of variant B, {@code <id>.<mac>}: stored by id, and deleted slot by slot. The mac is a keyed hash
+ * of the id: a reader of the database has no token, and a forged token costs no query. The first character of the id
+ * names the slot of its row.
  */
 @ApplicationScoped
 public class OpaqueTokens {
