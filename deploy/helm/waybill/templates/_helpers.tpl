@@ -18,3 +18,13 @@
 {{- $content := list .Chart.Version .Values.hosts .Values.issuer .Values.trustedProxies .Values.settings .Values.tracing .Values.database.urls -}}
 waybill-{{ $content | toJson | sha256sum | trunc 10 }}
 {{- end }}
+
+{{/* The Secret that names the OpenID provider at which people log in to the portal; nothing if there is none. */}}
+{{- define "waybill.provider" -}}
+{{- if .Values.portal.enabled -}}
+{{- if and (eq .Values.settings.environment "production") (not .Values.secrets.portalProvider) -}}
+{{- fail "secrets.portalProvider is not set: the Secret with issuer, client-id and client-secret of the OpenID provider at which people log in to the portal (deploy/kubernetes/create-secrets makes portal-provider), or portal.enabled=false for a production without the portal" -}}
+{{- end -}}
+{{ .Values.secrets.portalProvider }}
+{{- end -}}
+{{- end }}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.CookieManager;
 import java.net.CookiePolicy;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,6 +29,22 @@ final class PortalBrowser {
 
     HttpResponse<String> get(Replica replica, String path) throws IOException, InterruptedException {
         return http.send(HttpRequest.newBuilder(replica.at(path)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Logs in at the provider, which asks nothing: leaves from a replica, and comes back to another one. */
+    void logIn(Replica from, Replica to) throws IOException, InterruptedException {
+        HttpResponse<String> answer = get(from, "/portal/login/start?to=/portal");
+        answer = http.send(HttpRequest.newBuilder(location(answer)).build(), HttpResponse.BodyHandlers.ofString());
+        for (int i = 0; i < 2; i++) {
+            URI next = location(answer);
+            answer = get(to, next.getRawPath() + "?" + next.getRawQuery());
+        }
+        assertThat(location(answer).getPath()).as(answer.body()).isEqualTo("/portal");
+    }
+
+    private static URI location(HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isIn(302, 303);
+        return URI.create(answer.headers().firstValue("Location").orElseThrow());
     }
 
     /** Opens a page and sends its form, which must be accepted; the status of the answer. */

@@ -6,7 +6,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Lets whoever takes a connection wait, as a slow database would, while a test wants it. */
+/** Delays the taking of a connection, as a slow database would, while a test wants it. */
 @Singleton
 public class SlowDatabase implements AgroalPoolInterceptor {
 

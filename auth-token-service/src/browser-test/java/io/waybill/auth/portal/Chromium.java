@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,16 +31,19 @@ final class Chromium implements AutoCloseable {
     private final Set<String> hosts;
     private final List<String> complaints = new ArrayList<>();
 
-    Chromium(String base) {
-        this(base, Map.of());
+    /** @param others hosts that people go to from the pages of this one */
+    Chromium(String base, String... others) {
+        this(base, Map.of(), others);
     }
 
     /** @param names where else it finds a host and port than the network would tell it: both as {@code host:port} */
-    Chromium(String base, Map<String, String> names) {
+    Chromium(String base, Map<String, String> names, String... others) {
         this.base = base;
-        this.hosts = Stream.concat(
+        this.hosts = Stream.of(
                         Stream.of(URI.create(base).getHost()),
-                        names.keySet().stream().map(name -> name.replaceFirst(":.*", "")))
+                        names.keySet().stream().map(name -> name.replaceFirst(":.*", "")),
+                        Stream.of(others))
+                .flatMap(Function.identity())
                 .collect(Collectors.toUnmodifiableSet());
         this.browser = playwright
                 .chromium()

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The portal as people see it. */
@@ -82,40 +83,30 @@ class PortalBrowserTest {
         }
     }
 
-    /** The call itself is made with what the pages show, and reported at once instead of a few seconds later. */
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void anApplicationIsRegisteredApprovedAndItsFirstCallIsSeen(boolean hasScript) {
+    @CsvSource({"true, 1280", "false, 1280", "true, 360", "false, 360"})
+    void aDeveloperGoesTheWholeWayFromTheSignUpToTheLogOut(boolean hasScript, int width) {
         try (Chromium chromium = new Chromium(base)) {
-            Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
+            PortalJourney.travel(chromium, hasScript, width, new ByPassword(), reporter);
+        }
+    }
+
+    /** With an account of our own. */
+    private static final class ByPassword implements PortalJourney.LogIn {
+
+        @Override
+        public void firstTime(Page page) {
             signUp(page);
-            String application = register(page);
-            assertThat(page.getByText("waits for an operator to approve it").isVisible()).isTrue();
-            Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
-            DeskBrowserTest.logIn(desk);
-            desk.navigate(application.replace("/portal", "/portal/desk"));
-            desk.locator("button[value=approve]").click();
-            assertThat(desk.locator(".done").textContent()).contains("Approved");
+        }
 
-            page.locator(".tabs").getByText("Credentials").click();
-            page.getByLabel("Show secret 1").click();
-            String secret = page.locator("[data-hide] [data-value]").textContent();
-            page.locator("details.reveal summary").click();
-            String key = page.locator("details.reveal [data-value]").textContent();
-            page.locator(".tabs").getByText("First call").click();
-            assertThat(page.locator("#arrival").textContent()).contains("Waiting for your first call");
-            Registry.requestToken(key, secret).then().statusCode(200);
+        @Override
+        public void operator(Page page) {
+            DeskBrowserTest.logIn(page);
+        }
 
-            reporter.report();
-            if (!hasScript) {
-                page.getByText("Check now").click();
-            }
-            page.locator("#arrival .done").waitFor();
-            assertThat(page.locator("#arrival").textContent()).contains("Your first call arrived: 200");
-            assertThat(page.locator("#arrival .seen").count()).isEqualTo(3);
-            page.locator(".tabs").getByText("Usage").click();
-            assertThat(page.locator("table.outcomes").last().textContent()).contains("issueAccessToken", "200");
-            assertThat(chromium.complaints()).isEmpty();
+        @Override
+        public String words() {
+            return "By password";
         }
     }
 

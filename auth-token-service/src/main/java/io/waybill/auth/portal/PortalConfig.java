@@ -17,7 +17,10 @@ public interface PortalConfig {
     @WithDefault("true")
     boolean enabled();
 
-    /** Whether strangers may sign up as developers. With a provider, whoever has an account there may. */
+    /**
+     * Whether strangers may sign up as developers. With a provider it has no effect: anybody with an account there can
+     * log in.
+     */
     @WithDefault("true")
     boolean signUp();
 
@@ -54,12 +57,12 @@ public interface PortalConfig {
     @WithDefault("PT15M")
     Duration passwordAge();
 
-    /** The OpenID provider at which people log in, if its issuer is set: see {@link #provider}. */
+    /** The OpenID provider where people log in, if its issuer is set: see {@link #provider}. */
     OpenIdProvider oidc();
 
     /**
-     * The OpenID provider at which people log in. Production needs one; without it people have accounts of our own,
-     * which is for laptops, tests and sandboxes.
+     * The OpenID provider where people log in. Production needs one; without it people have accounts of our own, which
+     * are for laptops, tests and sandboxes.
      */
     static Optional<OpenIdProvider> provider(PortalConfig config) {
         return config.oidc().issuer().isPresent() ? Optional.of(config.oidc()) : Optional.empty();
@@ -108,25 +111,30 @@ public interface PortalConfig {
         @WithDefault("your company")
         String name();
 
-        /** What is asked for besides {@code openid}: name and mail address, and at some providers the groups. */
+        /** The scopes that are requested besides {@code openid}. Some providers need one more to tell the groups. */
         @WithDefault("profile,email")
         List<String> scopes();
 
-        /** The claim of the ID token that makes operators: a name, or a path such as {@code realm_access/roles}. */
+        /**
+         * The claim of the ID token that says who is an operator: a name, or a path such as {@code realm_access/roles}.
+         */
         @WithDefault("groups")
         String operatorClaim();
 
-        /** The value of the claim, or one of its values, that operators have. */
+        /** The value that an operator has in this claim, alone or among others. */
         @WithDefault("waybill-operators")
         String operatorValue();
 
-        /** Values of {@code acr} of which an operator's log-in must have one. It is asked for with each log-in. */
+        /** Values of {@code acr}: an operator's log-in must have one of them. Every log-in requests them. */
         Optional<Set<String>> operatorAcr();
 
-        /** Values of {@code amr} of which an operator's log-in must have one, for example {@code mfa}. */
+        /** Values of {@code amr}: an operator's log-in must have one of them, for example {@code mfa}. */
         Optional<Set<String>> operatorAmr();
 
-        /** How long an operator stays one without being judged again by the provider, unseen: at most 10 minutes. */
+        /**
+         * How long an operator remains one before the provider is asked again, which the person does not notice: at
+         * most 10 minutes.
+         */
         @WithDefault("PT10M")
         Duration judgeEvery();
     }

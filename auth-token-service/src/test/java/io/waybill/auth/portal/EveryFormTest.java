@@ -174,7 +174,7 @@ class EveryFormTest {
     }
 
     @Test
-    void whoIsNotLoggedInIsLedToTheLogInFromEveryPageThatIsNotForEverybody() {
+    void everyPageThatIsNotForEverybodyLeadsToTheLogIn() {
         List<String> opened = new ArrayList<>();
         for (Route page : PortalRoutes.pages()) {
             Response answer = given().redirects()

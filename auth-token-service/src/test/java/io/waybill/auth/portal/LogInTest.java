@@ -33,7 +33,7 @@ class LogInTest {
     }
 
     @Test
-    void whoIsNotLoggedInIsLedToTheLogInAndBack() {
+    void aPersonWithoutASessionIsLedToTheLogInAndBack() {
         Visitor ada = Visitor.developer().elsewhere();
 
         ada.get("/portal/account?done=password")
@@ -41,8 +41,8 @@ class LogInTest {
                 .statusCode(303)
                 .header("Location", equalTo("/portal/login?to=%2Fportal%2Faccount%3Fdone%3Dpassword"))
                 .header("WWW-Authenticate", nullValue());
-        ada.get("/portal/login?to=/portal/account").then().body(containsString("you go on where you were"));
-        ada.get("/portal/login").then().body(not(containsString("you go on where you were")));
+        ada.get("/portal/login?to=/portal/account").then().body(containsString("to go on where you were"));
+        ada.get("/portal/login").then().body(not(containsString("to go on where you were")));
         ada.send("/portal/login", fields("mail", ada.mail(), "password", Visitor.PASSWORD, "to", "/portal/sessions"))
                 .then()
                 .statusCode(303)

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who is a member of an application, and who changes that. */
+/** The members of an application, and the people who change them. */
 @QuarkusTest
 @ServiceUnderTest
 class MembershipTest {
@@ -195,7 +195,7 @@ class MembershipTest {
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(404).body(not(containsString("data-value")));
         accept(Visitor.developer(), code).then().statusCode(422).body(containsString(OPENS_NOTHING));
         assertThat(rows.members(id)).isEqualTo(1);
-        // Who comes back comes as new.
+        // Somebody who comes back is a new member.
         accept(bob, invite(ada, id)).then().statusCode(303);
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(422);
         accept(Visitor.developer(), code).then().statusCode(422);

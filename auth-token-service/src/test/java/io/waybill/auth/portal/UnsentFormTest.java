@@ -78,7 +78,9 @@ class UnsentFormTest {
         Response logIn = sentTooLate(ada, NEW, typed);
         Response page = logIn(ada, logIn, Visitor.PASSWORD);
 
-        page.then().body(containsString("it asks for it next")).body(containsString("<dt>Name</dt><dd>Shop</dd>"));
+        page.then()
+                .body(containsString("it asks for it afterwards"))
+                .body(containsString("<dt>Name</dt><dd>Shop</dd>"));
         assertThat(logIn.asString() + page.asString()).doesNotContain("never-to-be-kept");
     }
 
@@ -211,7 +213,7 @@ class UnsentFormTest {
     }
 
     @Test
-    void whoeverElseLogsInSeesItAndSendsNothingThatIsNotTheirs() {
+    void anotherPersonWhoLogsInSeesItAndSendsNothingThatIsNotTheirs() {
         Visitor ada = Visitor.developer();
         String mine = "/portal/applications/" + ada.register("parcel");
         Visitor eve = Visitor.developer();

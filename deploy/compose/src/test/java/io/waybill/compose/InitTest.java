@@ -37,10 +37,12 @@ class InitTest {
 
     @Test
     void theExampleNamesEverySettingOfComposeAndNoOther() throws IOException {
-        String compose = Files.readString(ComposeProject.FOLDER.resolve("compose.yaml"));
-        Set<String> used = names(OF_COMPOSE, compose);
-        used.addAll(names(PASSED_ON, compose));
-        used.add("COMPOSE_PROJECT_NAME");
+        Set<String> used = new TreeSet<>(Set.of("COMPOSE_PROFILES", "COMPOSE_PROJECT_NAME"));
+        for (String file : List.of("compose.yaml", "log-in/production.yaml", "log-in/sandbox.yaml")) {
+            String compose = Files.readString(ComposeProject.FOLDER.resolve(file));
+            used.addAll(names(OF_COMPOSE, compose));
+            used.addAll(names(PASSED_ON, compose));
+        }
 
         assertThat(names(OF_EXAMPLE, Files.readString(ComposeProject.FOLDER.resolve(".env.example"))))
                 .containsExactlyElementsOf(used);

@@ -95,7 +95,7 @@ final class Stack implements AutoCloseable {
         command.addAll(List.of("--volume", setting("TLS_FOLDER") + ":/trusted:ro", "--entrypoint", "sh"));
         command.addAll(List.of(setting("PROXY_IMAGE"), "-c", "hostname -i && exec curl \"$@\"", "curl"));
         command.addAll(List.of("--silent", "--show-error", "--cacert", "/trusted/tls.crt"));
-        command.addAll(List.of("--connect-to", "::proxy:8443"));
+        command.addAll(List.of("--connect-to", "::proxy:" + setting("WAYBILL_HTTPS_PORT")));
         command.addAll(List.of(curlArguments));
         command.add(url);
         return Command.run(command).lines();

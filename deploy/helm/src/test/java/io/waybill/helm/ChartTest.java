@@ -33,7 +33,8 @@ class ChartTest {
                 .template()
                 .withName("waybill")
                 .withNamespace("waybill")
-                .set("trustedProxies", PROXIES);
+                .set("trustedProxies", PROXIES)
+                .set("secrets.portalProvider", "portal-provider");
     }
 
     @Test
@@ -123,6 +124,42 @@ class ChartTest {
         TemplateCommand command = new Helm(Checkout.CHART).template();
 
         assertThatThrownBy(command::call).hasMessageContaining("trustedProxies is not set");
+    }
+
+    @Test
+    void aProductionWithAPortalAndWithoutItsProviderIsRefusedWithAnExplanation() {
+        TemplateCommand command = new Helm(Checkout.CHART).template().set("trustedProxies", PROXIES);
+
+        assertThatThrownBy(command::call)
+                .hasMessageContaining("secrets.portalProvider is not set")
+                .hasMessageContaining("portal.enabled=false");
+    }
+
+    @Test
+    void withoutAPortalThereIsNoProvider() {
+        List<JsonNode> made = Checkout.objects(chart().set("portal.enabled", false)
+                .set("secrets.portalProvider", "")
+                .call());
+
+        assertThat(made.toString())
+                .contains("{\"name\":\"WAYBILL_PORTAL_ENABLED\",\"value\":\"false\"}")
+                .doesNotContain("WAYBILL_PORTAL_OIDC_", "auth-token-service-calls-provider");
+    }
+
+    @Test
+    void aSandboxWithoutAProviderHasAccountsOfItsOwn() {
+        List<JsonNode> made = Checkout.objects(chart().set("settings.environment", "sandbox")
+                .set("secrets.portalProvider", "")
+                .call());
+
+        assertThat(made.toString()).doesNotContain("WAYBILL_PORTAL_", "auth-token-service-calls-provider");
+    }
+
+    @Test
+    void anEnvironmentThatDoesNotExistIsRefused() {
+        TemplateCommand command = chart().set("settings.environment", "staging");
+
+        assertThatThrownBy(command::call).hasMessageContaining("environment");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Makes the chart's templates from production's manifests: puts an expression of Helm in the place of each value that
@@ -106,6 +107,8 @@ final class Templates {
                         new Place("edge-gateway-api.yaml", "eq .Values.edge.kind \"gateway-api\"");
                     case "ingress-controller-calls-services" ->
                         new Place("edge-ingress-nginx.yaml", "eq .Values.edge.kind \"ingress-nginx\"");
+                    case "auth-token-service-calls-provider" ->
+                        new Place("network-policies.yaml", "include \"waybill.provider\" .");
                     case "services-call-collector" -> new Place("network-policies.yaml", ".Values.tracing.endpoint");
                     default -> new Place("network-policies.yaml", "");
                 };
@@ -206,7 +209,28 @@ final class Templates {
     private void deployment(ObjectNode object, String service) {
         block(object, "/spec/template/spec/containers/0/resources", ".Values.services." + service + ".resources");
         ArrayNode env = (ArrayNode) object.at("/spec/template/spec/containers/0/env");
+        provider(env);
         env.add(line("{{- with .Values.services." + service + ".env }}\n{{- toYaml . | nindent @ }}\n{{- end }}"));
+    }
+
+    /** Those of the provider, and what is there instead without one, stand in a condition. */
+    private void provider(ArrayNode env) {
+        List<JsonNode> all = StreamSupport.stream(env.spliterator(), false).toList();
+        List<JsonNode> provider = all.stream()
+                .filter(variable -> variable.path("name").asText().startsWith("WAYBILL_PORTAL_OIDC_"))
+                .toList();
+        if (provider.isEmpty()) {
+            return;
+        }
+        env.removeAll();
+        env.add(line("{{- if include \"waybill.provider\" . }}"));
+        provider.forEach(env::add);
+        env.add(line("""
+                {{- else if not .Values.portal.enabled }}
+                %- name: WAYBILL_PORTAL_ENABLED
+                %  value: "false"
+                {{- end }}"""));
+        all.stream().filter(variable -> !provider.contains(variable)).forEach(env::add);
     }
 
     private void cluster(ObjectNode object) {
@@ -300,6 +324,7 @@ final class Templates {
         literals.put("secret freight-product-service", ".Values.secrets.freightProductService");
         literals.put("secret india-instruction-service", ".Values.secrets.indiaInstructionService");
         literals.put("secret india-product-service", ".Values.secrets.indiaProductService");
+        literals.put("secret portal-provider", "include \"waybill.provider\" .");
         literals.put("secret backup-object-store", ".Values.secrets.backupObjectStore");
         literals.put("secret waybill-db-ca", ".Values.database.authoritySecret");
         literals.put("namespace kube-system", ".Values.namespaces.dns");

@@ -54,6 +54,9 @@ class ConfigurationReferencesTest {
             for (EnvVar variable : ReferencesTest.variables(workload)) {
                 if (variable.getValueFrom() != null && variable.getValueFrom().getSecretKeyRef() != null) {
                     var reference = variable.getValueFrom().getSecretKeyRef();
+                    if (Boolean.TRUE.equals(reference.getOptional())) {
+                        continue;
+                    }
                     named.add(reference.getName() + "/" + reference.getKey());
                 }
             }

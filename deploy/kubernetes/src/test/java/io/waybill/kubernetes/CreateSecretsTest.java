@@ -167,6 +167,35 @@ class CreateSecretsTest {
         assertThat(result.error()).contains("BACKUP_SECRET_ACCESS_KEY is not set");
     }
 
+    @Test
+    void theProviderOfTheLogInMustBeGivenUnlessThereIsNoPortal() {
+        Map<String, String> none = Map.of("OIDC_CLIENT_SECRET", "");
+
+        Shell.Result result = CreatedSecrets.run(none, "production", "--offline");
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.output()).isEmpty();
+        assertThat(result.error()).contains("OIDC_CLIENT_SECRET is not set", "--no-portal");
+        assertThat(CreatedSecrets.run(none, "production", "--offline", "--no-portal")
+                        .orFail())
+                .doesNotContain("portal-provider");
+    }
+
+    @Test
+    void ofTheProviderOnlyWhatIsGivenIsPutIntoTheSecret() {
+        Secret provider = find(
+                StrictYaml.read(CreatedSecrets.run(
+                                Map.of("OIDC_OPERATOR_CLAIM", "roles", "OIDC_OPERATOR_AMR", "mfa"),
+                                "production",
+                                "--offline")
+                        .orFail()),
+                "portal-provider");
+
+        assertThat(provider.getData().keySet())
+                .containsExactlyInAnyOrder("issuer", "client-id", "client-secret", "operator-claim", "operator-amr");
+        assertThat(decoded(provider.getData().get("operator-claim"))).isEqualTo("roles");
+    }
+
     private void cluster(String secret, String key, String value) throws IOException {
         Files.writeString(
                 Files.createDirectories(folder.resolve("cluster").resolve(secret))

@@ -20,8 +20,12 @@ final class CreatedSecrets {
     }
 
     static Shell.Result run(Map<String, String> environment, String... arguments) {
-        Map<String, String> complete = new java.util.HashMap<>(
-                Map.of("BACKUP_ACCESS_KEY_ID", "an-access-key", "BACKUP_SECRET_ACCESS_KEY", "its-secret"));
+        Map<String, String> complete = new java.util.HashMap<>(Map.of(
+                "BACKUP_ACCESS_KEY_ID", "an-access-key",
+                "BACKUP_SECRET_ACCESS_KEY", "its-secret",
+                "OIDC_ISSUER", "https://login.carrier.example/realms/carrier",
+                "OIDC_CLIENT_ID", "waybill-portal",
+                "OIDC_CLIENT_SECRET", "the-portals-secret"));
         complete.putAll(environment);
         List<String> command = new java.util.ArrayList<>();
         command.add(Checkout.KUBERNETES.resolve("create-secrets").toString());

@@ -25,7 +25,8 @@ class DeployTest {
             #!/usr/bin/env bash
             echo "$*" >> "$CLUSTER/calls"
             case "$*" in
-              kustomize*) cat "$CLUSTER/settings" ;;
+              kustomize*) cat "$CLUSTER/settings" 2>/dev/null || true ;;
+              *"get secret portal-provider"*) [ ! -e "$CLUSTER/no-provider" ] ;;
               *"get pods"*) cat "$CLUSTER/pods" 2>/dev/null || true ;;
               *"get job"*) cat "$CLUSTER/jobs" ;;
               *"rollout status"*) until [ -e "$CLUSTER/rolled" ]; do sleep 0.05; done ;;
@@ -84,6 +85,21 @@ class DeployTest {
         Result result = deploy("production", Map.of());
 
         assertThat(result.status()).as(result.error()).isZero();
+    }
+
+    @Test
+    void productionWithoutTheSecretOfItsProviderIsToldSoBeforeAnythingIsMigrated() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        Files.createFile(cluster.resolve("no-provider"));
+        Files.writeString(
+                cluster.resolve("settings"),
+                "trusted-proxies: 10.244.0.0/16\nsecretKeyRef:\n  key: issuer\n  name: portal-provider\n");
+
+        Result result = deploy("production", Map.of());
+
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.error()).contains("the Secret portal-provider is missing", "create-secrets", "no-portal");
+        assertThat(Files.readString(cluster.resolve("calls"))).doesNotContain("overlays/production/migration");
     }
 
     @Test

@@ -89,7 +89,13 @@ class EdgeTest {
             List<String> clients = new ArrayList<>(paths(service, "clients"));
             if (service.equals(Checkout.AUTH)) {
                 operators.addAll(List.of("/portal/desk", "/portal/desk/audit.csv"));
-                clients.addAll(List.of("/portal", "/portal/login", "/portal/applications/new"));
+                clients.addAll(List.of(
+                        "/portal",
+                        "/portal/login",
+                        "/portal/login/start",
+                        "/portal/login/callback",
+                        "/portal/login/back-channel",
+                        "/portal/applications/new"));
             }
             for (String path : clients) {
                 assertThat(destination(manifests, CLIENTS, service, path))

@@ -135,6 +135,15 @@ class IngressTest {
                         .containsEntry("nginx.ingress.kubernetes.io/limit-connections", "512"));
     }
 
+    /** They have the size of the provider's ID token; the service itself takes heads of 16 KiB. */
+    @Test
+    void theCookiesOfALogInPass() {
+        for (String name : List.of(Checkout.AUTH, Checkout.AUTH + "-operators")) {
+            assertThat(manifests.one(Ingress.class, name).getMetadata().getAnnotations())
+                    .containsEntry("nginx.ingress.kubernetes.io/proxy-buffer-size", "32k");
+        }
+    }
+
     @Test
     void theControllerReachesTheServices() {
         assertThat(manifests

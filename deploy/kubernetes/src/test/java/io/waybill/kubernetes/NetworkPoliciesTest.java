@@ -87,13 +87,15 @@ class NetworkPoliciesTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
-    void nothingLeavesTheNamespaceButQuestionsForNamesAndWhatTheDatabaseNeeds(Manifests manifests) {
+    void nothingLeavesTheNamespaceButQuestionsForNamesAndWhatDatabaseAndLogInNeed(Manifests manifests) {
         Set<String> expected = new TreeSet<>();
         for (String pod : pods(manifests).keySet()) {
             expected.add(pod + " -> kube-system/kube-dns:53/UDP");
             expected.add(pod + " -> kube-system/kube-dns:53");
         }
         if (manifests.name().equals("production")) {
+            // The provider at which people log in to the portal.
+            expected.add(Checkout.AUTH + " -> anything:443");
             expected.add("database -> anything:443");
             expected.add("database -> anything:6443");
         }

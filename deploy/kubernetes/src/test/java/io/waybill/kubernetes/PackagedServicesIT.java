@@ -142,6 +142,22 @@ class PackagedServicesIT {
                 .containsExactly("operator", "service", "service", "service");
     }
 
+    @Test
+    @Order(3)
+    void aPortalInProductionNeedsAProvider() throws Exception {
+        Map<String, String> environment = service(Checkout.AUTH);
+        environment.remove("WAYBILL_PORTAL_OIDC_ISSUER");
+        String message = "in production people log in to the portal at an OpenID provider: set"
+                + " waybill.portal.oidc.issuer, waybill.portal.oidc.client-id and"
+                + " waybill.portal.oidc.client-secret, or waybill.portal.enabled=false";
+        try (ServiceRun run = ServiceRun.start(Checkout.AUTH, environment, logs)) {
+            assertThat(run.exitStatus()).isNotZero();
+            assertThat(run.log()).contains(message);
+        }
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/operations.md")))
+                .contains(message);
+    }
+
     @ParameterizedTest
     @MethodSource("otherServices")
     @Order(3)

@@ -56,11 +56,11 @@ final class Settings {
                                 .equals(source.getSecretKeyRef().getName()))
                         .findFirst()
                         .orElseThrow();
-                value = new String(
-                        Base64.getDecoder()
-                                .decode(secret.getData()
-                                        .get(source.getSecretKeyRef().getKey())),
-                        StandardCharsets.UTF_8);
+                String encoded = secret.getData().get(source.getSecretKeyRef().getKey());
+                value = encoded == null
+                                && Boolean.TRUE.equals(source.getSecretKeyRef().getOptional())
+                        ? null
+                        : new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
             }
             // Of an optional key that is not there, Kubernetes sets no variable.
             if (value != null) {

@@ -50,14 +50,6 @@ final class PortalSession {
         return new PortalSession(portal, null, null, headers);
     }
 
-    /** The same person and session at another portal. */
-    PortalSession at(URI other) throws IOException, InterruptedException {
-        PortalSession same = new PortalSession(other, mail, password, headers);
-        logIn();
-        same.cookies.putAll(cookies);
-        return same;
-    }
-
     /** The session's cookie as it is sent. */
     String cookie() throws IOException, InterruptedException {
         logIn();

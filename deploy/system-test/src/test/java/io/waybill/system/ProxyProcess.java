@@ -75,9 +75,10 @@ final class ProxyProcess implements AutoCloseable {
         Path folder = Files.createDirectories(Path.of("target", name)).toAbsolutePath();
         String site = template.replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
                 .replace("${WAYBILL_RESOLVER}", "127.0.0.1")
+                .replace("${KEYCLOAK_HOST}", "keycloak.invalid")
+                .replace("listen ${WAYBILL_HTTPS_PORT}", "listen 127.0.0.1:" + port)
                 .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(port))
-                .replace("listen 8443", "listen 127.0.0.1:" + port)
-                .replace("listen 8080", "listen 127.0.0.1:" + freePort())
+                .replace("listen ${WAYBILL_HTTP_PORT}", "listen 127.0.0.1:" + freePort())
                 .replace("127.0.0.1:8089", "127.0.0.1:" + freePort())
                 .replace(
                         "/etc/nginx/tls/tls.crt",

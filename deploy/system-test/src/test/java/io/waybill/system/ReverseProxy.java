@@ -109,7 +109,7 @@ final class ReverseProxy implements AutoCloseable {
             if (addresses.isEmpty()) {
                 text.append("  server 127.0.0.1:9 down;\n");
             }
-            // Whoever is on the list is up; nginx must not suspend a replica because of an answer that took long.
+            // Each replica on the list is up; nginx must not suspend a replica because of an answer that took long.
             addresses.forEach(
                     address -> text.append("  server ").append(address).append(" max_fails=0;\n"));
             text.append("}\n");
@@ -127,7 +127,10 @@ final class ReverseProxy implements AutoCloseable {
             String text = Files.readString(CONFIGURATION.resolve("templates/waybill.conf.template"))
                     .replace("${WAYBILL_DOMAIN}", PlatformNetwork.DOMAIN)
                     .replace("${WAYBILL_RESOLVER}", "127.0.0.11")
-                    .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(publicPort()));
+                    .replace("${KEYCLOAK_HOST}", "keycloak.invalid")
+                    .replace("listen ${WAYBILL_HTTPS_PORT}", "listen " + TLS_PORT)
+                    .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(publicPort()))
+                    .replace("${WAYBILL_HTTP_PORT}", "8080");
             for (PlatformService service : PlatformService.values()) {
                 String name = service.image() + ":" + service.port();
                 if (!text.contains(name)) {

@@ -83,6 +83,7 @@ final class TenancyCallers {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final OperatorClient operator;
     private final URI auth;
+    private final URI portal;
     private final Map<CallerKind, Caller> callers = new EnumMap<>(CallerKind.class);
     private final Map<String, Caller> ungranted = new HashMap<>();
     private final Application developer;
@@ -97,6 +98,7 @@ final class TenancyCallers {
     TenancyCallers(TenancyDeployment deployment) throws Exception {
         this.deployment = deployment;
         this.auth = deployment.url(PlatformService.AUTH);
+        this.portal = deployment.sandbox();
         this.operator = new OperatorClient(http, auth, deployment.operatorId(), deployment.operatorSecret());
         admin("PUT", "/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
         // The level of the documents' examples.
@@ -130,7 +132,7 @@ final class TenancyCallers {
                 removed,
                 developer.id());
 
-        add(CallerKind.NOBODY, null, PortalSession.stranger(auth, Map.of()), developer.id());
+        add(CallerKind.NOBODY, null, PortalSession.stranger(portal, Map.of()), developer.id());
         add(CallerKind.OTHER, other, personOf("other", other), developer.id());
         Application pending = registered("Unapproved");
         APIS.forEach(api -> grant(pending.id(), api, "production"));
@@ -147,14 +149,14 @@ final class TenancyCallers {
                 CallerKind.REMOVED,
                 new Caller(CallerKind.REMOVED, null, List.of(), null, formerMember, developer.id()));
         Application platform = roleHolder(deployment.operatorId(), deployment.operatorSecret());
-        PortalSession desk = PortalSession.of(auth, TenancyDeployment.OPERATOR_MAIL, TenancyDeployment.PASSWORD);
+        PortalSession desk = PortalSession.of(portal, TenancyDeployment.OPERATOR_MAIL, TenancyDeployment.PASSWORD);
         add(CallerKind.OPERATOR, platform, desk, developer.id());
         Application service = roleHolder(deployment.serviceId(), deployment.serviceSecret());
         add(
                 CallerKind.SERVICE,
                 service,
                 // People's pages are for no application, not even an operator's.
-                PortalSession.stranger(auth, Map.of("Authorization", "Bearer " + platform.token())),
+                PortalSession.stranger(portal, Map.of("Authorization", "Bearer " + platform.token())),
                 developer.id());
         callers.put(CallerKind.SANDBOX, ofTheSandbox());
         Caller rightful = callers.get(CallerKind.DEVELOPER);
@@ -314,7 +316,7 @@ final class TenancyCallers {
                         token(sandbox, deployment.operatorId(), deployment.operatorSecret()),
                         token(sandbox, deployment.serviceId(), deployment.serviceSecret())),
                 triedOut.clientId(),
-                PortalSession.stranger(auth, Map.of("Authorization", "Bearer " + developerToken)),
+                PortalSession.stranger(portal, Map.of("Authorization", "Bearer " + developerToken)),
                 developer.id());
     }
 
@@ -435,7 +437,7 @@ final class TenancyCallers {
     }
 
     private PortalSession session(String name) {
-        return PortalSession.of(auth, mail(name), TenancyDeployment.PASSWORD);
+        return PortalSession.of(portal, mail(name), TenancyDeployment.PASSWORD);
     }
 
     private static String mail(String name) {

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * The four services in production, as processes, and an auth-token-service that runs as a sandbox on the same database:
- * what it issues differs from what production issues in nothing but the environment.
+ * what it issues differs from what production issues in nothing but the environment. People are at the portal of that
+ * one, which has accounts of its own: production would need a provider. It shows the same applications.
  */
 final class TenancyDeployment implements AutoCloseable {
 
@@ -78,7 +79,7 @@ final class TenancyDeployment implements AutoCloseable {
         return urls.get(service);
     }
 
-    /** The auth-token-service that is a sandbox. */
+    /** The auth-token-service that is a sandbox, and has the portal. */
     URI sandbox() {
         return sandbox;
     }
@@ -148,10 +149,13 @@ final class TenancyDeployment implements AutoCloseable {
         Map<String, String> own = settings.of(service);
         own.put("waybill.environment", environment);
         if (service == PlatformService.AUTH) {
-            own.put("waybill.portal.operator.name", "Olga Operator");
-            own.put("waybill.portal.operator.mail", OPERATOR_MAIL);
-            own.put("waybill.portal.operator.password", PASSWORD);
-            own.put("waybill.portal.operator-totp", "false");
+            if (environment.equals("sandbox")) {
+                own.put("waybill.portal.operator.name", "Olga Operator");
+                own.put("waybill.portal.operator.mail", OPERATOR_MAIL);
+                own.put("waybill.portal.operator.password", PASSWORD);
+            } else {
+                own.put("waybill.portal.enabled", "false");
+            }
             // Hundreds of refused calls come from one address.
             own.put("waybill.auth.throttle.enabled", "false");
         }

@@ -176,7 +176,7 @@ class TenancyMatrixIT {
 
     private void portal() throws IOException, InterruptedException {
         List<PortalRoute> routes = PortalRoute.all();
-        TenancyPages pages = new TenancyPages(routes, table, callers, outcome, deployment.sandbox());
+        TenancyPages pages = new TenancyPages(routes, table, callers, outcome);
         for (PortalRoute route : routes) {
             String name = route.method() + " " + route.path();
             if (route.isForm()) {

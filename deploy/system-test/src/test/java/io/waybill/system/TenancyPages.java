@@ -6,7 +6,6 @@ import io.waybill.system.TenancyTable.Credential;
 import io.waybill.system.TenancyTable.Document;
 import io.waybill.system.TenancyTable.Row;
 import java.io.IOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,17 +26,14 @@ final class TenancyPages {
     private final TenancyTable table;
     private final TenancyCallers callers;
     private final TenancyOutcome outcome;
-    private final URI sandbox;
     private final Map<String, List<Map<String, String>>> rendered;
 
     /** Opens all pages, for the forms that are on them. */
-    TenancyPages(
-            List<PortalRoute> routes, TenancyTable table, TenancyCallers callers, TenancyOutcome outcome, URI sandbox)
+    TenancyPages(List<PortalRoute> routes, TenancyTable table, TenancyCallers callers, TenancyOutcome outcome)
             throws IOException, InterruptedException {
         this.table = table;
         this.callers = callers;
         this.outcome = outcome;
-        this.sandbox = sandbox;
         this.rendered = renderedForms(routes);
     }
 
@@ -64,7 +60,7 @@ final class TenancyPages {
                         continue;
                     }
                     Caller caller = callers.of(kind, row.api());
-                    PortalSession person = person(row, caller);
+                    PortalSession person = caller.person();
                     String page = person.get(route.with(callers.parameters(caller, route.path())))
                             .body();
                     for (RenderedForm form : RenderedForm.on(page)) {
@@ -95,7 +91,7 @@ final class TenancyPages {
             return TenancyMatrixIT.NOT_TRIED;
         }
         Caller caller = callers.of(kind, row.api());
-        return outcome.of(person(row, caller).get(route.with(callers.parameters(caller, route.path()))), row, kind);
+        return outcome.of(caller.person().get(route.with(callers.parameters(caller, route.path()))), row, kind);
     }
 
     /**
@@ -107,7 +103,7 @@ final class TenancyPages {
             return forged(route, row);
         }
         Caller caller = callers.of(kind, row.api());
-        PortalSession person = person(row, caller);
+        PortalSession person = caller.person();
         String path = route.with(callers.parameters(caller, route.path()));
         boolean may = row.expectation(kind).equals(TenancyOutcome.YES);
         Set<String> outcomes = new LinkedHashSet<>();
@@ -129,7 +125,7 @@ final class TenancyPages {
         }
         boolean beforeLogIn = row.credential() == Credential.VISIT;
         Caller caller = callers.of(victim, row.api());
-        PortalSession person = person(row, caller);
+        PortalSession person = caller.person();
         String path = route.with(callers.parameters(caller, route.path()));
         String own = person.token(beforeLogIn);
         String anothers = callers.of(CallerKind.OTHER, row.api()).person().token(false);
@@ -144,10 +140,6 @@ final class TenancyPages {
             outcomes.add(outcome.of(person.post(path, sent, Optional.of("cross-site")), row, CallerKind.FORGED));
         }
         return String.join("/", outcomes);
-    }
-
-    private PortalSession person(Row row, Caller caller) throws IOException, InterruptedException {
-        return row.credential() == Credential.SANDBOX_SESSION ? caller.person().at(sandbox) : caller.person();
     }
 
     private static Map<String, String> filledIn(Map<String, String> form) {

@@ -20,6 +20,8 @@ import java.util.Map;
  *   <li>a status: refused with it
  *   <li>{@code -}: the caller is none for this row
  * </ul>
+ *
+ * The rows of the portal are of a sandbox without a provider, so the paths of the log-in at one are unknown.
  */
 final class TenancyTable {
 
@@ -48,16 +50,14 @@ final class TenancyTable {
         clients   | /in/transportation/allproduct/v1/              | india-product     | jwt             | 401     401     401        401       403       yes       401     403      403     401     -       -
         operators | /admin/v1/                                     | -                 | bearer          | 401     403     401        401       403       403       401     yes      403     401     -       -
         portal    | /portal/login$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/login/code$                            | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
+        portal    | /portal/login/                                 | -                 | visit           | 404     404     404        404       404       404       404     404      404     404     -       -
         portal    | /portal/login/unsent$                          | -                 | session         | log-in  log-in  log-in     log-in    log-in    log-in    log-in  log-in   log-in  log-in  -       -
         portal    | /portal/signup$                                | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
-        portal    | /portal/reset$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis/{api}/try$                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
-        portal    | /portal/applications/{id}/users$               | -                 | session         | log-in  404     404        404       404       404       404     404      log-in  log-in  -       -
-        portal    | /portal/applications/{id}/users$               | -                 | sandbox-session | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
+        portal    | /portal/applications/{id}/users$               | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/desk                                   | -                 | session         | log-in  403     403        403       403       403       403     yes      log-in  log-in  -       403
         """;
 
@@ -110,9 +110,7 @@ final class TenancyTable {
         KEY_AND_USER,
         /** Forms before log-in, whose token is tied to the visit. */
         VISIT,
-        SESSION,
-        /** At a portal of the sandbox: in production the page is unknown. */
-        SANDBOX_SESSION
+        SESSION
     }
 
     /**

@@ -246,7 +246,7 @@ class ProductsTest {
     @ValueSource(
             strings = {"/products", "/products/STD", "/products?toCountryCode=NO", "/packagetypes", "/packagetypes/STD"
             })
-    void whoHasTheAnswerGets304(String path) {
+    void aClientThatHasTheAnswerGets304(String path) {
         String etag = call().get(BASE + path).then().statusCode(200).extract().header("ETag");
 
         call().header("If-None-Match", etag)

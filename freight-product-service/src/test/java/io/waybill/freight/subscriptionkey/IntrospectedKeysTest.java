@@ -172,7 +172,7 @@ class IntrospectedKeysTest {
     }
 
     @Test
-    void whoHasWaitedInVainForTheIssuerDoesNotWaitAgainInTheSameCall() {
+    void aCallThatHasWaitedInVainForTheIssuerDoesNotWaitAgain() {
         keys.find(KEY);
         issuer.away = true;
         clock.forward(BELIEVED);

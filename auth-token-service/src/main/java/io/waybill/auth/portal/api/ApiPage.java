@@ -24,7 +24,7 @@ public record ApiPage(
         List<Credential> credentials,
         List<Group> groups,
         boolean hasLimits,
-        List<Refusal> errors) {
+        List<ErrorCode> errors) {
 
     /** A server URL; braces mark the carrier's own values. */
     public record Server(String url, String text) {}
@@ -42,7 +42,6 @@ public record ApiPage(
      * @param credentials alternatives; empty for none
      * @param mediaType of the body; {@code null} without one
      * @param body an example; {@code null} without one
-     * @param curl a command to paste once the variables are set
      * @param target the path with the document's example values
      * @param headers required headers besides the credential, with example values
      */
@@ -57,10 +56,14 @@ public record ApiPage(
             String mediaType,
             List<Field> fields,
             String body,
-            String curl,
             String target,
             Map<String, String> headers,
             List<Answer> answers) {
+
+        /** A command to paste once the variables are set. */
+        public String curl() {
+            return CurlCommand.of(this);
+        }
 
         /** The preferred credential; empty if it takes none. */
         public String credential() {
@@ -107,18 +110,6 @@ public record ApiPage(
         /** Whether it is a success. */
         public boolean isGood() {
             return status.startsWith("2");
-        }
-    }
-
-    /**
-     * A possible error.
-     *
-     * @param code its number
-     */
-    public record Refusal(String code, String title, String cause, String remedy) {
-
-        static Refusal of(ErrorCode code) {
-            return new Refusal(code.code(), code.title(), code.explanation(), code.remedy());
         }
     }
 

@@ -1,15 +1,11 @@
 package io.waybill.auth.portal.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import io.waybill.auth.portal.api.ApiPage.Answer;
 import io.waybill.auth.portal.api.ApiPage.Credential;
 import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Group;
 import io.waybill.auth.portal.api.ApiPage.Operation;
-import io.waybill.auth.portal.api.ApiPage.Refusal;
 import io.waybill.auth.portal.api.ApiPage.Server;
 import io.waybill.common.error.ErrorCode;
 import java.net.URLEncoder;
@@ -26,7 +22,6 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** Makes the page of an API from its OpenAPI document. */
 final class ApiReader {
@@ -36,8 +31,6 @@ final class ApiReader {
     /** Errors that occur only in token requests. */
     private static final Set<ErrorCode> OF_TOKENS =
             Set.of(ErrorCode.UNSUPPORTED_GRANT_TYPE, ErrorCode.INVALID_CREDENTIALS, ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
-
-    private static final ObjectWriter PRETTY = new ObjectMapper().writerWithDefaultPrettyPrinter();
 
     private final JsonNode document;
     private final SchemaFields schemas;
@@ -89,17 +82,16 @@ final class ApiReader {
                 Arrays.stream(ErrorCode.values())
                         .filter(code -> statuses.contains(Integer.toString(code.status())))
                         .filter(code -> isTokens || !OF_TOKENS.contains(code))
-                        .map(Refusal::of)
                         .toList());
     }
 
     /** Answers of limited calls carry rate-limit headers. */
     private boolean isLimited(Predicate<String> isPart) {
-        return StreamSupport.stream(document.path("paths").spliterator(), false)
-                .flatMap(path -> StreamSupport.stream(path.spliterator(), false))
+        return document.path("paths")
+                .valueStream()
+                .flatMap(JsonNode::valueStream)
                 .filter(operation -> isPart.test(operation.at("/tags/0").asText()))
-                .flatMap(operation ->
-                        StreamSupport.stream(operation.path("responses").spliterator(), false))
+                .flatMap(operation -> operation.path("responses").valueStream())
                 .anyMatch(answer -> schemas.resolved(answer).path("headers").has("RateLimit-Policy"));
     }
 
@@ -165,30 +157,23 @@ final class ApiReader {
     }
 
     private Operation operation(String method, String path, JsonNode operation) {
-        List<JsonNode> parameters = StreamSupport.stream(
-                        operation.path("parameters").spliterator(), false)
+        List<JsonNode> parameters = operation
+                .path("parameters")
+                .valueStream()
                 .map(schemas::resolved)
                 .toList();
         Map.Entry<String, JsonNode> content = first(operation.at("/requestBody/content"));
-        List<String> credentials = StreamSupport.stream(
-                        operation.path("security").spliterator(), false)
+        List<String> credentials = operation
+                .path("security")
+                .valueStream()
                 .map(alternative -> alternative.properties().stream()
                         .map(scheme ->
                                 where(document.at("/components/securitySchemes").path(scheme.getKey())))
                         .collect(Collectors.joining(" with ")))
                 .filter(alternative -> !alternative.isEmpty())
                 .toList();
-        String body = content == null ? null : example(content.getKey(), content.getValue());
-        String mediaType = content == null ? null : content.getKey();
-        String target = target(path, parameters);
-        Map<String, String> headers = headers(parameters);
         String id = operation.path("operationId").asText();
         String title = operation.path("summary").asText();
-        List<Field> fields =
-                content == null ? List.of() : schemas.of(content.getValue().path("schema"), id, title);
-        List<Answer> answers = operation.path("responses").properties().stream()
-                .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue()), id, title))
-                .toList();
         return new Operation(
                 id,
                 method.toUpperCase(Locale.ROOT),
@@ -197,13 +182,14 @@ final class ApiReader {
                 operation.path("description").asText("").strip(),
                 credentials,
                 parameters.stream().map(this::parameter).toList(),
-                mediaType,
-                fields,
-                body,
-                CurlCommand.of(method, target, headers, credentials, mediaType, body),
-                target,
-                headers,
-                answers);
+                content == null ? null : content.getKey(),
+                content == null ? List.of() : schemas.of(content.getValue().path("schema"), id, title),
+                content == null ? null : example(content.getKey(), content.getValue()),
+                target(path, parameters),
+                headers(parameters),
+                operation.path("responses").properties().stream()
+                        .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue()), id, title))
+                        .toList());
     }
 
     private Field parameter(JsonNode parameter) {
@@ -244,21 +230,13 @@ final class ApiReader {
         if (example.isTextual()) {
             return example.textValue();
         }
-        return mediaType.contains("form") ? form(example) : pretty(example);
+        return mediaType.contains("form") ? form(example) : example.toPrettyString();
     }
 
     private static String form(JsonNode fields) {
         return fields.properties().stream()
                 .map(field -> field.getKey() + "=" + field.getValue().asText())
                 .collect(Collectors.joining("&"));
-    }
-
-    private static String pretty(JsonNode value) {
-        try {
-            return PRETTY.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** The path with the example values of its parameters. */

@@ -32,14 +32,12 @@ public class ApisResource {
     record ReferencePage(ApiPage api, boolean canTry) implements TemplateInstance {}
 
     @GET
-    @Produces(MediaType.TEXT_HTML)
     public Response list() {
         return Answer.page(new ApisPage(apis.all()));
     }
 
     @GET
     @Path("/{api}")
-    @Produces(MediaType.TEXT_HTML)
     public Response one(@PathParam("api") String api) {
         return Answer.page(
                 new ReferencePage(apis.get(api).api(), services.of(api).isPresent()));

@@ -1,32 +1,20 @@
 package io.waybill.auth.portal.api;
 
+import io.waybill.auth.portal.api.ApiPage.Operation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /** An operation as a shell command, with the examples of its document. */
 final class CurlCommand {
 
     private CurlCommand() {}
 
-    /**
-     * A command to paste: {@code $URL}, and a variable for each credential.
-     *
-     * @param target the path with its parameters' values
-     * @param headers required headers besides the credential
-     */
-    static String of(
-            String method,
-            String target,
-            Map<String, String> headers,
-            List<String> credentials,
-            String mediaType,
-            String body) {
+    /** A command to paste: {@code $URL}, and a variable for each credential. */
+    static String of(Operation operation) {
+        String credential = operation.credential();
+        String body = operation.body();
         List<String> lines = new ArrayList<>();
-        headers.forEach((name, value) -> lines.add("-H " + quoted(name + ": " + value)));
-        boolean isForm = mediaType != null && mediaType.contains("form");
-        String credential = credentials.isEmpty() ? "" : credentials.getFirst();
+        operation.headers().forEach((name, value) -> lines.add("-H " + quoted(name + ": " + value)));
         if (credential.startsWith("header JWTToken")) {
             lines.add("-H \"JWTToken: $TOKEN\"");
         } else if (credential.startsWith("header ")) {
@@ -36,7 +24,7 @@ final class CurlCommand {
         } else if (credential.startsWith("HTTP Basic")) {
             lines.add("-u \"$CLIENT_ID:$CLIENT_SECRET\"");
         }
-        if (isForm && body != null) {
+        if (body != null && operation.mediaType().contains("form")) {
             for (String field : body.split("&", -1)) {
                 // Basic has them.
                 if (!credential.startsWith("HTTP Basic") || !field.startsWith("client_")) {
@@ -44,12 +32,11 @@ final class CurlCommand {
                 }
             }
         } else if (body != null) {
-            lines.add("-H " + quoted("Content-Type: " + mediaType));
+            lines.add("-H " + quoted("Content-Type: " + operation.mediaType()));
             lines.add("-d " + quoted(body));
         }
-        String start =
-                "curl " + (method.equals("get") || body != null ? "" : "-X " + method.toUpperCase(Locale.ROOT) + " ");
-        lines.addFirst(start + "\"$URL" + target + "\"");
+        String method = operation.method().equals("GET") || body != null ? "" : "-X " + operation.method() + " ";
+        lines.addFirst("curl " + method + "\"$URL" + operation.target() + "\"");
         return String.join(" \\\n  ", lines);
     }
 

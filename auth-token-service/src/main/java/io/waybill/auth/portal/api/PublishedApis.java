@@ -28,6 +28,7 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 class PublishedApis implements PublishedOperations {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String OWN = "openapi/clients/openapi.yaml";
     private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
 
@@ -102,20 +103,15 @@ class PublishedApis implements PublishedOperations {
     private void add(Map<String, Published> apis, String id, String title, String yaml, Predicate<String> isPart) {
         ApiPage api =
                 new ApiReader(tree(yaml), keyHeader).read(id, title, isPart, yaml.contains("/auth/v4/accesstoken:"));
-        apis.put(id, new Published(api, yaml, json(PostmanCollection.of(api))));
+        apis.put(
+                id,
+                new Published(
+                        api, yaml, JSON.valueToTree(PostmanCollection.of(api)).toString()));
     }
 
     private static JsonNode tree(String yaml) {
         try {
             return new YAMLMapper().readTree(yaml);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static String json(Object value) {
-        try {
-            return new ObjectMapper().writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * The fields of an API's schemas, one line each, with nested fields after their parent. An object shared by several
@@ -130,7 +129,8 @@ final class SchemaFields {
             bounds(kind, schema, "minItems", "maxItems", " elements");
         }
         if (element.has("enum")) {
-            kind.add(StreamSupport.stream(element.get("enum").spliterator(), false)
+            kind.add(element.get("enum")
+                    .valueStream()
                     .filter(value -> !value.isNull())
                     .map(JsonNode::asText)
                     .collect(Collectors.joining(" | ")));

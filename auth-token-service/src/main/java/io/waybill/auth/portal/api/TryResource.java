@@ -1,8 +1,6 @@
 package io.waybill.auth.portal.api;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.page.Answer;
@@ -12,9 +10,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 
@@ -24,22 +20,18 @@ import java.net.URI;
  */
 @Path("/portal/apis/{api}/try")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class TryResource {
 
     private final PublishedApis apis;
     private final TriedServices services;
     private final Membership membership;
-    private final SecurityIdentity identity;
 
-    TryResource(PublishedApis apis, TriedServices services, Membership membership, SecurityIdentity identity) {
+    TryResource(PublishedApis apis, TriedServices services, Membership membership) {
         this.apis = apis;
         this.services = services;
         this.membership = membership;
-        this.identity = identity;
     }
 
-    @CheckedTemplate(basePath = "ApisResource")
     record TriedPage(TryView view) implements TemplateInstance {}
 
     @GET
@@ -51,8 +43,7 @@ public class TryResource {
         URI service = services.of(id)
                 .orElseThrow(() -> ApiException.notFound(
                         "calls are tried from a page in a sandbox only, where the portal knows the service's address"));
-        Session session = identity.getPrincipal(Session.class);
         return Answer.page(new TriedPage(
-                TryView.of(api, operation, membership.applications(session), application, service, services.issuer())));
+                TryView.of(api, operation, membership.applications(), application, service, services.issuer())));
     }
 }

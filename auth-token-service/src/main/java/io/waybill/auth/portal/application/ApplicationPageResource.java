@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -16,13 +15,10 @@ import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.List;
@@ -34,49 +30,38 @@ import java.util.UUID;
  */
 @Path("/portal/applications/{id}")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class ApplicationPageResource {
 
     private final Membership membership;
     private final ApplicationRegistry registry;
-    private final RequestsOfMembers requests;
     private final ServiceLevels levels;
     private final Form form;
 
-    ApplicationPageResource(
-            Membership membership,
-            ApplicationRegistry registry,
-            RequestsOfMembers requests,
-            ServiceLevels levels,
-            Form form) {
+    ApplicationPageResource(Membership membership, ApplicationRegistry registry, ServiceLevels levels, Form form) {
         this.membership = membership;
         this.registry = registry;
-        this.requests = requests;
         this.levels = levels;
         this.form = form;
     }
 
-    @CheckedTemplate(basePath = "application")
     record ApplicationPage(Form form, ApplicationRecord application, List<Api> apis, List<Level> levels, Level level)
             implements TemplateInstance {}
 
-    @CheckedTemplate(basePath = "application")
     record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id) {
-        return Answer.page(template(own(id)));
+        return Answer.page(template(membership.require(id)));
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        UUID application = own(id);
+        UUID application = membership.require(id);
         switch (form.typed("action")) {
             case "grant" -> requestGrant(application);
             case "level" ->
-                form.judged(() -> requests.level(
-                        form.session(), application, Wanted.of(form.typed("level"), form.typed("reason"))));
+                form.accepts(
+                        () -> membership.request(application, Wanted.of(form.typed("level"), form.typed("reason"))));
             default -> throw ApiException.malformed("the form does not say what to do");
         }
         return form.isRefused()
@@ -87,22 +72,18 @@ public class ApplicationPageResource {
     @GET
     @Path("/delete")
     public Response deletePage(@PathParam("id") String id) {
-        return Answer.page(new DeletePage(form, registry.withGrants(own(id))));
+        return Answer.page(new DeletePage(form, registry.withGrants(membership.require(id))));
     }
 
     @POST
     @Path("/delete")
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response delete(@PathParam("id") String id) {
-        UUID application = own(id);
+        UUID application = membership.require(id);
         ApplicationRecord record = registry.withGrants(application);
         if (!form.typed("name").equals(record.name())) {
             form.refuse("name", "Type the name as it is written above.");
         } else {
-            form.judged(() -> {
-                registry.delete(application);
-                return application;
-            });
+            form.accepts(() -> registry.delete(application));
         }
         return form.isRefused() ? Answer.refused(new DeletePage(form, record)) : Answer.to("/portal?done=deleted");
     }
@@ -114,11 +95,7 @@ public class ApplicationPageResource {
             form.refuse("api", "Choose an API and an environment.");
             return;
         }
-        form.judged(() -> requests.grant(form.session(), application, new Grant(api, environment, Decision.NONE)));
-    }
-
-    private UUID own(String id) {
-        return membership.require(form.session(), id);
+        form.accepts(() -> membership.request(application, new Grant(api, environment, Decision.NONE)));
     }
 
     private TemplateInstance template(UUID id) {

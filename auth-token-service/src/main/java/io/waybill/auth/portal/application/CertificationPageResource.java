@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
@@ -13,14 +12,11 @@ import io.waybill.auth.registry.certification.Certifications.Made;
 import io.waybill.auth.registry.certification.StoredEvidence;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +28,6 @@ import java.util.UUID;
  */
 @Path("/portal/applications/{id}/certification")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class CertificationPageResource {
 
     private final Membership membership;
@@ -58,19 +53,17 @@ public class CertificationPageResource {
      * @param made the new statement, which no other page shows; {@code null} without one
      * @param isTaken whether the form has just taken one
      */
-    @CheckedTemplate(basePath = "application")
     record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken)
             implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
-        return Answer.page(template(own(id), null, "taken".equals(done)));
+        return Answer.page(template(membership.require(id), null, "taken".equals(done)));
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        UUID application = own(id);
+        UUID application = membership.require(id);
         return switch (form.typed("action")) {
             case "make" -> make(application);
             case "take" -> take(application);
@@ -97,10 +90,6 @@ public class CertificationPageResource {
                     return "/portal/applications/" + application + "/certification?done=taken";
                 })));
         return next.map(Answer::to).orElseGet(() -> Answer.refused(template(application, null, false)));
-    }
-
-    private UUID own(String id) {
-        return membership.require(form.session(), id);
     }
 
     private TemplateInstance template(UUID id, Made made, boolean isTaken) {

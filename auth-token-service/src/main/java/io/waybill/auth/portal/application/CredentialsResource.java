@@ -1,33 +1,66 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.page.Quotas;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.ClientSecrets;
+import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Licences;
+import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /** Key, secrets and licences: shown on request, added, expired, replaced. */
 @Path("/portal/applications/{id}/credentials")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class CredentialsResource {
 
-    private final CredentialsOfMembers credentials;
+    private static final Map<String, Duration> WHEN = Map.of(
+            "now", Duration.ZERO, "hour", Duration.ofHours(1), "day", Duration.ofDays(1), "week", Duration.ofDays(7));
+
+    private static final String SHOWN_BEFORE =
+            "the licence was made by this form already, and its key was shown then; if nobody saw it, delete that"
+                    + " licence and make another";
+
+    private final Membership membership;
+    private final ApplicationRegistry registry;
+    private final ClientSecrets secrets;
+    private final Licences licences;
+    private final Quotas quotas;
+    private final Clock clock;
     private final Form form;
 
-    CredentialsResource(CredentialsOfMembers credentials, Form form) {
-        this.credentials = credentials;
+    CredentialsResource(
+            Membership membership,
+            ApplicationRegistry registry,
+            ClientSecrets secrets,
+            Licences licences,
+            Quotas quotas,
+            Clock clock,
+            Form form) {
+        this.membership = membership;
+        this.registry = registry;
+        this.secrets = secrets;
+        this.licences = licences;
+        this.quotas = quotas;
+        this.clock = clock;
         this.form = form;
     }
 
@@ -35,51 +68,88 @@ public class CredentialsResource {
      * @param asked id of the secret or licence to end, or {@code all}, while the page asks for confirmation;
      *     {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "application")
     record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked)
             implements TemplateInstance {}
+
+    /**
+     * A secret value on the one page that shows it.
+     *
+     * @param id id of the secret, or LoginID of a licence
+     * @param value the secret, or the licence key
+     * @param isLicence whether it is a licence key, which no later page shows
+     */
+    public record ShownValue(String id, String value, boolean isLicence) {
+
+        @Override
+        public String toString() {
+            return "a shown value";
+        }
+    }
 
     /** The page; {@code end} names a secret or licence, and the page asks for confirmation. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("end") String end) {
-        Session session = form.session();
-        return Answer.page(new CredentialsPage(form, credentials.of(session, id), null, end));
+        return Answer.page(template(membership.require(id), null, end));
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        Session session = form.session();
-        String action = form.typed("action");
-        credentials.require(session, id);
-        if (action.equals("show") || action.equals("licence") || action.equals("replace")) {
-            return shown(session, id, action);
-        }
-        switch (action) {
-            case "add" -> form.judged(() -> credentials.add(session, id, form.id()));
-            case "expire" ->
-                form.judged(() -> credentials.expire(session, id, form.typed("secret"), form.typed("when")));
-            case "delete-licence" -> form.judged(() -> credentials.deleteLicence(session, id, form.typed("licence")));
+        UUID application = membership.require(id);
+        return switch (form.typed("action")) {
+            case "add" -> changed(application, () -> form.once(() -> newSecret(() -> secrets.add(application))));
+            case "expire" -> changed(application, () -> secrets.expire(application, form.typed("secret"), when()));
+            case "delete-licence" -> changed(application, () -> licences.delete(application, form.typed("licence")));
+            case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
+            case "replace" -> shown(application, "all", () -> replace(application));
+            case "licence" -> shown(application, null, () -> form.first(SHOWN_BEFORE, () -> newLicence(application)));
             default -> throw ApiException.malformed("the form does not say what to do");
-        }
-        return form.isRefused()
-                ? Answer.refused(new CredentialsPage(form, credentials.of(session, id), null, null))
-                : Answer.to("/portal/applications/" + id + "/credentials");
+        };
+    }
+
+    private Response changed(UUID application, Runnable change) {
+        return form.accepts(change)
+                ? Answer.to("/portal/applications/" + application + "/credentials")
+                : Answer.refused(template(application, null, null));
     }
 
     /** Answers with a page instead of a redirect: nothing in between may keep the value. */
-    private Response shown(Session session, String id, String action) {
+    private Response shown(UUID application, String asked, Supplier<ShownValue> value) {
         if (!form.hasPassword()) {
-            return Answer.refused(new CredentialsPage(
-                    form, credentials.of(session, id), null, action.equals("replace") ? "all" : null));
+            return Answer.refused(template(application, null, asked));
         }
-        ShownValue shown = form.judged(() -> switch (action) {
-                    case "licence" -> credentials.makeLicence(session, id, form.id());
-                    case "replace" -> credentials.replace(session, id, form.id());
-                    default -> credentials.show(session, id, form.typed("secret"));
-                })
-                .orElse(null);
-        TemplateInstance page = new CredentialsPage(form, credentials.of(session, id), shown, null);
+        ShownValue shown = form.judged(value).orElse(null);
+        TemplateInstance page = template(application, shown, null);
         return form.isRefused() ? Answer.refused(page) : Answer.page(page);
+    }
+
+    private Optional<Instant> when() {
+        return Optional.of(clock.instant().plus(WHEN.getOrDefault(form.typed("when"), Duration.ZERO)));
+    }
+
+    private String newSecret(Supplier<SecretRecord> made) {
+        quotas.takeSecret(form.session());
+        return made.get().id();
+    }
+
+    /** Replaces all secrets with a new one; a second click shows the same one. */
+    private ShownValue replace(UUID application) {
+        return show(application, form.once(() -> newSecret(() -> secrets.replaceAll(application, Decision.NONE))));
+    }
+
+    private ShownValue newLicence(UUID application) {
+        quotas.takeLicence(form.session());
+        NewLicence made = licences.create(application);
+        return new ShownValue(made.loginId(), made.licenceKey(), true);
+    }
+
+    private ShownValue show(UUID application, String secret) {
+        membership.requireShown(application, secret);
+        return new ShownValue(secret, secrets.showToMember(application, secret), false);
+    }
+
+    private TemplateInstance template(UUID application, ShownValue shown, String asked) {
+        CredentialsView view =
+                CredentialsView.of(registry.credentials(application), membership.secrets(application), clock.instant());
+        return new CredentialsPage(form, view, shown, asked);
     }
 }

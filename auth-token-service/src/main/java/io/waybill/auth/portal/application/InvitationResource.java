@@ -5,12 +5,9 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,7 +15,6 @@ import java.util.UUID;
 /** The page that takes the code of an invitation. */
 @Path("/portal/invitations")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class InvitationResource {
 
     private final Invitations invitations;
@@ -37,7 +33,6 @@ public class InvitationResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response accept() {
         if (form.typed("code").isEmpty()) {
             form.refuse("code", "Type the code of the invitation.");

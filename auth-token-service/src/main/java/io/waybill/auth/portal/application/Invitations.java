@@ -7,9 +7,9 @@ import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.crypto.TypedCode;
 import io.waybill.auth.platform.throttle.FailedAttempts;
 import io.waybill.auth.portal.application.InvitationRepository.Open;
-import io.waybill.auth.portal.page.SentOnce;
+import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
-import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.membership.MemberRepository;
@@ -44,9 +44,9 @@ public class Invitations {
 
     private final InvitationRepository repository;
     private final MemberRepository members;
-    private final Accounts accounts;
+    private final AccountRepository accounts;
     private final FailedAttempts attempts;
-    private final SentOnce forms;
+    private final Form form;
     private final AuditTrail audit;
     private final KeyedHash hash;
     private final RandomIds random;
@@ -55,9 +55,9 @@ public class Invitations {
     Invitations(
             InvitationRepository repository,
             MemberRepository members,
-            Accounts accounts,
+            AccountRepository accounts,
             FailedAttempts attempts,
-            SentOnce forms,
+            Form form,
             AuditTrail audit,
             CryptoConfig crypto,
             RandomIds random,
@@ -66,7 +66,7 @@ public class Invitations {
         this.members = members;
         this.accounts = accounts;
         this.attempts = attempts;
-        this.forms = forms;
+        this.form = form;
         this.audit = audit;
         this.hash = KeyedHash.of(crypto.hashKey(), "invitation");
         this.random = random;
@@ -79,30 +79,17 @@ public class Invitations {
     }
 
     /**
-     * Makes an invitation as a member of the application, once for each form.
+     * Makes an invitation to the application, once for each form.
      *
+     * @param fromDesk whether the person makes it as an operator, otherwise as a member
      * @return the code in groups, which no later page shows
-     * @throws ApiException 404 if the person is no member, 409 if the application can have no further member, too many
-     *     invitations are open, or the form was sent before
+     * @throws ApiException 403 for an operator's own application; 404 if the person is no member; 409 if the
+     *     application can have no further member, too many invitations are open, or the form was sent before
      */
-    public String make(Session session, UUID application, String formId) {
-        return make(
-                session, new Open(UUID.randomUUID(), application, session.accountId(), false), formId, Decision.NONE);
-    }
-
-    /**
-     * As {@link #make}, as an operator at the desk.
-     *
-     * @throws ApiException 403 for the operator's own application
-     */
-    public String makeAtDesk(Session session, UUID application, String formId, Decision decision) {
-        return make(session, new Open(UUID.randomUUID(), application, session.accountId(), true), formId, decision);
-    }
-
-    private String make(Session session, Open invitation, String formId, Decision decision) {
-        return forms.first(
-                session,
-                formId,
+    public String make(UUID application, boolean fromDesk, Decision decision) {
+        Open invitation =
+                new Open(UUID.randomUUID(), application, form.session().accountId(), fromDesk);
+        return form.first(
                 "this invitation was made already, and the code was shown then; if nobody saw it, cancel the invitation"
                         + " and make another one",
                 () -> TypedCode.grouped(insert(invitation, decision)));
@@ -202,11 +189,10 @@ public class Invitations {
 
     /** Cancels an invitation to the application; does nothing if it is gone. */
     @Transactional
-    public UUID cancel(UUID application, UUID id) {
+    public void cancel(UUID application, UUID id) {
         if (repository.delete(application, id)) {
             audit.record("invitation.cancel", "application/" + application, Map.of("invitation", id));
         }
-        return id;
     }
 
     private static String from(Open invitation) {

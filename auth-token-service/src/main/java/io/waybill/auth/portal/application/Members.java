@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The members of applications: the end of memberships, and the secrets that members see. */
@@ -33,6 +34,13 @@ public class Members {
         return repository.of(application);
     }
 
+    /** The person's among these memberships; empty if there is none. */
+    public static Optional<Member> among(List<Member> members, UUID account) {
+        return members.stream()
+                .filter(member -> member.account().equals(account))
+                .findFirst();
+    }
+
     /** Whether the application is a customer's. Others have no members, and the portal shows none of their secrets. */
     public boolean isCustomers(UUID application) {
         return repository.standing(application).orElseThrow(Members::unknown).isCustomers();
@@ -44,13 +52,12 @@ public class Members {
      * @throws ApiException 404 if the person is no member
      */
     @Transactional
-    public UUID remove(Session session, UUID application, UUID account) {
+    public void remove(Session session, UUID application, UUID account) {
         lockAsMember(session, application);
         if (session.accountId().equals(account)) {
             throw ApiException.malformed("the form does not say what to do");
         }
         end(application, account, "member.remove", Decision.NONE);
-        return account;
     }
 
     /**
@@ -59,13 +66,12 @@ public class Members {
      * @throws ApiException 403 for the operator's own application
      */
     @Transactional
-    public UUID removeAtDesk(Session session, UUID application, UUID account, Decision decision) {
+    public void removeAtDesk(Session session, UUID application, UUID account, Decision decision) {
         lock(application);
         if (repository.isMember(application, session.accountId())) {
             throw own();
         }
         end(application, account, "member.remove", decision);
-        return account;
     }
 
     /**
@@ -74,14 +80,13 @@ public class Members {
      * @throws ApiException 404 if the person is no member, 409 if there is no other member
      */
     @Transactional
-    public UUID leave(Session session, UUID application) {
+    public void leave(Session session, UUID application) {
         lockAsMember(session, application);
         if (repository.count(application) == 1) {
             throw ApiException.conflict(
                     "you are the last member: invite somebody before you leave, or delete the application");
         }
         end(application, session.accountId(), "member.leave", Decision.NONE);
-        return application;
     }
 
     /**
@@ -90,13 +95,12 @@ public class Members {
      * @throws ApiException 404 if the person is no member, 409 if there is nothing more to show
      */
     @Transactional
-    public UUID showSecrets(Session session, UUID application, UUID account) {
+    public void showSecrets(Session session, UUID application, UUID account) {
         lockAsMember(session, application);
         if (!repository.showAllSeenBy(application, account, session.accountId())) {
             throw ApiException.conflict("this member sees every secret that you see");
         }
         record("member.show-secrets", application, account, Decision.NONE);
-        return account;
     }
 
     /** The member's invitations end with the membership. */

@@ -1,31 +1,28 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The members of an application and its open invitations, as members see and change them. */
 @Path("/portal/applications/{id}/members")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class MembersResource {
 
     private final Membership membership;
@@ -40,15 +37,18 @@ public class MembersResource {
         this.form = form;
     }
 
-    /** @param asked the change that the page asks to confirm; {@code null} for none */
-    @CheckedTemplate(basePath = "application")
+    /**
+     * @param asked the member of whom the page asks to confirm a change; {@code null} for none
+     * @param isRemoval whether the membership is to end; otherwise the member is to see all secrets
+     */
     record MembersPage(
             Form form,
             OwnApplication application,
             Member self,
             List<Member> members,
             List<Invitation> invitations,
-            AskedOfMember asked)
+            Member asked,
+            boolean isRemoval)
             implements TemplateInstance {}
 
     /** The page. A parameter with the name of an action has the account, and the page asks for confirmation. */
@@ -56,69 +56,55 @@ public class MembersResource {
     public Response page(
             @PathParam("id") String id, @QueryParam("remove") String removed, @QueryParam("show") String shown) {
         return Answer.page(template(
-                own(id), removed == null ? "show" : "remove", String.valueOf(removed == null ? shown : removed)));
+                membership.own(id),
+                removed == null ? "show" : "remove",
+                String.valueOf(removed == null ? shown : removed)));
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
         Session session = form.session();
-        OwnApplication application = own(id);
-        String page = "/portal/applications/" + application.id() + "/members";
+        OwnApplication application = membership.own(id);
+        UUID of = application.id();
+        String page = "/portal/applications/" + of + "/members";
         String action = form.typed("action");
         if (action.equals("cancel")) {
-            invitations.cancel(application.id(), PathId.of(form.typed("invitation"), "invitation"));
+            invitations.cancel(of, PathId.of(form.typed("invitation"), "invitation"));
             return Answer.to(page);
         }
-        Response done = !form.hasPassword()
-                ? null
+        Optional<Response> done = !form.hasPassword()
+                ? Optional.empty()
                 : switch (action) {
                     case "invite" ->
-                        form.judged(() -> invitations.make(session, application.id(), form.id()))
-                                .map(code -> InvitationPage.of(application.name(), page, code))
-                                .orElse(null);
-                    case "remove" ->
-                        form.judged(() -> members.remove(session, application.id(), account()))
-                                .map(removed -> Answer.to(page))
-                                .orElse(null);
-                    case "show" ->
-                        form.judged(() -> members.showSecrets(session, application.id(), account()))
-                                .map(shown -> Answer.to(page))
-                                .orElse(null);
-                    case "leave" ->
-                        form.judged(() -> members.leave(session, application.id()))
-                                .map(left -> Answer.to("/portal"))
-                                .orElse(null);
+                        form.judged(() -> invitations.make(of, false, Decision.NONE))
+                                .map(code -> InvitationPage.of(application.name(), page, code));
+                    case "remove" -> changed(page, () -> members.remove(session, of, account()));
+                    case "show" -> changed(page, () -> members.showSecrets(session, of, account()));
+                    case "leave" -> changed("/portal", () -> members.leave(session, of));
                     default -> throw ApiException.malformed("the form does not say what to do");
                 };
-        return done != null ? done : Answer.refused(template(application, action, form.typed("account")));
+        return done.orElseGet(() -> Answer.refused(template(application, action, form.typed("account"))));
+    }
+
+    private Optional<Response> changed(String page, Runnable change) {
+        return form.accepts(change) ? Optional.of(Answer.to(page)) : Optional.empty();
     }
 
     private UUID account() {
         return PathId.of(form.typed("account"), "account");
     }
 
-    private OwnApplication own(String id) {
-        return membership.own(form.session(), id);
-    }
-
     private TemplateInstance template(OwnApplication application, String action, String account) {
-        Session session = form.session();
         List<Member> all = members.of(application.id());
-        AskedOfMember asked = PathId.parse(account)
-                .flatMap(id -> all.stream()
-                        .filter(member -> member.account().equals(id))
-                        .findFirst())
-                .filter(member -> action.equals("remove") || action.equals("show"))
-                .map(member -> new AskedOfMember(action.equals("remove"), member))
-                .orElse(null);
-        return new MembersPage(form, application, self(all, session), all, invitations.of(application.id()), asked);
-    }
-
-    private static Member self(List<Member> all, Session session) {
-        return all.stream()
-                .filter(member -> member.account().equals(session.accountId()))
-                .findFirst()
-                .orElseThrow(Members::unknown);
+        boolean isRemoval = action.equals("remove");
+        Optional<UUID> asked = PathId.parse(account).filter(known -> isRemoval || action.equals("show"));
+        return new MembersPage(
+                form,
+                application,
+                Members.among(all, form.session().accountId()).orElseThrow(Members::unknown),
+                all,
+                invitations.of(application.id()),
+                asked.flatMap(member -> Members.among(all, member)).orElse(null),
+                isRemoval);
     }
 }

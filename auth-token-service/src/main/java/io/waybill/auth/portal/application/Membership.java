@@ -1,14 +1,16 @@
 package io.waybill.auth.portal.application;
 
 import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Quotas;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.LevelRequests;
+import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
 import io.waybill.auth.registry.membership.MemberRepository;
@@ -21,20 +23,31 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 
-/** Checks that a person may see an application. Every page about an application asks here first. */
+/** What the logged-in person may see and ask for. Every page about an application asks here first. */
 @ApplicationScoped
 public class Membership {
 
+    private final Form form;
     private final MemberRepository members;
     private final ApplicationRegistry registry;
     private final ApiGrants grants;
+    private final LevelRequests levels;
     private final Quotas quotas;
     private final Clock clock;
 
-    Membership(MemberRepository members, ApplicationRegistry registry, ApiGrants grants, Quotas quotas, Clock clock) {
+    Membership(
+            Form form,
+            MemberRepository members,
+            ApplicationRegistry registry,
+            ApiGrants grants,
+            LevelRequests levels,
+            Quotas quotas,
+            Clock clock) {
+        this.form = form;
         this.members = members;
         this.registry = registry;
         this.grants = grants;
+        this.levels = levels;
         this.quotas = quotas;
         this.clock = clock;
     }
@@ -44,24 +57,22 @@ public class Membership {
      *
      * @throws ApiException 404 otherwise, as for an application that does not exist
      */
-    public UUID require(Session session, String id) {
+    public UUID require(String id) {
         UUID application = PathId.of(id, "application");
-        if (!members.isMemberOfCustomers(application, session.accountId())) {
-            throw unknown();
+        if (!members.isMemberOfCustomers(application, self())) {
+            throw Members.unknown();
         }
         return application;
     }
 
     /** As {@link #require}; returns the application. */
-    public OwnApplication own(Session session, String id) {
-        return members.application(PathId.of(id, "application"), session.accountId())
-                .orElseThrow(Membership::unknown);
+    public OwnApplication own(String id) {
+        return members.application(PathId.of(id, "application"), self()).orElseThrow(Members::unknown);
     }
 
     /** As {@link #require}; returns what the person knows of the secrets. */
-    KnownOfSecrets secrets(Session session, String id) {
-        return members.secretsFor(PathId.of(id, "application"), session.accountId())
-                .orElseThrow(Membership::unknown);
+    KnownOfSecrets secrets(UUID application) {
+        return members.secretsFor(application, self()).orElseThrow(Members::unknown);
     }
 
     /**
@@ -70,8 +81,8 @@ public class Membership {
      * @throws ApiException 404 if there is none, 409 if it is older than the membership and no member who sees it has
      *     agreed
      */
-    void requireShown(Session session, UUID application, String secret) {
-        if (!members.isShown(application, session.accountId(), secret)
+    void requireShown(UUID application, String secret) {
+        if (!members.isShown(application, self(), secret)
                 .orElseThrow(() -> ApiException.notFound("the application has no such secret"))) {
             throw ApiException.conflict("this secret is older than your membership: a member who sees it can show it"
                     + " to you, on the page Members");
@@ -79,8 +90,8 @@ public class Membership {
     }
 
     /** The person's applications, in the order of their registration. */
-    public List<ApplicationSummary> applications(Session session) {
-        return registry.summaries(members.applicationsOf(session.accountId()));
+    public List<ApplicationSummary> applications() {
+        return registry.summaries(members.applicationsOf(self()));
     }
 
     /**
@@ -89,17 +100,32 @@ public class Membership {
      * @throws ApiException 409 or 429 beyond the quotas of the account
      */
     @Transactional
-    UUID register(Session session, Registration registration, String environment, List<String> apis) {
-        quotas.requireRegistration(session, 1 + (environment.equals(Environment.PRODUCTION.claim()) ? apis.size() : 0));
+    UUID register(Registration registration, String environment, List<String> apis) {
+        boolean isWaiting = environment.equals(Environment.PRODUCTION.claim());
+        quotas.requireRegistration(form.session(), 1 + (isWaiting ? apis.size() : 0));
         ApplicationRecord application = registry.register(registration);
-        members.addFounder(application.id(), session.accountId(), clock.instant());
+        members.addFounder(application.id(), self(), clock.instant());
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, environment, Decision.NONE));
         }
         return application.id();
     }
 
-    private static ApiException unknown() {
-        return ApiException.notFound("there is no such application");
+    /** Asks operators for a grant, within the quota of the account. */
+    @Transactional
+    void request(UUID application, Grant wanted) {
+        quotas.requireRequest(form.session());
+        grants.request(application, wanted);
+    }
+
+    /** Asks operators for another service level, within the quota of the account. */
+    @Transactional
+    void request(UUID application, Wanted wanted) {
+        quotas.requireRequest(form.session());
+        levels.requestOwn(application, wanted);
+    }
+
+    private UUID self() {
+        return form.session().accountId();
     }
 }

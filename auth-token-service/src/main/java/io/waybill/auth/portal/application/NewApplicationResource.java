@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -12,12 +11,9 @@ import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.WaybillConfig.Environment;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +23,6 @@ import java.util.Optional;
 /** Registers an application. The terms come before the form. */
 @Path("/portal/applications/new")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class NewApplicationResource {
 
     private final Membership membership;
@@ -42,7 +37,6 @@ public class NewApplicationResource {
         this.form = form;
     }
 
-    @CheckedTemplate(basePath = "application")
     record RegisterPage(Form form, List<Api> apis, Level level) implements TemplateInstance {}
 
     @GET
@@ -52,7 +46,6 @@ public class NewApplicationResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response register() {
         Session session = form.session();
         String region = form.typed("businessRegion").toUpperCase(Locale.ROOT);
@@ -72,8 +65,8 @@ public class NewApplicationResource {
         if (form.isRefused()) {
             return Answer.refused(template());
         }
-        Optional<String> made = form.judged(() -> form.once(
-                () -> "/portal/applications/" + membership.register(session, registration.get(), environment, apis)));
+        Optional<String> made = form.judged(() ->
+                form.once(() -> "/portal/applications/" + membership.register(registration.get(), environment, apis)));
         return made.map(Answer::to).orElseGet(() -> Answer.refused(template()));
     }
 

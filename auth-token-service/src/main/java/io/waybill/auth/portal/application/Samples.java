@@ -8,6 +8,7 @@ import io.waybill.auth.registry.application.GrantState;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
+import java.util.Map;
 
 /**
  * Code for the first call, with the caller's own key: freight takes the key alone, every other call starts with a
@@ -93,6 +94,21 @@ class Samples {
                 print(answer.read().decode())
             """;
 
+    /**
+     * A language.
+     *
+     * @param file file to store the code in; empty for a shell command
+     * @param run command that runs that file; empty for a shell command
+     * @param byKey a call with the key alone
+     * @param byToken a call for a token
+     */
+    private record Language(String name, String file, String run, String byKey, String byToken) {}
+
+    private static final Language CURL = new Language("curl", "", "", CURL_KEY, CURL_TOKEN);
+    private static final Map<String, Language> OTHERS = Map.of(
+            "java", new Language("java", "FirstCall.java", "java FirstCall.java", JAVA_KEY, JAVA_TOKEN),
+            "python", new Language("python", "first_call.py", "python3 first_call.py", PYTHON_KEY, PYTHON_TOKEN));
+
     private final PortalConfig config;
     private final WaybillConfig waybill;
 
@@ -101,40 +117,46 @@ class Samples {
         this.waybill = waybill;
     }
 
+    /**
+     * Code to paste.
+     *
+     * @param language {@code curl}, {@code java} or {@code python}
+     * @param code complete code
+     * @param api the called API, as people read about it
+     * @param file file to store it in; empty for a shell command
+     * @param run command that runs that file; empty for a shell command
+     * @param isReady whether the call would be answered 200
+     * @param needsSecret whether it reads the variable {@code CLIENT_SECRET}
+     */
+    public record Sample(
+            String language, String code, String api, String file, String run, boolean isReady, boolean needsSecret) {
+
+        @Override
+        public String toString() {
+            return "a sample in " + language;
+        }
+    }
+
     /** The first call that the application can make. */
     Sample of(ApplicationSummary application, String wanted) {
-        String language = wanted != null && wanted.matches("java|python") ? wanted : "curl";
-        boolean isApproved = application.state() == ApplicationState.approved;
+        Language language = OTHERS.getOrDefault(String.valueOf(wanted), CURL);
         URI freight = config.services().get(Api.FREIGHT.id());
-        if (freight != null && isGranted(application, Api.FREIGHT)) {
-            String code = text(language, CURL_KEY, JAVA_KEY, PYTHON_KEY)
-                    .formatted(
-                            waybill.apiKeyHeader(),
-                            application.clientId(),
-                            freight.toString().replaceFirst("/$", "") + PRODUCTS);
-            return sample(language, code, Api.FREIGHT.title(), isApproved, false);
-        }
-        String code = text(language, CURL_TOKEN, JAVA_TOKEN, PYTHON_TOKEN)
-                .formatted(application.clientId(), waybill.issuer() + TOKEN);
-        return sample(language, code, "Access token", isApproved, true);
-    }
-
-    private static Sample sample(String language, String code, String api, boolean isReady, boolean needsSecret) {
-        return switch (language) {
-            case "java" ->
-                new Sample(language, code, api, "FirstCall.java", "java FirstCall.java", isReady, needsSecret);
-            case "python" ->
-                new Sample(language, code, api, "first_call.py", "python3 first_call.py", isReady, needsSecret);
-            default -> new Sample(language, code, api, "", "", isReady, needsSecret);
-        };
-    }
-
-    private static String text(String language, String curl, String java, String python) {
-        return switch (language) {
-            case "java" -> java;
-            case "python" -> python;
-            default -> curl;
-        };
+        boolean isByKey = freight != null && isGranted(application, Api.FREIGHT);
+        String code = isByKey
+                ? language.byKey()
+                        .formatted(
+                                waybill.apiKeyHeader(),
+                                application.clientId(),
+                                freight.toString().replaceFirst("/$", "") + PRODUCTS)
+                : language.byToken().formatted(application.clientId(), waybill.issuer() + TOKEN);
+        return new Sample(
+                language.name(),
+                code,
+                isByKey ? Api.FREIGHT.title() : "Access token",
+                language.file(),
+                language.run(),
+                application.state() == ApplicationState.approved,
+                !isByKey);
     }
 
     private boolean isGranted(ApplicationSummary application, Api api) {

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
-import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.membership.OwnApplication;
@@ -12,7 +11,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
 /** The usage of an application: today against the limit, 30 days, and errors with their remedies. */
@@ -22,20 +20,17 @@ public class UsagePageResource {
 
     private final Membership membership;
     private final UsageLedger usage;
-    private final SecurityIdentity identity;
 
-    UsagePageResource(Membership membership, UsageLedger usage, SecurityIdentity identity) {
+    UsagePageResource(Membership membership, UsageLedger usage) {
         this.membership = membership;
         this.usage = usage;
-        this.identity = identity;
     }
 
     record UsagePage(OwnApplication application, UsageView view) implements TemplateInstance {}
 
     @GET
-    @Produces(MediaType.TEXT_HTML)
     public Response page(@PathParam("id") String id) {
-        OwnApplication application = own(id);
+        OwnApplication application = membership.own(id);
         return Answer.page(new UsagePage(application, view(application)));
     }
 
@@ -43,16 +38,12 @@ public class UsagePageResource {
     @Path("/csv")
     @Produces("text/csv")
     public Response csv(@PathParam("id") String id) {
-        return Response.ok(view(own(id)).csv())
+        return Response.ok(view(membership.own(id)).csv())
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"usage.csv\"")
                 .build();
     }
 
     private UsageView view(OwnApplication application) {
         return UsageView.of(usage.recent(application.id(), application.level()));
-    }
-
-    private OwnApplication own(String id) {
-        return membership.own(identity.getPrincipal(Session.class), id);
     }
 }

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.application;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.page.Answer;
@@ -13,20 +12,16 @@ import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
 /** The backend users with which a member tries variant B. Only in a sandbox: in production the carrier makes them. */
 @Path("/portal/applications/{id}/users")
 @RolesAllowed(Session.MEMBER)
-@Produces(MediaType.TEXT_HTML)
 public class UsersResource {
 
     private final Membership membership;
@@ -41,7 +36,6 @@ public class UsersResource {
         this.form = form;
     }
 
-    @CheckedTemplate(basePath = "application")
     record UsersPage(Form form, OwnApplication application, List<FoundUser> users) implements TemplateInstance {}
 
     @GET
@@ -50,7 +44,6 @@ public class UsersResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
         OwnApplication application = own(id);
         switch (form.typed("action")) {
@@ -67,7 +60,7 @@ public class UsersResource {
     }
 
     private OwnApplication own(String id) {
-        OwnApplication application = membership.own(form.session(), id);
+        OwnApplication application = membership.own(id);
         if (config.environment() != WaybillConfig.Environment.SANDBOX) {
             throw ApiException.notFound("only in a sandbox do members make backend users");
         }

@@ -3,17 +3,18 @@ package io.waybill.auth.portal.desk;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.crypto.TypedCode;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.page.SentOnce;
+import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
+import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Role;
-import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -24,30 +25,32 @@ import java.util.UUID;
 @ApplicationScoped
 class AccountDecisions {
 
-    private static final String PAGE = "/portal/desk/accounts/";
     private static final String SHOWN_BEFORE =
             "this was done already, and the password was shown then; if nobody saw it, open the page again and set another one";
 
     /** 100 random bits. */
     private static final int LENGTH = 20;
 
+    private final Form form;
     private final Accounts accounts;
+    private final AccountRepository repository;
     private final Sessions sessions;
-    private final SentOnce forms;
     private final AuditTrail audit;
     private final PortalConfig config;
     private final RandomIds random;
 
     AccountDecisions(
+            Form form,
             Accounts accounts,
+            AccountRepository repository,
             Sessions sessions,
-            SentOnce forms,
             AuditTrail audit,
             PortalConfig config,
             RandomIds random) {
+        this.form = form;
         this.accounts = accounts;
+        this.repository = repository;
         this.sessions = sessions;
-        this.forms = forms;
         this.audit = audit;
         this.config = config;
         this.random = random;
@@ -60,12 +63,12 @@ class AccountDecisions {
      * @return the password, which no later page shows
      * @throws ApiException 403 for one's own account, 409 if it is switched off or linked, or the form was sent before
      */
-    String setOneTimePassword(Session session, UUID id, String formId, Decision decision) {
+    String setOneTimePassword(UUID id, Decision decision) {
         String password = TypedCode.grouped(random.code(LENGTH));
         // Hashed before the transaction begins: while others wait for a hash, no connection is held.
         String hash = accounts.hashed(password);
-        return forms.first(session, formId, SHOWN_BEFORE, () -> {
-            Account account = others(session, id);
+        return form.first(SHOWN_BEFORE, () -> {
+            Account account = others(id);
             if (account.locked()) {
                 throw ApiException.conflict("the account is switched off: switch it on first");
             }
@@ -73,43 +76,44 @@ class AccountDecisions {
                 throw ApiException.conflict("the person logs in at the provider, which keeps the password");
             }
             accounts.setOneTimePassword(account, hash);
-            record(
-                    "account.set-one-time-password",
-                    account,
-                    decision,
-                    Map.of("sessions", sessions.deleteAll(account.id())));
+            endSessions("account.set-one-time-password", account, decision, Map.of());
             return password;
         });
     }
 
     /**
-     * Performs the action.
+     * Performs the action of the pressed button.
      *
      * @return the page to go on with
-     * @throws ApiException 403 for one's own account, 409 if it is so already
+     * @throws ApiException 400 for an unknown action, 403 for one's own account, 409 if it is so already
      */
-    String act(Session session, UUID id, String formId, AccountAction action, Decision decision) {
-        return forms.once(session, formId, () -> {
-            Account account = others(session, id);
+    String act(UUID id, String action, Decision decision) {
+        return form.once(() -> {
+            Account account = others(id);
             switch (action) {
-                case off -> setLocked(account, true, decision);
-                case on -> setLocked(account, false, decision);
-                case operator -> changeRole(account, Role.operator, decision);
-                case developer -> changeRole(account, Role.developer, decision);
-                case sessions -> endSessions(account, decision);
+                case "off" -> {
+                    requireLocked(account, false);
+                    repository.setLocked(id, true);
+                    endSessions("account.switch-off", account, decision, Map.of());
+                }
+                case "on" -> {
+                    requireLocked(account, true);
+                    repository.setLocked(id, false);
+                    audit.record("account.switch-on", account.reference(), decision.with(Map.of()));
+                }
+                case "operator" -> changeRole(account, Role.operator, decision);
+                case "developer" -> changeRole(account, Role.developer, decision);
+                case "sessions" -> endSessions("session.end-all", account, decision, Map.of());
+                default -> throw ApiException.malformed("the form does not say what to do");
             }
-            return PAGE + id + "?done=" + action;
+            return "/portal/desk/accounts/" + id + "?done=" + action;
         });
     }
 
-    private void setLocked(Account account, boolean locked, Decision decision) {
-        String to = locked ? "off" : "on";
-        if (account.locked() == locked) {
-            throw ApiException.conflict("the account is switched " + to + " already");
+    private static void requireLocked(Account account, boolean locked) {
+        if (account.locked() != locked) {
+            throw ApiException.conflict("the account is switched " + (locked ? "on" : "off") + " already");
         }
-        accounts.setLocked(account.id(), locked);
-        Map<String, ?> ended = locked ? Map.of("sessions", sessions.deleteAll(account.id())) : Map.of();
-        record("account.switch-" + to, account, decision, ended);
     }
 
     /** Ends the sessions, because their lifetime depends on the role. */
@@ -120,34 +124,29 @@ class AccountDecisions {
         if (account.role() == role) {
             throw ApiException.conflict("this is the account's role already");
         }
-        accounts.setRole(account.id(), role);
-        record(
-                "account.change-role",
-                account,
-                decision,
-                Map.of("from", account.role(), "to", role, "sessions", sessions.deleteAll(account.id())));
+        repository.setRole(account.id(), role);
+        endSessions("account.change-role", account, decision, Map.of("from", account.role(), "to", role));
     }
 
-    private void endSessions(Account account, Decision decision) {
-        record("session.end-all", account, decision, Map.of("sessions", sessions.deleteAll(account.id())));
+    private void endSessions(String action, Account account, Decision decision, Map<String, ?> details) {
+        Map<String, Object> ended = new LinkedHashMap<>(details);
+        ended.put("sessions", sessions.deleteAll(account.id()));
+        audit.record(action, account.reference(), decision.with(ended));
     }
 
     /** Another person's account, locked against changes of operators. */
-    private Account others(Session session, UUID id) {
-        if (session.accountId().equals(id)) {
+    private Account others(UUID id) {
+        UUID self = form.session().accountId();
+        if (self.equals(id)) {
             throw new ApiException(
                     ErrorCode.API_NOT_GRANTED, "this is your own account: another operator decides about it");
         }
-        accounts.lockOperators();
-        Account operator = accounts.get(session.accountId());
+        repository.lockOperators();
+        Account operator = accounts.get(self);
         if (operator.role() != Role.operator || operator.locked()) {
             throw new ApiException(ErrorCode.API_NOT_GRANTED, "you are no operator any more");
         }
-        accounts.lock(id);
+        repository.lock(id);
         return accounts.get(id);
-    }
-
-    private void record(String action, Account account, Decision decision, Map<String, ?> details) {
-        audit.record(action, account.reference(), decision.with(details));
     }
 }

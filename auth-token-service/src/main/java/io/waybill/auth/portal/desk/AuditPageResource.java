@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -15,7 +14,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
@@ -37,18 +35,15 @@ public class AuditPageResource {
      * @param next path of the next page; {@code null} without one
      * @param file path of the file with the same lines
      */
-    @CheckedTemplate(basePath = "desk")
-    record AuditPage(Form form, List<AuditLine> lines, String next, String file) implements TemplateInstance {}
+    record AuditPage(Form form, List<AuditEvent> lines, String next, String file) implements TemplateInstance {}
 
     @GET
     @Path("/audit")
-    @Produces(MediaType.TEXT_HTML)
     public Response page(@Context UriInfo uri) {
         AuditQuery query = AuditQuery.of(uri.getQueryParameters());
         query.asked().forEach(form::suggest);
         Page<AuditEvent> page = form.judged(() -> query.list(audit).first()).orElseGet(() -> Page.whole(List.of()));
-        TemplateInstance template = new AuditPage(
-                form, page.items().stream().map(AuditLine::from).toList(), query.next(page.next()), query.file());
+        TemplateInstance template = new AuditPage(form, page.items(), query.next(page.next()), query.file());
         return form.isRefused() ? Answer.refused(template) : Answer.page(template);
     }
 

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.desk.Search.Found;
@@ -12,20 +11,16 @@ import io.waybill.auth.registry.user.BackendUsers.Credentials;
 import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
 /** The backend users of variant B: search, creation, switching off and on. */
 @Path("/portal/desk/users")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class BackendUsersResource {
 
     private final BackendUsers users;
@@ -40,7 +35,6 @@ public class BackendUsersResource {
      * @param query the searched text; empty for all
      * @param before number of the last entry, if there are more; {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record UsersPage(Form form, String query, List<FoundUser> users, Long before) implements TemplateInstance {}
 
     @GET
@@ -49,7 +43,6 @@ public class BackendUsersResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change() {
         switch (form.typed("action")) {
             case "create" ->

@@ -1,39 +1,50 @@
 package io.waybill.auth.portal.desk;
 
+import io.waybill.auth.portal.page.SentOnce;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationDecisions;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Expected;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** Decides by the rules of the registry. Nobody decides about their own application. */
 @ApplicationScoped
 class Decisions {
 
+    private static final int SERVER_ERROR = 500;
+
     private final QueueRepository queue;
     private final MemberRepository members;
     private final ApplicationDecisions applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
+    private final SentOnce forms;
 
     Decisions(
             QueueRepository queue,
             MemberRepository members,
             ApplicationDecisions applications,
             ApiGrants grants,
-            LevelRequests levels) {
+            LevelRequests levels,
+            SentOnce forms) {
         this.queue = queue;
         this.members = members;
         this.applications = applications;
         this.grants = grants;
         this.levels = levels;
+        this.forms = forms;
     }
 
     /**
@@ -49,6 +60,34 @@ class Decisions {
             throw ApiException.conflict(decided.words());
         }
         apply(subject, verdict, decision);
+    }
+
+    /**
+     * Rejects many requests for one reason, each once for each form and in its own transaction, so that a refusal does
+     * not stop the others.
+     *
+     * @param seen the requests, with the tag of the facts that the page showed
+     * @return a sentence for each request that was not rejected, with the reason
+     */
+    List<String> rejectAll(Session session, String formId, Map<Subject, Expected> seen, Decision decision) {
+        List<String> refused = new ArrayList<>();
+        int no = 0;
+        for (Map.Entry<Subject, Expected> request : seen.entrySet()) {
+            Subject subject = request.getKey();
+            try {
+                forms.once(session, formId + "-m" + no++, () -> {
+                    decideAboutPending(session, subject, Verdict.reject, decision.about(request.getValue()));
+                    return QueueResource.PATH;
+                });
+            } catch (ApiException refusal) {
+                if (refusal.code().status() >= SERVER_ERROR) {
+                    throw refusal;
+                }
+                refused.add(queue.nameOf(subject.application()).orElse("An application that is gone") + ", "
+                        + subject.words() + ". " + Wording.sentence(refusal.getMessage()));
+            }
+        }
+        return refused;
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.portal.application.Invitation;
@@ -16,14 +15,11 @@ import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.membership.Member;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +29,6 @@ import java.util.function.Function;
 /** The members of an application as operators see them. Operators invite and remove members, each with a reason. */
 @Path("/portal/desk/applications/{id}/members")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class DeskMembersResource {
 
     private final Members members;
@@ -53,7 +48,6 @@ public class DeskMembersResource {
      * @param isOwn whether the operator is a member
      * @param asked the member to remove, while the page asks for confirmation; {@code null} otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record MembersPage(
             Form form,
             ApplicationRecord application,
@@ -71,40 +65,37 @@ public class DeskMembersResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change(@PathParam("id") String id) {
-        Session session = form.session();
         ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
-        String page = "/portal/desk/applications/" + application.id() + "/members";
+        UUID of = application.id();
+        String page = "/portal/desk/applications/" + of + "/members";
         return switch (form.typed("action")) {
             case "invite" ->
                 decided(
-                        application,
-                        decision -> form.judged(
-                                        () -> invitations.makeAtDesk(session, application.id(), form.id(), decision))
+                        of,
+                        decision -> form.judged(() -> invitations.make(of, true, decision))
                                 .map(code -> InvitationPage.of(application.name(), page, code)));
-            case "remove" ->
-                decided(
-                        application,
-                        decision -> form.judged(() -> members.removeAtDesk(
-                                        session,
-                                        application.id(),
-                                        PathId.of(form.typed("account"), "account"),
-                                        decision))
-                                .map(removed -> Answer.to(page)));
+            case "remove" -> {
+                UUID account = PathId.of(form.typed("account"), "account");
+                yield decided(
+                        of,
+                        decision -> Optional.of(Answer.to(page))
+                                .filter(next -> form.accepts(
+                                        () -> members.removeAtDesk(form.session(), of, account, decision))));
+            }
             case "cancel" -> {
-                invitations.cancel(application.id(), PathId.of(form.typed("invitation"), "invitation"));
+                invitations.cancel(of, PathId.of(form.typed("invitation"), "invitation"));
                 yield Answer.to(page);
             }
             default -> throw ApiException.malformed("the form does not say what to do");
         };
     }
 
-    private Response decided(ApplicationRecord application, Function<Decision, Optional<Response>> change) {
+    private Response decided(UUID id, Function<Decision, Optional<Response>> change) {
         return form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
                 .flatMap(change)
-                .orElseGet(() -> Answer.refused(template(application.id(), form.typed("account"))));
+                .orElseGet(() -> Answer.refused(template(id, form.typed("account"))));
     }
 
     private TemplateInstance template(UUID id, String account) {
@@ -113,13 +104,11 @@ public class DeskMembersResource {
                 form,
                 registry.withGrants(id),
                 members.isCustomers(id),
-                all.stream().map(Member::account).anyMatch(form.session().accountId()::equals),
+                Members.among(all, form.session().accountId()).isPresent(),
                 all,
                 invitations.of(id),
                 PathId.parse(account)
-                        .flatMap(asked -> all.stream()
-                                .filter(member -> member.account().equals(asked))
-                                .findFirst())
+                        .flatMap(asked -> Members.among(all, asked))
                         .orElse(null));
     }
 }

@@ -1,14 +1,15 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.session.Account;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.hibernate.Session;
 
-/** The desk's queries on applications: the list of all, and the history and members of one. */
+/** The desk's queries on applications, and the history of one or of an account. */
 @ApplicationScoped
 class DossierRepository {
 
@@ -26,27 +27,15 @@ class DossierRepository {
             order by a.number desc
             """;
 
-    private static final String DOSSIER = """
-            select exists (select 1 from application_member m
-                           where m.application_id = i.id and m.account_id = :operator) as is_own,
-                   (select count(*) from application_member m where m.application_id = i.id) as members,
-                   h.occurred_at, coalesce(p.name, b.name, h.actor) as actor, h.action, h.details::text
-            from (select cast(:application as uuid) as id) i
-            left join lateral (
-              select * from audit_event e where e.target = 'application/' || i.id
-              order by e.occurred_at desc, e.id desc limit :lines
-            ) h on true
+    private static final String HISTORY = """
+            select h.occurred_at, coalesce(p.name, b.name, h.actor) as actor, h.action, h.details::text
+            from (select * from audit_event where target = :target order by occurred_at desc, id desc limit :lines) h
             left join account p on p.id = case when h.actor like 'account/%' then substr(h.actor, 9)::uuid end
             left join application b on b.id = case when h.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then h.actor::uuid end
-            order by h.occurred_at desc
+            order by h.occurred_at desc, h.id desc
             """;
 
-    private static final String HISTORY_OF_ACCOUNT = """
-            select e.occurred_at, coalesce(p.name, e.actor) as actor, e.action, e.details::text
-            from (select * from audit_event where target = :target order by occurred_at desc, id desc limit :lines) e
-            left join account p on p.id = case when e.actor like 'account/%' then substr(e.actor, 9)::uuid end
-            order by e.occurred_at desc, e.id desc
-            """;
+    private static final String LEVELS = "select a.serviceLevel, count(*) from Application a group by a.serviceLevel";
 
     private final Session session;
     private final AuditTrail audit;
@@ -56,15 +45,33 @@ class DossierRepository {
         this.audit = audit;
     }
 
-    private record Line(Instant at, String actor, String action, String details) {}
+    /**
+     * An application in the list.
+     *
+     * @param number in order of registration
+     * @param grants number of grants
+     * @param pending number of pending requests
+     */
+    public record FoundApplication(
+            UUID id,
+            long number,
+            String name,
+            String clientId,
+            String owner,
+            String level,
+            String state,
+            Instant createdAt,
+            long grants,
+            long pending) {}
 
-    /** A line with data of the application; without a history, one without an action. */
-    private record Row(boolean isOwn, long members, Instant at, String actor, String action, String details) {
+    /**
+     * A line in the history of an application or account.
+     *
+     * @param actor name of the person or application, or the actor as audit names it
+     */
+    public record DossierLine(Instant at, String actor, String action, String details) {}
 
-        Line line() {
-            return new Line(at, actor, action, details);
-        }
-    }
+    private record Use(String level, long applications) {}
 
     /**
      * Applications, last registered first, whose name or owner contains the text, or whose id, client id or LoginID it
@@ -79,35 +86,26 @@ class DossierRepository {
                 .list();
     }
 
-    Dossier dossier(UUID application, UUID operator, int lines) {
-        List<Row> rows = session.createNativeQuery(DOSSIER, Row.class)
-                .setParameter("application", application)
-                .setParameter("operator", operator)
-                .setParameter("lines", lines)
-                .list();
-        return new Dossier(
-                rows.getFirst().isOwn(),
-                rows.getFirst().members(),
-                rows.stream()
-                        .filter(row -> row.action() != null)
-                        .map(Row::line)
-                        .map(this::shown)
-                        .toList());
-    }
-
-    /** The audit trail of a person's account, newest first. */
-    List<DossierLine> historyOfAccount(UUID account, int lines) {
+    /**
+     * The latest lines of a history, newest first.
+     *
+     * @param target an application or an account, as audit names it
+     */
+    List<DossierLine> history(String target, int lines) {
         return session
-                .createNativeQuery(HISTORY_OF_ACCOUNT, Line.class)
-                .setParameter("target", Account.reference(account))
+                .createNativeQuery(HISTORY, DossierLine.class)
+                .setParameter("target", target)
                 .setParameter("lines", lines)
                 .list()
                 .stream()
-                .map(this::shown)
+                .map(line -> new DossierLine(
+                        line.at(), line.actor(), line.action(), DeskWording.details(audit.details(line.details()))))
                 .toList();
     }
 
-    private DossierLine shown(Line line) {
-        return new DossierLine(line.at(), line.actor(), line.action(), Details.words(audit.details(line.details())));
+    /** Number of applications by service level; unused levels are absent. */
+    Map<String, Long> byLevel() {
+        return session.createQuery(LEVELS, Use.class).list().stream()
+                .collect(Collectors.toMap(Use::level, Use::applications));
     }
 }

@@ -1,44 +1,43 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.desk.DossierRepository.DossierLine;
+import io.waybill.auth.portal.desk.DossierRepository.FoundApplication;
+import io.waybill.auth.portal.desk.Search.Found;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.certification.StoredEvidence;
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
-/** An application with its history, and the decisions that an operator can take about it. */
-@Path("/portal/desk/applications/{id}")
+/** The list of applications, with a search; each with its history, and the decisions that an operator can take. */
+@Path("/portal/desk/applications")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class DossierResource {
 
     private static final int LINES = 50;
 
     private final ApplicationRegistry registry;
     private final DossierRepository dossiers;
+    private final MemberRepository members;
     private final Decisions decisions;
     private final StoredEvidence evidence;
     private final ServiceLevels levels;
@@ -48,6 +47,7 @@ public class DossierResource {
     DossierResource(
             ApplicationRegistry registry,
             DossierRepository dossiers,
+            MemberRepository members,
             Decisions decisions,
             StoredEvidence evidence,
             ServiceLevels levels,
@@ -55,6 +55,7 @@ public class DossierResource {
             Form form) {
         this.registry = registry;
         this.dossiers = dossiers;
+        this.members = members;
         this.decisions = decisions;
         this.evidence = evidence;
         this.levels = levels;
@@ -63,26 +64,45 @@ public class DossierResource {
     }
 
     /**
+     * @param query the searched text; empty for all
+     * @param before number of the last entry, if there are more; {@code null} otherwise
+     */
+    record ApplicationsPage(String query, List<FoundApplication> applications, Long before)
+            implements TemplateInstance {}
+
+    /**
+     * @param isOwn whether the operator is a member
+     * @param members number of members
+     * @param history newest first
      * @param proofs its calls
      * @param done the decision taken just now; {@code null} for none
      */
-    @CheckedTemplate(basePath = "desk")
     record ApplicationPage(
             Form form,
             ApplicationRecord application,
-            Dossier dossier,
+            boolean isOwn,
+            long members,
+            List<DossierLine> history,
             Proofs proofs,
             Map<String, Level> levels,
             String done)
             implements TemplateInstance {}
 
     @GET
+    public Response list(@QueryParam("q") String query, @QueryParam("before") String before) {
+        Search search = Search.of(query, before);
+        Found<FoundApplication> found = search.find(dossiers::find, FoundApplication::number);
+        return Answer.page(new ApplicationsPage(search.text(), found.entries(), found.before()));
+    }
+
+    @GET
+    @Path("/{id}")
     public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
         return Answer.page(template(PathId.of(id, "application"), Verdict.done(done)));
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Path("/{id}")
     public Response decide(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         Subject subject = Subject.parse(form.typed("subject"));
@@ -104,9 +124,11 @@ public class DossierResource {
         return new ApplicationPage(
                 form,
                 application,
-                dossiers.dossier(id, form.session().accountId(), LINES),
+                members.isMember(id, form.session().accountId()),
+                members.count(id),
+                dossiers.history("application/" + id, LINES),
                 new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
-                levels.all().stream().collect(Collectors.toMap(Level::name, Function.identity())),
+                levels.byName(),
                 done);
     }
 }

@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.page.Answer;
@@ -8,13 +7,10 @@ import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.util.List;
@@ -23,7 +19,6 @@ import java.util.Optional;
 /** The token signing keys on a timeline. The page asks for confirmation before it rotates or withdraws one. */
 @Path("/portal/desk/keys")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class KeysResource {
 
     private static final String WITHDRAW = "withdraw";
@@ -41,7 +36,6 @@ public class KeysResource {
     /**
      * @param asked id of the key to withdraw, or {@code rotate}, while the page asks for confirmation; empty otherwise
      */
-    @CheckedTemplate(basePath = "desk")
     record KeysPage(Form form, List<KeySpan> keys, String asked, long announceMinutes, long days)
             implements TemplateInstance {}
 
@@ -51,7 +45,6 @@ public class KeysResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response change() {
         if (form.typed("action").equals(WITHDRAW) && !form.hasPassword()) {
             return Answer.refused(template(form.typed("key")));

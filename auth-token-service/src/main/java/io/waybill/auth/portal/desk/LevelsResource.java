@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -11,13 +10,10 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
 import java.util.List;
@@ -27,28 +23,28 @@ import java.util.Optional;
 /** The service levels, with their number of applications. An operator changes or adds one. */
 @Path("/portal/desk/levels")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class LevelsResource {
 
     private static final String CHANGE = "change";
     private static final String MAKE = "make";
 
     private final ServiceLevels levels;
-    private final LevelRepository repository;
+    private final DossierRepository dossiers;
     private final Form form;
 
-    LevelsResource(ServiceLevels levels, LevelRepository repository, Form form) {
+    LevelsResource(ServiceLevels levels, DossierRepository dossiers, Form form) {
         this.levels = levels;
-        this.repository = repository;
+        this.dossiers = dossiers;
         this.form = form;
     }
 
     /**
+     * @param applications number of applications by level
      * @param asked the level to change; {@code null} for none
      * @param done name of the level written just now; {@code null} for none
      */
-    @CheckedTemplate(basePath = "desk")
-    record LevelsPage(Form form, List<UsedLevel> levels, UsedLevel asked, String done) implements TemplateInstance {}
+    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked, String done)
+            implements TemplateInstance {}
 
     /** The page; {@code change} names a level whose present values fill the form. */
     @GET
@@ -61,7 +57,6 @@ public class LevelsResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response put() {
         String name = form.typed("name");
         String action = form.typed("action");
@@ -99,18 +94,10 @@ public class LevelsResource {
     }
 
     private TemplateInstance template(String asked, String done) {
-        Map<String, Long> applications = repository.applications();
-        List<UsedLevel> all = levels.all().stream()
+        List<Level> all = levels.all().stream()
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
-                .map(level -> new UsedLevel(level, applications.getOrDefault(level.name(), 0L)))
                 .toList();
-        return new LevelsPage(form, all, named(all, asked), done);
-    }
-
-    private static UsedLevel named(List<UsedLevel> all, String name) {
-        return all.stream()
-                .filter(used -> used.level().name().equals(name))
-                .findFirst()
-                .orElse(null);
+        Level present = asked == null ? null : levels.byName().get(asked);
+        return new LevelsPage(form, all, dossiers.byLevel(), present, done);
     }
 }

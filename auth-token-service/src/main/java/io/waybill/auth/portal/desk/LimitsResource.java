@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
@@ -9,15 +8,12 @@ import io.waybill.auth.registry.usage.UsageLedger;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
 /** The applications close to a daily limit, to offer them another level. */
 @Path("/portal/desk/limits")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class LimitsResource {
 
     private static final int NEAR_PERCENT = 80;
@@ -30,7 +26,6 @@ public class LimitsResource {
     }
 
     /** @param more whether there are more than are shown */
-    @CheckedTemplate(basePath = "desk")
     record LimitsPage(List<NearLimit> near, boolean more, int percent) implements TemplateInstance {}
 
     @GET

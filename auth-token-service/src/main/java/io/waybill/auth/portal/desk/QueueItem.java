@@ -1,61 +1,94 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.application.Ago;
+import io.waybill.auth.portal.desk.Subject.Kind;
+import io.waybill.auth.registry.application.Facts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A pending request with the facts for its decision.
+ * A pending request with the facts for its decision, and with those about its requester.
  *
  * @param no number on its page, from 1
- * @param seen the tag of its facts: the decision is about these
- * @param name name of the application
+ * @param of the requester as audit names it; for a request by the application itself, the account that registered it
+ * @param waiting number of pending requests of this requester
+ * @param allGroups number of all requesters
+ * @param since time of the requester's first request
+ * @param groupName name of the requester, a person or application; {@code null} if unknown
+ * @param groupMail the requester's mail address; {@code null} if it is no account
+ * @param kind {@code application}, {@code grant} or {@code level}
  * @param wantedLevel the requested service level; {@code null} for another kind of request
- * @param why the requester's reason; {@code null} without one
- * @param person name of the requesting person or application; {@code null} if unknown
- * @param personMail the person's mail address; {@code null} if the requester is no account
- * @param has grants of the application: API and environment
+ * @param why the reason for the request; {@code null} without one
+ * @param person name of the person or application that asked; {@code null} if unknown
+ * @param personMail the person's mail address; {@code null} if it was no account
+ * @param name name of the application
  * @param isOwn whether the operator is a member of the application
+ * @param granted grants of the application: API and environment, with commas between them
  */
 public record QueueItem(
-        int no,
-        Subject subject,
-        String seen,
-        String name,
-        String clientId,
-        String owner,
-        String region,
-        String level,
-        String state,
-        Instant createdAt,
+        long no,
+        String of,
+        long waiting,
+        long allGroups,
+        Instant since,
+        String groupName,
+        String groupMail,
+        String kind,
+        UUID application,
+        String api,
+        String environment,
+        UUID request,
         String wantedLevel,
         String why,
         Instant requestedAt,
         String requestedBy,
         String person,
         String personMail,
-        List<String> has,
-        boolean isOwn) {
+        String name,
+        String owner,
+        String region,
+        String level,
+        String roles,
+        String state,
+        Instant createdAt,
+        Instant decidedAt,
+        String grantState,
+        Instant changedAt,
+        boolean isOwn,
+        String granted) {
 
-    /** {@code application}, {@code grant} or {@code level}. */
-    public String kind() {
-        return subject.kind().name();
+    public Subject subject() {
+        return new Subject(Kind.valueOf(kind), application, api, environment, request);
+    }
+
+    /** The tag of its facts: the decision is about these. */
+    public String seen() {
+        Facts facts = switch (subject().kind()) {
+            case application -> Facts.ofApplication(state, name, owner, region, level, list(roles, " "), decidedAt);
+            case grant -> Facts.ofGrant(api, environment, grantState, changedAt);
+            case level -> Facts.ofLevelRequest(request, wantedLevel, "requested");
+        };
+        return facts.tag();
     }
 
     /** The item and the tag of its facts, in one form field. */
     public String choice() {
-        return new Choice(subject, seen).key();
+        return subject().key() + " " + seen();
+    }
+
+    /** Its grants, one by one. */
+    public List<String> has() {
+        return list(granted, ",");
     }
 
     /** The APIs of its grants, in any environment. */
     Set<String> apis() {
-        return has.stream().map(grant -> grant.split(" ", 2)[0]).collect(Collectors.toUnmodifiableSet());
+        return has().stream().map(grant -> grant.split(" ", 2)[0]).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Its waiting time. */
-    public String asked(Instant now) {
-        return Ago.words(requestedAt, now);
+    private static List<String> list(String text, String separator) {
+        return text.isEmpty() ? List.of() : List.of(text.split(separator));
     }
 }

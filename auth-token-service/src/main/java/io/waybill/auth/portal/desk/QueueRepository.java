@@ -1,15 +1,11 @@
 package io.waybill.auth.portal.desk;
 
-import io.waybill.auth.portal.desk.Subject.Kind;
-import io.waybill.auth.registry.application.Facts;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 
@@ -50,15 +46,16 @@ class QueueRepository {
               ) i
               window w as (partition by c.requester)
             )
-            select o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail,
+            select row_number() over (order by o.since, o.of, o.no) as no,
+                   o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail,
                    o.kind, o.application_id, o.api, o.environment, o.request_id, o.level, o.request_reason, o.requested_at,
                    o.requested_by, coalesce(p.name, r.name) as person, p.shown_mail as person_mail,
-                   a.name, a.client_id, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
+                   a.name, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
                    exists (select 1 from application_member m
                            where m.application_id = a.id and m.account_id = :operator) as is_own,
                    array_to_string(array(select g.api || ' ' || g.environment from api_grant g
-                                         where g.application_id = a.id and g.state = 'approved' order by 1), ',') as has
+                                         where g.application_id = a.id and g.state = 'approved' order by 1), ',') as granted
             from numbered o
             join application a on a.id = o.application_id
             left join api_grant c
@@ -131,17 +128,9 @@ class QueueRepository {
                 + ") x";
     }
 
-    /**
-     * A part of the queue.
-     *
-     * @param groups longest waiting first
-     * @param allGroups number of all requesters
-     */
-    record Part(List<QueueGroup> groups, long allGroups) {}
-
     /** The requesters, longest waiting first, each with its oldest requests. */
-    Part oldest(UUID operator, int groups, long afterGroups, int items) {
-        return part(session.createNativeQuery(ALL, Row.class)
+    List<QueueGroup> oldest(UUID operator, int groups, long afterGroups, int items) {
+        return groups(session.createNativeQuery(ALL, QueueItem.class)
                 .setParameter("groups", groups)
                 .setParameter("afterGroups", afterGroups)
                 .setParameter("operator", operator)
@@ -151,98 +140,24 @@ class QueueRepository {
     }
 
     /** The pending requests of one requester, oldest first. */
-    Part of(String requester, UUID operator, int items, long afterItems) {
-        return part(session.createNativeQuery(ONE, Row.class)
-                .setParameter("requester", requester)
-                .setParameter("operator", operator)
-                .setParameter("after", afterItems)
-                .setParameter("last", afterItems + items)
-                .list());
+    Optional<QueueGroup> of(String requester, UUID operator, int items, long afterItems) {
+        return groups(session.createNativeQuery(ONE, QueueItem.class)
+                        .setParameter("requester", requester)
+                        .setParameter("operator", operator)
+                        .setParameter("after", afterItems)
+                        .setParameter("last", afterItems + items)
+                        .list())
+                .stream()
+                .findFirst();
     }
 
-    private static Part part(List<Row> rows) {
-        Map<String, QueueGroup> groups = new LinkedHashMap<>();
-        int no = 0;
-        for (Row row : rows) {
-            no++;
-            groups.computeIfAbsent(row.requester, requester -> row.group())
-                    .items()
-                    .add(row.item(no));
-        }
-        return new Part(List.copyOf(groups.values()), rows.isEmpty() ? 0 : rows.getFirst().allGroups);
-    }
-
-    /** An item, with data of its group and of the queue. */
-    private record Row(
-            String requester,
-            long waiting,
-            long allGroups,
-            Instant since,
-            String groupName,
-            String groupMail,
-            String kind,
-            UUID application,
-            String api,
-            String environment,
-            UUID request,
-            String wantedLevel,
-            String why,
-            Instant requestedAt,
-            String requestedBy,
-            String person,
-            String personMail,
-            String name,
-            String clientId,
-            String owner,
-            String region,
-            String level,
-            String roles,
-            String state,
-            Instant createdAt,
-            Instant decidedAt,
-            String grantState,
-            Instant changedAt,
-            boolean isOwn,
-            String has) {
-
-        QueueGroup group() {
-            return new QueueGroup(requester, groupName, groupMail, waiting, since, new ArrayList<>());
-        }
-
-        QueueItem item(int no) {
-            Subject subject = new Subject(Kind.valueOf(kind), application, api, environment, request);
-            return new QueueItem(
-                    no,
-                    subject,
-                    facts(subject.kind()).tag(),
-                    name,
-                    clientId,
-                    owner,
-                    region,
-                    level,
-                    state,
-                    createdAt,
-                    wantedLevel,
-                    why,
-                    requestedAt,
-                    requestedBy,
-                    person,
-                    personMail,
-                    list(has, ","),
-                    isOwn);
-        }
-
-        private static List<String> list(String text, String separator) {
-            return text.isEmpty() ? List.of() : List.of(text.split(separator));
-        }
-
-        private Facts facts(Kind kind) {
-            return switch (kind) {
-                case application -> Facts.ofApplication(state, name, owner, region, level, list(roles, " "), decidedAt);
-                case grant -> Facts.ofGrant(api, environment, grantState, changedAt);
-                case level -> Facts.ofLevelRequest(request, wantedLevel, "requested");
-            };
-        }
+    private static List<QueueGroup> groups(List<QueueItem> items) {
+        return items.stream()
+                .collect(Collectors.groupingBy(QueueItem::of, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(QueueGroup::new)
+                .toList();
     }
 
     /** The application's name; empty if there is no such application. */

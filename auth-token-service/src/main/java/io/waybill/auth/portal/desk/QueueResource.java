@@ -1,34 +1,30 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.auth.registry.application.Expected;
 import io.waybill.auth.registry.certification.StoredEvidence;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -39,7 +35,6 @@ import java.util.stream.IntStream;
  */
 @Path(QueueResource.PATH)
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class QueueResource {
 
     static final String PATH = "/portal/desk";
@@ -58,7 +53,6 @@ public class QueueResource {
 
     private final QueueRepository queue;
     private final Decisions decisions;
-    private final Rejections rejections;
     private final ServiceLevels levels;
     private final StoredEvidence evidence;
     private final Clock clock;
@@ -67,14 +61,12 @@ public class QueueResource {
     QueueResource(
             QueueRepository queue,
             Decisions decisions,
-            Rejections rejections,
             ServiceLevels levels,
             StoredEvidence evidence,
             Clock clock,
             Form form) {
         this.queue = queue;
         this.decisions = decisions;
-        this.rejections = rejections;
         this.levels = levels;
         this.evidence = evidence;
         this.clock = clock;
@@ -90,8 +82,7 @@ public class QueueResource {
      * @param lastPage number of the last page
      * @param done the decision taken just now; {@code null} for none
      */
-    public record View(
-            Form form, Proofs proofs, Map<String, Level> levels, Instant now, long page, long lastPage, String done) {
+    public record View(Form form, Proofs proofs, Map<String, Level> levels, long page, long lastPage, String done) {
 
         /** Whether the box is ticked. All are, until the operator has chosen. */
         public boolean isTicked(QueueItem item) {
@@ -99,14 +90,12 @@ public class QueueResource {
         }
     }
 
-    @CheckedTemplate(basePath = "desk")
     record QueuePage(View view, List<QueueGroup> groups, long requesters) implements TemplateInstance {}
 
     /**
      * @param group {@code null} without pending requests
      * @param refused why some were not rejected
      */
-    @CheckedTemplate(basePath = "desk")
     record RequesterPage(View view, QueueGroup group, List<String> refused) implements TemplateInstance {}
 
     @GET
@@ -116,7 +105,6 @@ public class QueueResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response decide() {
         return form.has(MANY) ? rejectMany() : decideOne();
     }
@@ -133,15 +121,19 @@ public class QueueResource {
     }
 
     private Response rejectMany() {
-        List<Choice> choices = ticked(form).stream().map(Choice::parse).toList();
-        if (choices.isEmpty()) {
+        Map<Subject, Expected> seen = new LinkedHashMap<>();
+        for (String choice : ticked(form)) {
+            String[] subjectAndTag = choice.split(" ", 2);
+            seen.put(Subject.parse(subjectAndTag[0]), Expected.tagged(subjectAndTag[subjectAndTag.length - 1]));
+        }
+        if (seen.isEmpty()) {
             form.refuse("items", "Tick what is rejected.");
         }
         Optional<Decision> decision = Verdict.reject.reasonIn(form);
         if (decision.isEmpty() || form.isRefused()) {
             return Answer.refused(form, template(List.of()));
         }
-        List<String> refused = rejections.reject(form.session(), form.id(), choices, decision.get());
+        List<String> refused = decisions.rejectAll(form.session(), form.id(), seen, decision.get());
         return refused.isEmpty()
                 ? Answer.to(next(Verdict.reject))
                 : Answer.page(Response.Status.CONFLICT.getStatusCode(), template(refused));
@@ -167,35 +159,28 @@ public class QueueResource {
     }
 
     private TemplateInstance template(String of, int page, String done, List<String> refused) {
+        UUID operator = form.session().accountId();
         if (of == null || of.isEmpty()) {
-            QueueRepository.Part part =
-                    queue.oldest(form.session().accountId(), GROUPS, (page - 1L) * GROUPS, ITEMS_OF_A_GROUP);
-            return new QueuePage(
-                    view(part.groups(), page, pages(part.allGroups(), GROUPS), done), part.groups(), part.allGroups());
+            List<QueueGroup> groups = queue.oldest(operator, GROUPS, (page - 1L) * GROUPS, ITEMS_OF_A_GROUP);
+            long requesters = groups.isEmpty() ? 0 : groups.getFirst().first().allGroups();
+            return new QueuePage(view(groups, page, pages(requesters, GROUPS), done), groups, requesters);
         }
         if (!REQUESTER.matcher(of).matches()) {
             throw ApiException.notFound("nobody of this name has asked for anything");
         }
-        QueueRepository.Part part = queue.of(of, form.session().accountId(), ITEMS, (page - 1L) * ITEMS);
-        QueueGroup group = part.groups().stream().findFirst().orElse(null);
+        Optional<QueueGroup> group = queue.of(of, operator, ITEMS, (page - 1L) * ITEMS);
+        long waiting = group.map(found -> found.first().waiting()).orElse(0L);
         return new RequesterPage(
-                view(part.groups(), page, group == null ? 1 : pages(group.waiting(), ITEMS), done), group, refused);
+                view(group.stream().toList(), page, pages(waiting, ITEMS), done), group.orElse(null), refused);
     }
 
     private View view(List<QueueGroup> groups, long page, long lastPage, String done) {
         Set<UUID> applications = groups.stream()
                 .flatMap(group -> group.items().stream())
-                .map(item -> item.subject().application())
+                .map(QueueItem::application)
                 .collect(Collectors.toSet());
-        Instant now = clock.instant();
-        return new View(
-                form,
-                new Proofs(evidence.of(applications), evidence.operations(), evidence.days(), now),
-                levels.all().stream().collect(Collectors.toMap(Level::name, Function.identity())),
-                now,
-                page,
-                lastPage,
-                done);
+        Proofs proofs = new Proofs(evidence.of(applications), evidence.operations(), evidence.days(), clock.instant());
+        return new View(form, proofs, levels.byName(), page, lastPage, done);
     }
 
     /** The number of the wanted page; 1 by default. */

@@ -1,44 +1,49 @@
 package io.waybill.auth.portal.desk;
 
-import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.application.Members;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.Decision;
+import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 
 /** Replaces all secrets of an application, if they have leaked or are lost. The page shows the new one once. */
 @Path("/portal/desk/applications/{id}/secrets")
 @RolesAllowed(Session.DESK)
-@Produces(MediaType.TEXT_HTML)
 public class ReplacementResource {
 
-    private final Replacement replacement;
+    private static final String SHOWN_BEFORE = "this was done already, and the new secret was shown then; if nobody saw"
+            + " it, open the page again and replace it once more";
+
+    private final Decisions decisions;
+    private final Members members;
+    private final ClientSecrets secrets;
     private final ApplicationRegistry registry;
     private final Form form;
 
-    ReplacementResource(Replacement replacement, ApplicationRegistry registry, Form form) {
-        this.replacement = replacement;
+    ReplacementResource(
+            Decisions decisions, Members members, ClientSecrets secrets, ApplicationRegistry registry, Form form) {
+        this.decisions = decisions;
+        this.members = members;
+        this.secrets = secrets;
         this.registry = registry;
         this.form = form;
     }
 
     /** @param shown the new secret; {@code null} before the replacement */
-    @CheckedTemplate(basePath = "desk")
     record SecretsPage(Form form, ApplicationRecord application, SecretRecord shown) implements TemplateInstance {}
 
     @GET
@@ -47,7 +52,6 @@ public class ReplacementResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response replace(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         if (!form.hasPassword()) {
@@ -55,11 +59,21 @@ public class ReplacementResource {
         }
         SecretRecord made = form.judged(() -> Decision.typed(form.typed("reason"), false))
                 .flatMap(decision ->
-                        form.judged(() -> replacement.replaceAll(form.session(), application, form.id(), decision)))
+                        form.judged(() -> form.first(SHOWN_BEFORE, () -> replaceAll(application, decision))))
                 .orElse(null);
         return form.isRefused()
                 ? Answer.refused(template(application, null))
                 : Answer.page(template(application, made));
+    }
+
+    /** Not for an operator's own application, nor for one that is no customer's. */
+    private SecretRecord replaceAll(UUID application, Decision decision) {
+        decisions.requireOthers(form.session(), application);
+        if (!members.isCustomers(application)) {
+            throw ApiException.conflict(
+                    "the application has a role or is in the configuration: the portal shows none of its secrets");
+        }
+        return secrets.replaceAll(application, decision);
     }
 
     private TemplateInstance template(UUID id, SecretRecord shown) {

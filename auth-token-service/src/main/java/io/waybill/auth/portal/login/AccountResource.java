@@ -1,9 +1,6 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.vertx.ext.web.RoutingContext;
-import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Uncounted;
@@ -11,59 +8,43 @@ import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.PasswordRules;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
-/** One's own account: another password ends every other session. */
+/** The person's own account: a new password ends every other session. */
 @Path("/portal/account")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
-@Produces(MediaType.TEXT_HTML)
 public class AccountResource {
 
-    private final PortalConfig config;
     private final Accounts accounts;
+    private final Sessions sessions;
     private final PasswordRules rules;
-    private final PasswordChange change;
     private final Cookies cookies;
     private final Form form;
-    private final RoutingContext call;
 
-    AccountResource(
-            PortalConfig config,
-            Accounts accounts,
-            PasswordRules rules,
-            PasswordChange change,
-            Cookies cookies,
-            Form form,
-            RoutingContext call) {
-        this.config = config;
+    AccountResource(Accounts accounts, Sessions sessions, PasswordRules rules, Cookies cookies, Form form) {
         this.accounts = accounts;
+        this.sessions = sessions;
         this.rules = rules;
-        this.change = change;
         this.cookies = cookies;
         this.form = form;
-        this.call = call;
     }
 
-    /** @param provider what people call it; {@code null} without one */
-    record AccountPage(Form form, Session session, String provider, boolean isChanged) implements TemplateInstance {}
+    record AccountPage(Form form, boolean isChanged) implements TemplateInstance {}
 
     @GET
     public Response page(@QueryParam("done") String done) {
-        return Answer.page(template("password".equals(done)));
+        return Answer.page(new AccountPage(form, "password".equals(done)));
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response changePassword() {
         Session session = form.session();
         if (session.judgedAt() != null) {
@@ -75,17 +56,10 @@ public class AccountResource {
             form.refuse("password", "This is not your present password.");
         }
         if (form.isRefused()) {
-            return Answer.refused(template(false));
+            return Answer.refused(new AccountPage(form, false));
         }
-        cookies.setSession(call, change.change(session, password));
+        // Hashed before the transaction begins: while others wait for a hash, no connection is held.
+        cookies.setSession(sessions.changePassword(session, accounts.hashed(password)));
         return Answer.to("/portal/account?done=password");
-    }
-
-    private AccountPage template(boolean isChanged) {
-        return new AccountPage(
-                form,
-                form.session(),
-                PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null),
-                isChanged);
     }
 }

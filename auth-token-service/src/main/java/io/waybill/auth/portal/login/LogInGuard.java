@@ -21,9 +21,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * Who is logged in, but must do something first, is led there from every page and with every form: operators to the
- * provider, which judges them again without asking; people with a one-time password to the page where they choose
- * another one.
+ * Some people are logged in but must do something first. Every page and every form leads them there: operators to the
+ * provider, which judges them again without asking them anything; people with a one-time password to the page where
+ * they choose a new one.
  */
 @ApplicationScoped
 @Provider
@@ -48,7 +48,7 @@ public class LogInGuard implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        // Pages for everybody show no more to those who are logged in.
+        // Pages for everybody show nothing more to people who are logged in.
         if (!PortalPath.isOf(resource)
                 || ResourceOperation.of(resource).annotation(RolesAllowed.class) == null
                 || OPEN.contains(RequestPath.of(call).value())

@@ -1,9 +1,7 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
-import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.BeforeLogIn;
@@ -14,29 +12,25 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.PermitAll;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 
-/** The page of the log-in: a link to the provider or, without one, mail address and password. */
+/** The log-in page: a link to the provider or, without one, mail address and password. */
 @Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
-@Produces(MediaType.TEXT_HTML)
 public class LogInResource {
 
-    /** A log-in that is more recent is needed, and no form waits for it. */
+    /** A more recent log-in is needed, and no form waits for it. */
     static final String AGAIN = "again";
 
     private static final Set<String> RECENT = Set.of(ProviderQuestions.FRESH, AGAIN);
@@ -46,36 +40,26 @@ public class LogInResource {
     private final Sessions sessions;
     private final Cookies cookies;
     private final Form form;
-    private final RoutingContext call;
 
-    LogInResource(
-            PortalConfig config,
-            Accounts accounts,
-            Sessions sessions,
-            Cookies cookies,
-            Form form,
-            RoutingContext call) {
+    LogInResource(PortalConfig config, Accounts accounts, Sessions sessions, Cookies cookies, Form form) {
         this.config = config;
         this.accounts = accounts;
         this.sessions = sessions;
         this.cookies = cookies;
         this.form = form;
-        this.call = call;
     }
 
     /**
      * @param to the page to go on with
      * @param done what has happened just before: {@code signed-up}, {@code kept}, {@code fresh}, {@value #AGAIN},
      *     {@code large}, {@code out}, or nothing
-     * @param provider what people call it; {@code null} without one
      * @param start the link to the provider
      * @param leave the link to the provider's log-out; {@code null} if it has none
      */
-    record LoginPage(Form form, String to, String done, String provider, String start, String leave)
-            implements TemplateInstance {}
+    record LoginPage(Form form, String to, String done, String start, String leave) implements TemplateInstance {}
 
     /**
-     * The link that leaves for the provider.
+     * The link to the provider.
      *
      * @param question of {@link ProviderQuestions}; empty for none
      */
@@ -84,7 +68,7 @@ public class LogInResource {
                 + (question.isEmpty() ? "" : "&" + ProviderQuestions.ASK + "=" + question);
     }
 
-    /** Whoever was led here from a page, and has typed nothing, goes straight on to the provider. */
+    /** Somebody who comes from a page, and has typed nothing, goes straight on to the provider. */
     @GET
     public Response page(@QueryParam("to") String to, @QueryParam("done") String done) {
         String safe = PortalPath.safe(to);
@@ -94,30 +78,23 @@ public class LogInResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response logIn(@HeaderParam(HttpHeaders.USER_AGENT) String userAgent) {
         if (PortalConfig.provider(config).isPresent()) {
             throw ApiException.notFound("people log in at the provider here");
         }
         String to = PortalPath.safe(form.typed("to"));
         Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
-        // Empty as well if the password was changed while it was judged: it is the wrong one now.
-        Optional<String> session = account.flatMap(judged -> sessions.begin(judged, cookies.session(call), userAgent));
+        // Also empty if the password was changed while it was being judged: it is wrong by now.
+        Optional<String> session = account.flatMap(judged -> sessions.begin(judged, cookies.session(), userAgent));
         if (session.isEmpty()) {
             form.refuse("mail", "This mail address and password do not belong together.");
             return Answer.refused(template(to, form.typed("done")));
         }
-        cookies.setSession(call, session.get());
+        cookies.setSession(session.get());
         return Answer.to(to);
     }
 
     private LoginPage template(String to, String done) {
-        return new LoginPage(
-                form,
-                to,
-                done,
-                PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null),
-                start(to, RECENT.contains(done) ? ProviderQuestions.FRESH : ""),
-                null);
+        return new LoginPage(form, to, done, start(to, RECENT.contains(done) ? ProviderQuestions.FRESH : ""), null);
     }
 }

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.login;
 
 import io.quarkus.oidc.OidcRequestContext;
 import io.quarkus.oidc.OidcTenantConfig;
+import io.quarkus.oidc.OidcTenantConfigBuilder;
 import io.quarkus.oidc.TenantConfigResolver;
 import io.quarkus.oidc.runtime.OidcTenantConfig.ApplicationType;
 import io.quarkus.oidc.runtime.OidcTenantConfig.TokenStateManager.Strategy;
@@ -32,22 +33,26 @@ class LogInTenant implements TenantConfigResolver {
 
     private final Optional<OidcTenantConfig> tenant;
 
-    LogInTenant(PortalConfig config, CryptoConfig crypto) {
-        this.tenant = PortalConfig.provider(config).map(provider -> tenant(provider, config, crypto.hashKey()));
+    LogInTenant(PortalConfig config, CryptoConfig crypto, ProviderTrust trust) {
+        this.tenant = PortalConfig.provider(config).map(provider -> tenant(provider, config, crypto.hashKey(), trust));
     }
 
-    /** Fails at the start, not at the first log-in. */
+    /** Lets a wrong setting fail the start, not the first log-in. */
     void start(@Observes StartupEvent started) {}
 
-    private static OidcTenantConfig tenant(PortalConfig.OpenIdProvider provider, PortalConfig config, String hashKey) {
+    private static OidcTenantConfig tenant(
+            PortalConfig.OpenIdProvider provider, PortalConfig config, String hashKey, ProviderTrust trust) {
         if (provider.judgeEvery().compareTo(LONGEST_JUDGEMENT) > 0) {
             throw new IllegalArgumentException("waybill.portal.oidc.judge-every must be at most "
                     + LONGEST_JUDGEMENT.toMinutes() + " minutes: it bounds how long somebody stays an operator");
         }
         String issuer = provider.issuer().orElseThrow().toString();
         KeyedHash keys = KeyedHash.of(hashKey, "portal-oidc");
-        return OidcTenantConfig.authServerUrl(issuer)
-                .tenantId("log-in")
+        OidcTenantConfigBuilder tenant = OidcTenantConfig.authServerUrl(issuer);
+        if (trust.context().isPresent()) {
+            tenant.tlsConfigurationName(ProviderTrust.TLS);
+        }
+        return tenant.tenantId("log-in")
                 .applicationType(ApplicationType.WEB_APP)
                 .clientId(required("client-id", provider.clientId()))
                 .credentials(required("client-secret", provider.clientSecret()))

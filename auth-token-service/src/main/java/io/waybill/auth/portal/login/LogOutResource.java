@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.login;
 
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.PortalPath;
@@ -12,24 +11,20 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 import java.util.Optional;
 
-/** Ends the session. The page after it has a link to the provider's log-out: that of the portal ends no other. */
+/** Ends the session here, not the one at the provider: the page after it has a link to log out there. */
 @Path("/portal/logout")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
-@Produces(MediaType.TEXT_HTML)
 public class LogOutResource {
 
     private final PortalConfig config;
@@ -37,42 +32,32 @@ public class LogOutResource {
     private final Sessions sessions;
     private final Cookies cookies;
     private final Form form;
-    private final RoutingContext call;
 
-    LogOutResource(
-            PortalConfig config,
-            ProviderDocument document,
-            Sessions sessions,
-            Cookies cookies,
-            Form form,
-            RoutingContext call) {
+    LogOutResource(PortalConfig config, ProviderDocument document, Sessions sessions, Cookies cookies, Form form) {
         this.config = config;
         this.document = document;
         this.sessions = sessions;
         this.cookies = cookies;
         this.form = form;
-        this.call = call;
     }
 
-    /** For those who are led back here after a log-in: they stay. */
+    /** For people whom a log-in leads back here: they stay logged in. */
     @GET
     public Response page() {
         return Answer.to(PortalPath.ROOT);
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response logOut(@Context UriInfo uri) {
         Session session = form.session();
         Optional<String> token = sessions.token(session);
         sessions.end(session, session.id());
-        cookies.clearSession(call);
+        cookies.clearSession();
         return PortalConfig.provider(config)
                 .map(provider -> Answer.page(new LoginPage(
                         form,
                         PortalPath.ROOT,
                         "out",
-                        provider.name(),
                         LogInResource.start(PortalPath.ROOT, ""),
                         document.endSession(provider)
                                 .map(end -> leave(end, provider, token, uri))

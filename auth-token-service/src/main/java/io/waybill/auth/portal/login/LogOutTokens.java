@@ -6,6 +6,7 @@ import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.jboss.logging.Logger;
+import org.jose4j.http.Get;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jwk.HttpsJwks;
@@ -39,25 +40,28 @@ class LogOutTokens {
 
     private final PortalConfig config;
     private final ProviderDocument document;
+    private final ProviderTrust trust;
     private JwtConsumer consumer;
 
-    LogOutTokens(PortalConfig config, ProviderDocument document) {
+    LogOutTokens(PortalConfig config, ProviderDocument document, ProviderTrust trust) {
         this.config = config;
         this.document = document;
+        this.trust = trust;
     }
 
     /**
-     * Who has logged out.
+     * What has ended at the provider.
      *
-     * @param subject {@code null} for whoever has the session
+     * @param subject the person; {@code null} if only the session is named
      * @param session {@code null} for all sessions of the person
      */
     record LoggedOut(String issuer, String subject, String session) {}
 
     /**
-     * Judges a token.
+     * Verifies a token.
      *
-     * @throws ApiException 400 if it is none of the provider's, or too old; 503 if the provider's keys cannot be read
+     * @throws ApiException 400 if it is not one of the provider's, or too old; 503 if the provider's keys cannot be
+     *     read
      */
     LoggedOut read(String token) {
         if (token == null) {
@@ -68,21 +72,30 @@ class LogOutTokens {
             LoggedOut who = new LoggedOut(claims.getIssuer(), claims.getSubject(), claims.getStringClaimValue("sid"));
             boolean isLogOut = claims.getClaimValue("events") instanceof Map<?, ?> events && events.containsKey(EVENT);
             if (!isLogOut || claims.hasClaim("nonce") || (who.subject() == null && who.session() == null)) {
-                throw ApiException.malformed("this is no logout token");
+                throw ApiException.malformed("this is not a logout token");
             }
             return who;
         } catch (InvalidJwtException | MalformedClaimException e) {
             LOG.infof("a logout token is refused: %s", e.getMessage());
-            throw ApiException.malformed("the logout token is not of the provider, not for this portal, or too old");
+            throw ApiException.malformed("the logout token is not from the provider, not for this portal, or too old");
         }
+    }
+
+    private HttpsJwks keys(OpenIdProvider provider) {
+        HttpsJwks keys = new HttpsJwks(document.keys(provider).toString());
+        trust.context().ifPresent(context -> {
+            Get client = new Get();
+            client.setSslSocketFactory(context.getSocketFactory());
+            keys.setSimpleHttpGet(client);
+        });
+        return keys;
     }
 
     private synchronized JwtConsumer consumer() {
         if (consumer == null) {
             OpenIdProvider provider = PortalConfig.provider(config).orElseThrow();
             consumer = new JwtConsumerBuilder()
-                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(
-                            new HttpsJwks(document.keys(provider).toString())))
+                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(keys(provider)))
                     .setJwsAlgorithmConstraints(ALGORITHMS)
                     .setExpectedIssuer(provider.issuer().orElseThrow().toString())
                     .setExpectedAudience(provider.clientId().orElseThrow())

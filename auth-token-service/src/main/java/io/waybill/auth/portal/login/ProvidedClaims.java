@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.eclipse.microprofile.jwt.Claims;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
-/** Reads a person out of the claims of a verified ID token. */
+/** Reads the person from the claims of a verified ID token. */
 final class ProvidedClaims {
 
     /** Where Entra says that somebody has more groups than fit into a token (OpenID Connect Core 5.6.2). */
@@ -69,7 +69,7 @@ final class ProvidedClaims {
 
     private static void demand(String claim, Set<String> demanded, List<String> present) {
         if (!demanded.isEmpty() && present.stream().noneMatch(demanded::contains)) {
-            throw refused("operators log in here more strongly than you have: the provider must say " + claim + " = "
+            throw refused("operators need a stronger log-in than yours: the provider must say " + claim + " = "
                     + String.join(" or ", demanded.stream().sorted().toList()));
         }
     }
@@ -93,7 +93,7 @@ final class ProvidedClaims {
                 || strings(claim).contains("true");
     }
 
-    /** As people call the person: what the provider says, if that can be read without being deceived. */
+    /** The person's name as the provider says it, unless it could deceive a reader. */
     private static String name(JsonWebToken token, String mail) {
         return Stream.of(text(token, "name"), text(token, Claims.preferred_username.name()), mail)
                 .filter(name -> name != null && Accounts.isName(name))

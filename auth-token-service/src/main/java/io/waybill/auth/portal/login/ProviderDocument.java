@@ -2,6 +2,9 @@ package io.waybill.auth.portal.login;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,8 +19,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * What the provider publishes about itself (OpenID Connect Discovery). It is asked for when somebody logs out, which is
- * seldom: one exchange of at most three seconds and 64 KiB.
+ * What the provider publishes about itself (OpenID Connect Discovery). It is read before somebody is redirected to the
+ * provider, and when somebody logs out: one exchange of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {
@@ -29,13 +32,29 @@ class ProviderDocument {
     private static final int OK = 200;
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    private final ObjectMapper json;
+    /** People who log in within this time share an answer. */
+    private static final Duration SHARED = Duration.ofSeconds(1);
 
-    ProviderDocument(ObjectMapper json) {
+    private final ObjectMapper json;
+    private final ProviderTrust trust;
+    private final Uni<Boolean> answers;
+
+    ProviderDocument(ObjectMapper json, ProviderTrust trust, PortalConfig config) {
         this.json = json;
+        this.trust = trust;
+        this.answers = Uni.createFrom()
+                .item(() -> PortalConfig.provider(config).flatMap(this::read).isPresent())
+                .runSubscriptionOn(Infrastructure.getDefaultWorkerPool())
+                .memoize()
+                .forFixedDuration(SHARED);
     }
 
-    /** Where people log out of the provider; empty if it has no such place, or does not answer. */
+    /** Whether the provider answers: a browser that is redirected to one that does not shows no page of ours. */
+    Uni<Boolean> answers() {
+        return answers;
+    }
+
+    /** Where people log out at the provider; empty if it offers no log-out, or does not answer. */
     Optional<URI> endSession(OpenIdProvider provider) {
         return read(provider)
                 .map(document -> document.get("end_session_endpoint"))
@@ -57,7 +76,9 @@ class ProviderDocument {
     private Optional<JsonNode> read(OpenIdProvider provider) {
         URI url = URI.create(provider.issuer().orElseThrow().toString().replaceFirst("/$", "")
                 + "/.well-known/openid-configuration");
-        try (HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
+        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
+        trust.context().ifPresent(client::sslContext);
+        try (HttpClient http = client.build()) {
             HttpResponse<String> answer = http.send(
                     HttpRequest.newBuilder(url).timeout(TIMEOUT).build(),
                     BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES));

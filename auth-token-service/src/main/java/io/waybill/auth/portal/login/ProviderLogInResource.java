@@ -10,6 +10,8 @@ import io.quarkus.security.AuthenticationRedirectException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
@@ -26,14 +28,11 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,14 +43,13 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jboss.logging.Logger;
 
 /**
- * Log-in at the provider: {@code start} leaves for it, {@code callback} is where it sends the browser back. The
+ * Log-in at the provider: {@code start} redirects to it, {@code callback} is where it sends the browser back. The
  * framework exchanges the code and verifies the ID token; the session is a row of ours, and then the framework's cookie
  * ends.
  */
 @Path(PortalPath.LOG_IN)
 @PermitAll
 @BeforeLogIn
-@Produces(MediaType.TEXT_HTML)
 public class ProviderLogInResource {
 
     static final String START = PortalPath.LOG_IN + "/start";
@@ -75,6 +73,7 @@ public class ProviderLogInResource {
     private final OidcAuthenticationMechanism mechanism;
     private final IdentityProviderManager providers;
     private final OidcSession framework;
+    private final ProviderDocument document;
     private final PortalConfig config;
     private final Accounts accounts;
     private final Sessions sessions;
@@ -88,6 +87,7 @@ public class ProviderLogInResource {
             OidcAuthenticationMechanism mechanism,
             IdentityProviderManager providers,
             OidcSession framework,
+            ProviderDocument document,
             PortalConfig config,
             Accounts accounts,
             Sessions sessions,
@@ -99,6 +99,7 @@ public class ProviderLogInResource {
         this.mechanism = mechanism;
         this.providers = providers;
         this.framework = framework;
+        this.document = document;
         this.config = config;
         this.accounts = accounts;
         this.sessions = sessions;
@@ -109,22 +110,19 @@ public class ProviderLogInResource {
         this.clock = clock;
     }
 
-    /**
-     * @param provider what people call it
-     * @param path the present path with its query
-     */
-    record LinkPage(Form form, ProvidedIdentity person, String provider, String path) implements TemplateInstance {}
+    /** @param path the present path with its query */
+    record LinkPage(Form form, ProvidedIdentity person, String path) implements TemplateInstance {}
 
-    /** Leaves for the provider or, back from there with a cookie of the framework's, begins the session. */
+    /** Redirects to the provider or, back from there with the framework's cookie, begins the session. */
     @GET
     @Path("/start")
     public Uni<Response> start() {
-        return whoever(identity -> arrived(identity, true));
+        return identified(identity -> arrived(identity, true));
     }
 
     /**
-     * The provider has sent the browser back: the framework judges the code, and leads back to the start. Whoever comes
-     * too late, without a cookie of the framework's, leaves for the provider again.
+     * The provider has sent the browser back: the framework exchanges the code, and redirects to the start. A browser
+     * that comes too late, without the framework's cookie, is sent to the provider again.
      */
     @GET
     @Path("/callback")
@@ -132,12 +130,11 @@ public class ProviderLogInResource {
         return start();
     }
 
-    /** Somebody with an account from before the provider links it, or says that there is none. */
+    /** A person links an account from before the provider, or goes on without one. */
     @POST
     @Path("/start")
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Uni<Response> link() {
-        return whoever(identity -> {
+        return identified(identity -> {
             if (!form.has("new")) {
                 ProvidedIdentity person = person(identity);
                 Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
@@ -162,49 +159,62 @@ public class ProviderLogInResource {
         }
         throw new ApiException(
                 ErrorCode.API_NOT_GRANTED,
-                "the log-in was refused at " + provider().name() + " ("
+                provider().name() + " refused the log-in ("
                         + (error != null && error.matches("[a-z_]{1,60}") ? error : "without a reason") + ")");
     }
 
-    private Uni<Response> whoever(Function<SecurityIdentity, Response> goOn) {
+    private Uni<Response> identified(Function<SecurityIdentity, Response> goOn) {
         provider();
+        Context here = Vertx.currentContext();
         return mechanism
                 .authenticate(call, providers)
                 .ifNoItem()
                 .after(PATIENCE)
                 .fail()
-                .chain(identity -> identity == null ? leave() : workers.run(call, () -> goOn.apply(identity)))
+                .chain(identity -> identity == null ? leave(here) : workers.run(call, () -> goOn.apply(identity)))
                 .onFailure(AuthenticationRedirectException.class)
                 .recoverWithItem(redirect -> Answer.to(redirect.getRedirectUri()))
                 .onFailure(AuthenticationFailedException.class)
-                .recoverWithUni(this::leave)
+                .recoverWithUni(() -> leave(here))
                 .onFailure(failure -> !(failure instanceof ApiException))
                 .transform(this::told)
-                // Who tries again begins at the provider.
+                // The next try begins at the provider.
                 .onFailure()
                 .call(framework::logout);
     }
 
-    private Uni<Response> leave() {
-        return mechanism.getChallenge(call).map(challenge -> {
-            Response.ResponseBuilder answer = Response.status(challenge.status);
-            challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
-            return answer.build();
-        });
+    private Uni<Response> leave(Context here) {
+        return document.answers()
+                .emitOn(command -> here.runOnContext(ready -> command.run()))
+                .invoke(answers -> {
+                    if (!answers) {
+                        throw away();
+                    }
+                })
+                .chain(() -> mechanism.getChallenge(call))
+                .map(challenge -> {
+                    Response.ResponseBuilder answer = Response.status(challenge.status);
+                    challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
+                    return answer.build();
+                });
     }
 
     private ApiException told(Throwable failure) {
-        // Without a message and an answer of the provider, the exchange with it has failed.
+        // A failure without a message, and without an answer of the provider, is a failed exchange with it.
         boolean isJudged = failure.getMessage() != null || failure.getCause() instanceof OIDCException;
         if (failure instanceof AuthenticationException && isJudged) {
             LOG.infof("a log-in was not completed: %s", withoutClaims(failure));
             return new ApiException(
                     ErrorCode.MALFORMED_REQUEST,
-                    "this log-in cannot be completed, or was completed before: begin again");
+                    "this log-in cannot be completed, or has been completed already: begin again");
         }
         LOG.warnf("the provider of the log-in does not answer: %s", failure);
+        return away();
+    }
+
+    private ApiException away() {
         return ApiException.unavailable(
-                "the log-in at " + provider().name() + " does not answer; whoever is logged in here stays so",
+                "the log-in at " + provider().name() + " does not answer; people who are logged in here stay logged in",
                 RETRY_AFTER_SECONDS);
     }
 
@@ -228,18 +238,16 @@ public class ProviderLogInResource {
             return Answer.page(linking(person));
         }
         Optional<String> cookie =
-                sessions.begin(person, cookies.session(call), call.request().getHeader(HttpHeaders.USER_AGENT));
-        cookies.setSession(
-                call,
-                cookie.orElseThrow(() -> new ApiException(
-                        ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
+                sessions.begin(person, cookies.session(), call.request().getHeader(HttpHeaders.USER_AGENT));
+        cookies.setSession(cookie.orElseThrow(() ->
+                new ApiException(ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
         // The framework's cookie has done its work.
         framework.logout().await().indefinitely();
         return Answer.to(PortalPath.safe(call.request().getParam("to")));
     }
 
     private LinkPage linking(ProvidedIdentity person) {
-        return new LinkPage(form, person, provider().name(), call.request().uri());
+        return new LinkPage(form, person, call.request().uri());
     }
 
     private ProvidedIdentity person(SecurityIdentity identity) {

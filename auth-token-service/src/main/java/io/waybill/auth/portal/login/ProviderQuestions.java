@@ -14,11 +14,11 @@ import jakarta.enterprise.context.ApplicationScoped;
  * is recent enough for secrets ({@value #FRESH}); and what operators' log-ins must have.
  */
 @ApplicationScoped
-@Unremovable // the framework looks for it when it first meets the provider
+@Unremovable // the framework looks it up when it first needs the provider
 @Redirect(Redirect.Location.OIDC_AUTHORIZATION)
 class ProviderQuestions implements OidcRedirectFilter {
 
-    /** The parameter that has one of these. */
+    /** The parameter with one of these values. */
     static final String ASK = "ask";
 
     static final String QUIET = "quiet";

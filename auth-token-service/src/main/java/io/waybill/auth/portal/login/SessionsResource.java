@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -10,32 +9,26 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
-/** Where one is logged in: each session can be ended, or all. */
+/** Where the person is logged in: each session can be ended, or all of them. */
 @Path("/portal/sessions")
 @RolesAllowed(Session.MEMBER)
 @Uncounted
-@Produces(MediaType.TEXT_HTML)
 public class SessionsResource {
 
     private final Sessions sessions;
     private final Cookies cookies;
     private final Form form;
-    private final RoutingContext call;
 
-    SessionsResource(Sessions sessions, Cookies cookies, Form form, RoutingContext call) {
+    SessionsResource(Sessions sessions, Cookies cookies, Form form) {
         this.sessions = sessions;
         this.cookies = cookies;
         this.form = form;
-        this.call = call;
     }
 
     record SessionsPage(List<Session> sessions, String current) implements TemplateInstance {}
@@ -47,7 +40,6 @@ public class SessionsResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response end() {
         Session session = form.session();
         String ended = form.typed("session");
@@ -57,7 +49,7 @@ public class SessionsResource {
             sessions.end(session, ended);
         }
         if (form.has("all") || ended.equals(session.id())) {
-            cookies.clearSession(call);
+            cookies.clearSession();
             return Answer.to(PortalPath.LOG_IN + "?done=out");
         }
         return Answer.to("/portal/sessions");

@@ -11,23 +11,19 @@ import io.waybill.auth.portal.session.PasswordRules;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.text.ReadableText;
 import jakarta.annotation.security.PermitAll;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
 /**
- * Strangers become developers: three fields, and the log-in. The answer is the same for an address that has an account:
- * who asks does not learn that there is one.
+ * Strangers become developers: three fields, and the log-in. The answer is the same for an address that has an account,
+ * so it does not tell that there is one.
  */
 @Path("/portal/signup")
 @PermitAll
 @BeforeLogIn
-@Produces(MediaType.TEXT_HTML)
 public class SignUpResource {
 
     private final PortalConfig config;
@@ -51,7 +47,6 @@ public class SignUpResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response signUp() {
         requireOpen();
         String name = form.typed("name");
@@ -73,7 +68,7 @@ public class SignUpResource {
             return Answer.refused(new SignupPage(form));
         }
         accounts.signUp(name, mail.get(), password);
-        return Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up", null, "", null));
+        return Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up", "", null));
     }
 
     private void requireOpen() {

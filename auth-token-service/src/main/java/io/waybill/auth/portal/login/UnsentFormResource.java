@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.login;
 
 import io.quarkus.qute.TemplateInstance;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -13,13 +12,10 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,35 +28,31 @@ import java.util.Optional;
 @Path(PortalPath.UNSENT)
 @MadeInASession
 @Uncounted
-@Produces(MediaType.TEXT_HTML)
 public class UnsentFormResource {
 
     private final UnsentForms forms;
     private final Cookies cookies;
     private final Form form;
-    private final RoutingContext call;
 
-    UnsentFormResource(UnsentForms forms, Cookies cookies, Form form, RoutingContext call) {
+    UnsentFormResource(UnsentForms forms, Cookies cookies, Form form) {
         this.forms = forms;
         this.cookies = cookies;
         this.form = form;
-        this.call = call;
     }
 
     record UnsentPage(Form form, Session session, Unsent unsent) implements TemplateInstance {}
 
-    /** What was typed, after the log-in; the first page, if it is kept no more. */
+    /** What was typed, after the log-in; the first page if it is no longer kept. */
     @GET
     @RolesAllowed(Session.MEMBER)
     public Response page() {
-        Optional<Unsent> kept = cookies.unsent(call).flatMap(forms::find);
+        Optional<Unsent> kept = cookies.unsent().flatMap(forms::find);
         return kept.map(unsent -> Answer.page(new UnsentPage(form, form.session(), unsent)))
                 .orElseGet(() -> Answer.to(PortalPath.ROOT));
     }
 
     @POST
     @PermitAll
-    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     public Response keep(@QueryParam("to") String to, @QueryParam(ProviderQuestions.ASK) String ask) {
         String safe = PortalPath.safe(to);
         Unsent unsent = form.unsent(safe);
@@ -71,7 +63,7 @@ public class UnsentFormResource {
         if (cookie.isEmpty()) {
             return logIn(safe, "large");
         }
-        cookies.setUnsent(call, cookie.get());
+        cookies.setUnsent(cookie.get());
         return logIn(PortalPath.UNSENT, ask == null ? "kept" : ProviderQuestions.FRESH);
     }
 

@@ -1,7 +1,6 @@
 package io.waybill.auth.portal.page;
 
 import io.quarkus.security.identity.SecurityIdentity;
-import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
@@ -31,25 +30,17 @@ public class Form {
     private final Accounts accounts;
     private final Sessions sessions;
     private final Cookies cookies;
-    private final RoutingContext call;
     private final SentOnce sentOnce;
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private FormParameters sent = FormParameters.none();
     private boolean hasConflict;
 
-    Form(
-            SecurityIdentity identity,
-            Accounts accounts,
-            Sessions sessions,
-            Cookies cookies,
-            RoutingContext call,
-            SentOnce sentOnce) {
+    Form(SecurityIdentity identity, Accounts accounts, Sessions sessions, Cookies cookies, SentOnce sentOnce) {
         this.identity = identity;
         this.accounts = accounts;
         this.sessions = sessions;
         this.cookies = cookies;
-        this.call = call;
         this.sentOnce = sentOnce;
     }
 
@@ -87,7 +78,7 @@ public class Form {
         if (secret(PASSWORD).isEmpty()) {
             refuse(PASSWORD, "Type your password.");
         } else if (accounts.isPasswordOf(session().accountId(), secret(PASSWORD))) {
-            cookies.setSession(call, sessions.renew(session()));
+            cookies.setSession(sessions.renew(session()));
             return true;
         } else {
             refuse(PASSWORD, "This is not your password.");
@@ -108,6 +99,15 @@ public class Form {
     /** Runs the action the first time the form is sent; returns the page to go on with. */
     public String once(Supplier<String> action) {
         return sentOnce.once(session(), id(), action);
+    }
+
+    /**
+     * As {@link #once}, for an action whose result only its first answer shows.
+     *
+     * @throws ApiException 409 with this refusal if the form was sent before
+     */
+    public <T> T first(String refusal, Supplier<T> action) {
+        return sentOnce.first(session(), id(), refusal, action);
     }
 
     /** The reason of a decision that needs one. Empty if the form is refused: without a reason, with this sentence. */
@@ -193,6 +193,15 @@ public class Form {
             refuse(refusal);
             return Optional.empty();
         }
+    }
+
+    /** As {@link #judged}, for a rule without a result: whether it accepts the form. */
+    public boolean accepts(Runnable rule) {
+        return judged(() -> {
+                    rule.run();
+                    return true;
+                })
+                .isPresent();
     }
 
     private void refuse(ApiException error) {

@@ -1,25 +1,33 @@
 package io.waybill.auth.portal.page;
 
-import io.vertx.ext.web.RoutingContext;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.annotation.Priority;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Accepts only forms that one of our pages made for this browser, for every POST of the portal. The token is tied to
- * the cookie, so another site can neither guess nor read it.
+ * Reads the form of every POST of the portal, and accepts only those that one of our pages made for this browser. The
+ * token is tied to the cookie, so another site can neither guess nor read it. Forms that developers send are counted by
+ * their source; forms before the log-in have limits of their own.
  */
 @ApplicationScoped
 @Provider
@@ -31,13 +39,23 @@ public class FormGuard implements ContainerRequestFilter {
     private static final int MAX_BYTES = 64 * 1024;
 
     private final ResourceInfo resource;
-    private final RoutingContext call;
+    private final SecurityIdentity identity;
+    private final RequestSource source;
+    private final Quotas quotas;
     private final Cookies cookies;
     private final Form form;
 
-    FormGuard(ResourceInfo resource, RoutingContext call, Cookies cookies, Form form) {
+    FormGuard(
+            ResourceInfo resource,
+            SecurityIdentity identity,
+            RequestSource source,
+            Quotas quotas,
+            Cookies cookies,
+            Form form) {
         this.resource = resource;
-        this.call = call;
+        this.identity = identity;
+        this.source = source;
+        this.quotas = quotas;
         this.cookies = cookies;
         this.form = form;
     }
@@ -49,6 +67,13 @@ public class FormGuard implements ContainerRequestFilter {
                 || !PortalPath.isOf(resource)
                 || operation.annotation(SentByPrograms.class) != null) {
             return;
+        }
+        if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
+            quotas.takeForm(Source.of(source.address()));
+        }
+        MediaType type = request.getMediaType();
+        if (type != null && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
+            throw new NotSupportedException();
         }
         String site = request.getHeaderString("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
@@ -66,9 +91,17 @@ public class FormGuard implements ContainerRequestFilter {
         form.received(sent);
     }
 
+    /** Elsewhere the operation judges the caller, so the identity is read first here. */
+    private static boolean isCounted(ResourceOperation operation) {
+        RolesAllowed roles = operation.annotation(RolesAllowed.class);
+        return roles != null
+                && List.of(roles.value()).contains(Session.MEMBER)
+                && operation.annotation(Uncounted.class) == null;
+    }
+
     private boolean hasToken(FormParameters sent, ResourceOperation operation) {
         boolean isBeforeLogIn = operation.annotation(BeforeLogIn.class) != null;
-        Optional<String> expected = isBeforeLogIn ? cookies.visitToken(call) : cookies.sessionToken(call);
+        Optional<String> expected = isBeforeLogIn ? cookies.visitToken() : cookies.sessionToken();
         String token = sent.get(TOKEN_FIELD);
         return expected.isPresent() && token != null && Cookies.isEqual(expected.get(), token);
     }

@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * The forms of this resource were made in a session that has ended. Their token is tied to its cookie, which the
- * browser may have no more: the browser's own word that they come from a page of ours does as well.
+ * browser may no longer have. Then it is enough that the browser itself says that they come from one of our pages.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

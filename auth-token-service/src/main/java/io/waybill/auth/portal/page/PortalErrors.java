@@ -23,7 +23,8 @@ class PortalErrors implements ErrorShape {
         this.config = config;
     }
 
-    record ErrorPage(int status, String title, String detail, String requestId) implements TemplateInstance {}
+    record ErrorPage(int status, String title, String detail, String requestId, boolean isLogIn)
+            implements TemplateInstance {}
 
     @Override
     public boolean covers(String path) {
@@ -41,7 +42,10 @@ class PortalErrors implements ErrorShape {
                             PortalPath.UNSENT + "?to=" + page + (error instanceof LogInAgain ? "&ask=fresh" : ""))
                     : Answer.to(PortalPath.LOG_IN + "?to=" + page);
         }
-        return Answer.page(status, new ErrorPage(status, title(status), error.getMessage(), context.requestId()));
+        boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);
+        return Answer.page(
+                status,
+                new ErrorPage(status, title(status, isLogIn), error.getMessage(), context.requestId(), isLogIn));
     }
 
     /** Every path that takes a form has a page. */
@@ -50,10 +54,10 @@ class PortalErrors implements ErrorShape {
         return PortalPath.safe(context.path() + (query == null ? "" : "?" + query));
     }
 
-    private static String title(int status) {
+    private static String title(int status, boolean isLogIn) {
         return switch (status) {
-            case 400 -> "That cannot be read";
-            case 403 -> "Nothing was changed";
+            case 400 -> isLogIn ? "The log-in failed" : "That cannot be read";
+            case 403 -> isLogIn ? "The log-in failed" : "Nothing was changed";
             case 404 -> "There is no such page";
             case 405, 406, 415 -> "That is not how this page works";
             case 409 -> "That does not fit any more";

@@ -1,16 +1,18 @@
 package io.waybill.auth.portal.page;
 
 import io.waybill.common.digest.Sha256;
-import jakarta.inject.Singleton;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Named;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The paths of the portal's files. Browsers keep them until their content changes. */
-@Singleton
-class PortalFiles {
+/** The paths of the portal's files, as {@code cdi:files}. Browsers keep them until their content changes. */
+@ApplicationScoped
+@Named("files")
+public class PortalFiles {
 
     private static final int BYTES = 6;
 
@@ -18,15 +20,15 @@ class PortalFiles {
     private final String script = path("portal.js");
     private final String tryScript = path("try.js");
 
-    String style() {
+    public String style() {
         return style;
     }
 
-    String script() {
+    public String script() {
         return script;
     }
 
-    String tryScript() {
+    public String tryScript() {
         return tryScript;
     }
 

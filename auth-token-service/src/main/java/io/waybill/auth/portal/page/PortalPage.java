@@ -3,14 +3,17 @@ package io.waybill.auth.portal.page;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Named;
+import java.time.Clock;
+import java.time.Instant;
 
-/** The data of the layout, as {@code cdi:portal}. */
+/** What every page may show, as {@code cdi:portal}. */
 @RequestScoped
 @Named("portal")
 public class PortalPage {
@@ -18,23 +21,23 @@ public class PortalPage {
     private final SecurityIdentity identity;
     private final RoutingContext call;
     private final Cookies cookies;
-    private final PortalFiles files;
     private final PortalConfig config;
     private final WaybillConfig waybill;
+    private final Clock clock;
 
     PortalPage(
             SecurityIdentity identity,
             RoutingContext call,
             Cookies cookies,
-            PortalFiles files,
             PortalConfig config,
-            WaybillConfig waybill) {
+            WaybillConfig waybill,
+            Clock clock) {
         this.identity = identity;
         this.call = call;
         this.cookies = cookies;
-        this.files = files;
         this.config = config;
         this.waybill = waybill;
+        this.clock = clock;
     }
 
     /**
@@ -47,27 +50,12 @@ public class PortalPage {
 
     /** The hidden field {@code token} of forms in a session. */
     public String getToken() {
-        return cookies.sessionToken(call).orElse("");
+        return cookies.sessionToken().orElse("");
     }
 
     /** The hidden field {@code token} of forms before log-in. */
     public String getVisitToken() {
-        return cookies.visitTokenFor(call);
-    }
-
-    /** Path of the style sheet, with a hash of its content. */
-    public String getStyle() {
-        return files.style();
-    }
-
-    /** Path of the script, with a hash of its content. */
-    public String getScript() {
-        return files.script();
-    }
-
-    /** Path of the script that tries calls, with a hash of its content. */
-    public String getTryScript() {
-        return files.tryScript();
+        return cookies.visitTokenFor();
     }
 
     /** The carrier's name. */
@@ -85,6 +73,11 @@ public class PortalPage {
         return waybill.environment().claim();
     }
 
+    /** What people call the provider of the log-in; {@code null} without one. */
+    public String getProvider() {
+        return PortalConfig.provider(config).map(OpenIdProvider::name).orElse(null);
+    }
+
     /** Whether strangers may sign up. */
     public boolean isSignUp() {
         return config.signUp() && PortalConfig.provider(config).isEmpty();
@@ -93,5 +86,10 @@ public class PortalPage {
     /** Path of the page, without the query. */
     public String getPath() {
         return RequestPath.of(call).value();
+    }
+
+    /** How long ago that was, in words. */
+    public String ago(Instant time) {
+        return Ago.words(time, clock.instant());
     }
 }

@@ -12,8 +12,8 @@ import jakarta.ws.rs.NotFoundException;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Answers 404 under every path of a portal that is switched off. In production a portal that is on needs a provider:
- * people's passwords are its business.
+ * Answers 404 under every path of a portal that is switched off. In production a portal that is on needs a provider,
+ * which keeps people's passwords.
  */
 @ApplicationScoped
 public class PortalSwitch {

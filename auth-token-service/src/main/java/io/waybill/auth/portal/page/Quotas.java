@@ -2,7 +2,7 @@ package io.waybill.auth.portal.page;
 
 import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.portal.page.QuotaRepository.Made;
-import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -21,10 +21,10 @@ public class Quotas {
 
     private final QuotaConfig config;
     private final QuotaRepository repository;
-    private final Accounts accounts;
+    private final AccountRepository accounts;
     private final RateLimiter limiter;
 
-    Quotas(QuotaConfig config, QuotaRepository repository, Accounts accounts, RateLimiter limiter) {
+    Quotas(QuotaConfig config, QuotaRepository repository, AccountRepository accounts, RateLimiter limiter) {
         this.config = config;
         this.repository = repository;
         this.accounts = accounts;

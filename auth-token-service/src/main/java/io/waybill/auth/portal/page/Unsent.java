@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is kept of a form that came without a session. The form says by itself what may be kept, in its field
+ * What is kept of a form that came without a session. The form itself says what may be kept, in its field
  * {@value #KEEPS}: first what it does, in words, then the names of its fields, those that people see with a label:
- * {@code Ask for an API|api=API|reason=Reason|form}. Whatever else it has, a password above all, is typed again.
+ * {@code Ask for an API|api=API|reason=Reason|form}. Everything else, passwords above all, is typed again.
  *
  * @param to the page that takes the form
  * @param does what the form does; empty if it does not say
@@ -71,7 +71,7 @@ public record Unsent(String to, String does, List<Field> fields, boolean isIncom
         return kept.endsWith(ANY) ? name.startsWith(kept.substring(0, kept.length() - 1)) : name.equals(kept);
     }
 
-    /** Whether there is nothing that a person would miss. */
+    /** Whether nothing is kept, since the form does not say what it does. */
     @JsonIgnore
     public boolean isEmpty() {
         return does.isEmpty();

@@ -22,7 +22,7 @@ public class UnsentForms {
     /** The largest one, in characters of JSON. */
     private static final int LARGEST = 32 * 1024;
 
-    /** As many at a time: whoever floods the portal with forms fills no disk. */
+    /** As many at a time, so that a flood of forms does not fill the disk. */
     private static final long MOST = 1_000;
 
     private static final String CONTEXT = "unsent-form";

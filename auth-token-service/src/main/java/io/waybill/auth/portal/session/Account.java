@@ -8,12 +8,12 @@ import java.util.UUID;
  *
  * @param mail the mail address in lower case, by which the person logs in here; {@code null} if only the provider knows
  *     the person
- * @param shownMail the mail address as the provider tells it, otherwise {@code mail}
+ * @param shownMail the mail address as the provider gives it, otherwise {@code mail}
  * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
- * @param subject who the person is at the provider; {@code null} for an account of our own
+ * @param subject the person's id at the provider; {@code null} for an account of our own
  * @param passwordHash Argon2id in the PHC string form; {@code null} without a password
- * @param oneTimeUntil until when the password is good, if an operator has set it: it must be changed; otherwise
- *     {@code null}
+ * @param oneTimeUntil when a password that an operator has set expires: it must be changed; {@code null} for one that
+ *     the person has chosen
  * @param locked whether log-ins and sessions are refused
  * @param sessionEpoch how many times all its sessions have ended: what was judged in an earlier epoch opens none
  */

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.session;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.platform.throttle.Source.Network;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.UUID;
 
 /** The queries on accounts. */
 @ApplicationScoped
-class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
+public class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
 
     /** Lets one replica at a time make the configured accounts; released at the end of the transaction. */
     private static final long CONFIGURING = 0x77617962_61636374L;
@@ -54,7 +55,7 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
         return count("role = ?1", Role.operator) > 0;
     }
 
-    /** Whether somebody may still have to link an account of our own. */
+    /** Whether an account of our own can still be linked. */
     boolean isThereAnUnlinkedOne() {
         return find("select 1 from AccountEntity where subject is null and passwordHash is not null and not locked")
                 .project(Integer.class)
@@ -79,7 +80,7 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
                 == 1;
     }
 
-    /** Stores an account of the provider's; false if the person has one. */
+    /** Stores the account of a person at the provider; false if there is one. */
     boolean insert(UUID id, ProvidedIdentity person, Instant now) {
         return getEntityManager()
                         .createQuery("insert into AccountEntity"
@@ -96,10 +97,14 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
                 == 1;
     }
 
-    /** Stores what the provider says of the person now. */
+    /**
+     * Stores what the provider says of the person now. Another role ends all sessions: an operator's other ones might
+     * lack what the provider must say of an operator's log-in.
+     */
     void describe(UUID id, ProvidedIdentity person) {
         update(
-                "name = ?1, providerMail = ?2, mailVerified = ?3, role = ?4 where id = ?5",
+                "name = ?1, providerMail = ?2, mailVerified = ?3, role = ?4,"
+                        + " sessionEpoch = sessionEpoch + case when role = ?4 then 0 else 1 end where id = ?5",
                 person.name(),
                 person.mail(),
                 person.isMailVerified(),
@@ -107,7 +112,7 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
                 id);
     }
 
-    /** Gives an account of our own the person's identity at the provider, and takes its password. */
+    /** Gives an account of our own the person's identity at the provider, and deletes its password. */
     void link(UUID id, ProvidedIdentity person) {
         update(
                 "issuer = ?1, subject = ?2, passwordHash = null, oneTimeUntil = null where id = ?3",
@@ -117,28 +122,36 @@ class AccountRepository implements PanacheRepositoryBase<AccountEntity, UUID> {
     }
 
     /**
-     * Makes changes of roles and locks come one after the other: until the end of the transaction those who are
-     * operators now stay it. The lock lets rows through that refer to an account, like the form that either operator
-     * has just sent: a stronger one would make two of them wait for each other.
+     * Locks the accounts of all operators until the end of the transaction: of two operators who act on each other, the
+     * second is an operator no longer. The lock lets rows through that refer to an account, like the form that either
+     * operator has just sent: a stronger one would make two of them wait for each other.
      */
-    void lockOperators() {
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lockOperators() {
         getEntityManager()
                 .createNativeQuery("select id from account where role = 'operator' order by id for no key update")
                 .getResultList();
     }
 
-    void lock(UUID id) {
+    /**
+     * Locks the account until the end of the transaction: what ends its sessions comes before a log-in, or after it.
+     * Taken before the rows that belong to the account.
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lock(UUID id) {
         getEntityManager()
                 .createNativeQuery("select 1 from account where id = :id for no key update")
                 .setParameter("id", id)
                 .getResultList();
     }
 
-    void setLocked(UUID id, boolean locked) {
+    /** Refuses log-ins and sessions of the account, or lets them in again. */
+    public void setLocked(UUID id, boolean locked) {
         update("locked = ?1 where id = ?2", locked, id);
     }
 
-    void setRole(UUID id, Role role) {
+    /** Makes somebody an operator, or an operator a developer. */
+    public void setRole(UUID id, Role role) {
         update("role = ?1 where id = ?2", role, id);
     }
 

@@ -174,17 +174,14 @@ public class Accounts {
         return hashing.hash(password);
     }
 
-    /**
-     * Gives the person another password, which is recorded as an action of theirs; the caller ends the sessions in the
-     * same transaction.
-     */
+    /** Gives the person a new password, which is recorded as their own action; their sessions end with it. */
     @Transactional(Transactional.TxType.MANDATORY)
-    public void replacePassword(Account account, String hash) {
-        repository.setPassword(account.id(), hash, null);
-        audit.recordAs(account.reference(), "account.change-password", account.reference(), Map.of());
+    void replacePassword(UUID id, String hash) {
+        repository.setPassword(id, hash, null);
+        audit.recordAs(Account.reference(id), "account.change-password", Account.reference(id), Map.of());
     }
 
-    /** Gives the account a password that is good for a day, to choose another one with or to link the account. */
+    /** Gives the account a password that is good for a day: to choose a new one, or to link the account. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void setOneTimePassword(Account account, String hash) {
         repository.setPassword(account.id(), hash, clock.instant().plus(ONE_TIME));
@@ -218,17 +215,17 @@ public class Accounts {
         return get(id);
     }
 
-    /** Whether the provider's person has no account yet, and may have one from before the provider. */
+    /** Whether the person has not logged in at the provider before, and may have an account from before it. */
     public boolean mayLink(ProvidedIdentity person) {
         return repository.bySubject(person.issuer(), person.subject()).isEmpty() && repository.isThereAnUnlinkedOne();
     }
 
     /**
      * Links an account of our own to the person at the provider, once: it keeps its memberships and its history, and
-     * has no password any more. Whose sessions it has must log in again.
+     * loses its password.
      *
      * @param judged the account, as its password was judged
-     * @return whether it was not linked, and its password not changed, meanwhile
+     * @return false if it was linked, or its password changed, meanwhile
      */
     @Transactional
     public boolean link(Account judged, ProvidedIdentity person) {
@@ -242,36 +239,6 @@ public class Accounts {
         repository.link(account.id(), person);
         audit.recordAs(account.reference(), "account.link", account.reference(), Map.of("issuer", person.issuer()));
         return true;
-    }
-
-    /**
-     * Locks the accounts of all operators until the end of the transaction: of two operators who act upon each other
-     * the second one is none any more.
-     */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public void lockOperators() {
-        repository.lockOperators();
-    }
-
-    /**
-     * Locks the account until the end of the transaction: what ends its sessions comes before a log-in, or after it.
-     * Taken before the rows that belong to the account.
-     */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public void lock(UUID id) {
-        repository.lock(id);
-    }
-
-    /** Refuses log-ins and sessions of the account, or lets them in again. */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public void setLocked(UUID id, boolean locked) {
-        repository.setLocked(id, locked);
-    }
-
-    /** Makes somebody an operator, or an operator a developer. */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public void setRole(UUID id, Role role) {
-        repository.setRole(id, role);
     }
 
     @Scheduled(identity = "sign-ups-cleanup", every = "10m", delayed = "10m")

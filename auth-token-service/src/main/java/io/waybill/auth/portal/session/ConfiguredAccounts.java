@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * Makes the accounts of the configuration: the first operator, and a sandbox's developer. With a provider there are
+ * Makes the accounts of the configuration: the first operator, and a sandbox's developer. With a provider it makes
  * none.
  */
 @ApplicationScoped

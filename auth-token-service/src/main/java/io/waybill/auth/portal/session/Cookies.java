@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The cookies of the portal: that of a session, that of a visit, which ties the forms before log-in to the browser that
- * opened them, and that of a form which waits for the log-in.
+ * The cookies of the portal: one for a session, one for a visit, which ties the forms before log-in to the browser that
+ * opened them, and one for a form that waits for the log-in.
  */
 @ApplicationScoped
 public class Cookies {
@@ -30,8 +30,9 @@ public class Cookies {
     private final KeyedHash visits;
     private final KeyedHash forms;
     private final RandomIds random;
+    private final RoutingContext call;
 
-    Cookies(PortalConfig config, CryptoConfig crypto, RandomIds random) {
+    Cookies(PortalConfig config, CryptoConfig crypto, RandomIds random, RoutingContext call) {
         String prefix = config.secureCookies() ? "__Host-" : "";
         this.sessionName = prefix + "waybill";
         this.visitName = prefix + "waybill-visit";
@@ -40,58 +41,60 @@ public class Cookies {
         this.visits = KeyedHash.of(crypto.hashKey(), "portal-visit");
         this.forms = KeyedHash.of(crypto.hashKey(), "portal-form");
         this.random = random;
+        this.call = call;
+    }
+
+    /** The session's cookie as sent with a call that has no request scope yet. */
+    Optional<String> session(RoutingContext early) {
+        return sent(early, sessionName);
     }
 
     /** The session's cookie as sent. */
-    public Optional<String> session(RoutingContext call) {
+    public Optional<String> session() {
         return sent(call, sessionName);
     }
 
     /** Gives the browser a session. */
-    public void setSession(RoutingContext call, String value) {
-        set(call, sessionName, value);
+    public void setSession(String value) {
+        set(sessionName, value);
     }
 
-    /** Takes the session from the browser. */
-    public void clearSession(RoutingContext call) {
-        clear(call, sessionName);
+    /** Removes the session's cookie from the browser. */
+    public void clearSession() {
+        call.response().addCookie(cookie(sessionName, "").setMaxAge(0));
     }
 
     /** The cookie of a form that waits for the log-in, as sent. */
-    public Optional<String> unsent(RoutingContext call) {
+    public Optional<String> unsent() {
         return sent(call, unsentName);
     }
 
     /** Lets the browser find its form after the log-in. */
-    public void setUnsent(RoutingContext call, String value) {
-        set(call, unsentName, value);
-    }
-
-    private void clear(RoutingContext call, String name) {
-        call.response().addCookie(cookie(name, "").setMaxAge(0));
+    public void setUnsent(String value) {
+        set(unsentName, value);
     }
 
     /** The token of the forms that are sent in this session. */
-    public Optional<String> sessionToken(RoutingContext call) {
-        return session(call).map(forms::text);
+    public Optional<String> sessionToken() {
+        return session().map(forms::text);
     }
 
     /** The token of the forms before log-in; empty if the browser has no cookie of ours. */
-    public Optional<String> visitToken(RoutingContext call) {
-        return visit(call).map(forms::text);
+    public Optional<String> visitToken() {
+        return visit().map(forms::text);
     }
 
-    /** As {@link #visitToken(RoutingContext)}; a browser without the cookie gets one with this answer. */
-    public String visitTokenFor(RoutingContext call) {
-        return visitToken(call).orElseGet(() -> {
+    /** As {@link #visitToken()}; a browser without the cookie gets one with this answer. */
+    public String visitTokenFor() {
+        return visitToken().orElseGet(() -> {
             String id = random.id();
             String value = id + "." + visits.text(id);
-            set(call, visitName, value);
+            set(visitName, value);
             return forms.text(value);
         });
     }
 
-    private Optional<String> visit(RoutingContext call) {
+    private Optional<String> visit() {
         return sent(call, visitName).filter(value -> {
             String[] parts = value.split("\\.", -1);
             return parts.length == VISIT_PARTS && isEqual(visits.text(parts[0]), parts[1]);
@@ -104,7 +107,7 @@ public class Cookies {
                 .filter(value -> VALUE.matcher(value).matches());
     }
 
-    private void set(RoutingContext call, String name, String value) {
+    private void set(String name, String value) {
         call.response().addCookie(cookie(name, value));
     }
 

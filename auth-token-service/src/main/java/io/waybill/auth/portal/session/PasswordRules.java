@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a person's password must be: long, and nothing that is tried first. There are no rules about its composition
- * (NIST SP 800-63B).
+ * What a person's password must be: long, and none that is tried first. There are no rules about its composition (NIST
+ * SP 800-63B).
  */
 @ApplicationScoped
 public class PasswordRules {
@@ -45,7 +45,7 @@ public class PasswordRules {
             return Optional.of("Leave out the carrier's name: it is tried first.");
         }
         if (!mail.isEmpty() && (lower.equals(mail) || mail.startsWith(lower + "@"))) {
-            return Optional.of("Use something else than your mail address.");
+            return Optional.of("Use something other than your mail address.");
         }
         boolean isCommon = common.contains(lower.replaceAll("[^a-z]+$", ""))
                 || common.contains(lower)

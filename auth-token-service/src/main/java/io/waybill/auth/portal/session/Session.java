@@ -8,18 +8,19 @@ import java.util.UUID;
 /**
  * A session: the principal of every page that needs one.
  *
- * @param id hash of the cookie, in base64url
+ * @param idHash hash of the cookie
  * @param person name of the person
- * @param mail mail address of the person; {@code null} if the provider tells none
+ * @param mail mail address of the person; {@code null} if the provider gives none
  * @param mailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
- * @param oneTimeUntil until when the password is good, if an operator has set it; otherwise {@code null}
+ * @param oneTimeUntil when a password that an operator has set expires; {@code null} for one that the person has chosen
  * @param authenticatedAt when the person last logged in, or typed the password again
  * @param judgedAt when the provider last said who the person is; {@code null} after a log-in by password
  * @param source address at its start
  * @param userAgent the browser's name for itself, shortened
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared, only looked for
 public record Session(
-        String id,
+        byte[] idHash,
         UUID accountId,
         String person,
         String mail,
@@ -40,35 +41,18 @@ public record Session(
     /** As {@link #MEMBER}, for operators. */
     public static final String DESK = "portal-desk";
 
-    /** As a row has it. */
-    public Session(
-            byte[] idHash,
-            UUID accountId,
-            String person,
-            String mail,
-            Boolean mailVerified,
-            Role role,
-            Instant oneTimeUntil,
-            Instant createdAt,
-            Instant lastSeenAt,
-            Instant authenticatedAt,
-            Instant judgedAt,
-            String source,
-            String userAgent) {
-        this(
-                Base64.getUrlEncoder().withoutPadding().encodeToString(idHash),
-                accountId,
-                person,
-                mail,
-                mailVerified,
-                role,
-                oneTimeUntil,
-                createdAt,
-                lastSeenAt,
-                authenticatedAt,
-                judgedAt,
-                source,
-                userAgent);
+    /** How forms name it. */
+    public String id() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(idHash);
+    }
+
+    /** The hash behind a name in a form; empty if it names none. */
+    static byte[] idHash(String id) {
+        try {
+            return Base64.getUrlDecoder().decode(id);
+        } catch (IllegalArgumentException e) {
+            return new byte[0];
+        }
     }
 
     /** The actor in audit records and reviews: {@code account/<id>}. */
@@ -109,7 +93,7 @@ public record Session(
         return otherwise;
     }
 
-    /** Whether the person has to choose a password before anything else. */
+    /** Whether the person must choose a password before anything else. */
     public boolean mustChangePassword() {
         return oneTimeUntil != null;
     }

@@ -50,14 +50,19 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
                 == 1;
     }
 
-    /** Gives a session another id; false if it is gone. The row stays the same, so a concurrent end finds it. */
-    boolean renew(byte[] hash, UUID accountId, byte[] newHash, Times times, String source) {
+    /**
+     * Gives a session another id; false if it is gone. The row stays the same, so a concurrent end finds it.
+     *
+     * @param providerSession with which it must have begun, {@code null} for none: that of another could not end it
+     */
+    boolean renew(byte[] hash, UUID accountId, byte[] newHash, Times times, String source, String providerSession) {
         return getEntityManager()
                         .createNativeQuery("update portal_session s set id_hash = :new, last_seen_at = :now,"
                                 + " authenticated_at = :authenticated, judged_at = cast(:judged as timestamptz),"
                                 + " source = :source,"
                                 + " epoch = (select session_epoch from account where id = s.account_id)"
-                                + " where account_id = :account and id_hash = :old")
+                                + " where account_id = :account and id_hash = :old"
+                                + " and provider_session is not distinct from cast(:provider as text)")
                         .setParameter("new", newHash)
                         .setParameter("now", times.now())
                         .setParameter("authenticated", times.authenticatedAt())
@@ -65,6 +70,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
                         .setParameter("source", source)
                         .setParameter("account", accountId)
                         .setParameter("old", hash)
+                        .setParameter("provider", providerSession)
                         .executeUpdate()
                 == 1;
     }
@@ -108,7 +114,7 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
         delete("accountId = ?1 and idHash <> ?2", accountId, hash);
     }
 
-    /** Ends the sessions that began with a session of the provider; returns whose they were. */
+    /** Ends the sessions that began with a session of the provider; returns their accounts. */
     @SuppressWarnings("unchecked")
     List<UUID> deleteOfProvider(String issuer, String subject, String providerSession) {
         return getEntityManager()

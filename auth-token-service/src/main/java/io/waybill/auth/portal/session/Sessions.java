@@ -19,7 +19,6 @@ import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -85,7 +84,7 @@ public class Sessions {
         return found;
     }
 
-    /** A session ends with its time, and when the deployment changes where people log in. */
+    /** A session ends when its time is over, and when the deployment changes where people log in. */
     private boolean isAlive(Session session, Instant now) {
         Duration idle = session.isOperator() ? config.operatorIdle() : config.idle();
         return (session.judgedAt() != null) == PortalConfig.provider(config).isPresent()
@@ -108,8 +107,8 @@ public class Sessions {
     }
 
     /**
-     * Begins the session of a person that the provider has described, or renews the one that the browser has: that
-     * keeps its age.
+     * Begins the session of a person that the provider has described, or renews the one that the browser has, if it
+     * belongs to the same session of the provider's: that keeps its age.
      *
      * @param present the browser's cookie
      * @return the value of its cookie; empty if the account was switched off
@@ -121,11 +120,16 @@ public class Sessions {
         Times times = new Times(now, person.authenticatedAt(), now);
         Optional<Session> same = present.flatMap(this::find)
                 .filter(session -> session.accountId().equals(account.id()) && !account.locked());
-        if (same.isPresent()) {
-            String cookie = random.secret();
-            boolean isRenewed =
-                    repository.renew(bytes(same.get().id()), account.id(), hash.hash(cookie), times, source.address());
-            return Optional.of(cookie).filter(renewed -> isRenewed);
+        String cookie = random.secret();
+        if (same.isPresent()
+                && repository.renew(
+                        same.get().idHash(),
+                        account.id(),
+                        hash.hash(cookie),
+                        times,
+                        source.address(),
+                        person.session())) {
+            return Optional.of(cookie);
         }
         return begin(account, present, userAgent, times, session -> {
             Sealed token = sealing.sealText(person.token(), context(account.id()));
@@ -168,26 +172,30 @@ public class Sessions {
         String cookie = random.secret();
         Instant now = clock.instant();
         if (!repository.renew(
-                bytes(session.id()),
+                session.idHash(),
                 session.accountId(),
                 hash.hash(cookie),
                 new Times(now, now, null),
-                source.address())) {
+                source.address(),
+                null)) {
             throw new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "the session was ended meanwhile");
         }
         return cookie;
     }
 
     /**
-     * The log-in of the account has changed: all sessions end, and the one that changed it goes on under a new id.
+     * Gives the person a new password: all sessions end, and the one that changed it goes on under a new id.
      *
-     * @throws ApiException 401 if it was ended meanwhile; then nothing may be changed
+     * @return the value of its cookie
+     * @throws ApiException 401 if it was ended meanwhile
      */
     @Transactional
-    public String beginAlone(Session session) {
+    public String changePassword(Session session, String passwordHash) {
+        // First, as it locks the account and judges the session: one that was ended changes nothing.
         repository.raiseEpoch(session.accountId());
         String cookie = renew(session);
         repository.deleteAllBut(session.accountId(), hash.hash(cookie));
+        accounts.replacePassword(session.accountId(), passwordHash);
         return cookie;
     }
 
@@ -220,7 +228,7 @@ public class Sessions {
     /** Ends one of the person's own sessions. */
     @Transactional
     public void end(Session session, String id) {
-        if (repository.delete(session.accountId(), bytes(id))) {
+        if (repository.delete(session.accountId(), Session.idHash(id))) {
             audit.record("session.end", session.getName(), Map.of());
         }
     }
@@ -229,7 +237,7 @@ public class Sessions {
     @Transactional
     public Optional<String> token(Session session) {
         return repository
-                .token(session.accountId(), bytes(session.id()))
+                .token(session.accountId(), session.idHash())
                 .map(token -> sealing.openText(token, context(session.accountId())));
     }
 
@@ -247,7 +255,7 @@ public class Sessions {
     /**
      * The person has logged out at the provider.
      *
-     * @param subject {@code null} for whoever has the session
+     * @param subject the person; {@code null} if only the session is named
      * @param providerSession {@code null} for all sessions of the person
      */
     @Transactional
@@ -272,14 +280,6 @@ public class Sessions {
     @Transactional
     void cleanUp() {
         repository.deleteIdle(clock.instant().minus(Collections.max(List.of(config.idle(), config.operatorIdle()))));
-    }
-
-    private static byte[] bytes(String id) {
-        try {
-            return Base64.getUrlDecoder().decode(id);
-        } catch (IllegalArgumentException e) {
-            return new byte[0];
-        }
     }
 
     private static String shortened(String userAgent) {

@@ -1,2 +1,2 @@
-/** Who uses the portal: accounts, and the sessions of their browsers. */
+/** The people who use the portal: their accounts, and the sessions of their browsers. */
 package io.waybill.auth.portal.session;

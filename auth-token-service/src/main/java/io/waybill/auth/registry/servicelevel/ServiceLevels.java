@@ -53,7 +53,11 @@ public class ServiceLevels {
     }
 
     public Collection<Level> all() {
-        return levels.get().values();
+        return byName().values();
+    }
+
+    public Map<String, Level> byName() {
+        return levels.get();
     }
 
     /** Whether customers can ask for the level, if it exists; operators can give any. */

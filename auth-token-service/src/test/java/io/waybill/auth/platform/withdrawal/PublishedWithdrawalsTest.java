@@ -51,7 +51,7 @@ class PublishedWithdrawalsTest {
                         + "{\"jti\":\"token-12345\",\"until\":1893456000}]}");
     }
 
-    /** Whoever takes a part for the whole list forgets the rest. */
+    /** A service that takes a part for the whole list forgets the rest. */
     @Test
     void aDocumentDuringWhichTheDatabaseFailsIsNotCompleted() {
         table.entries = 12_345;

@@ -9,7 +9,7 @@ import io.waybill.auth.portal.api.ApiPage.Answer;
 import io.waybill.auth.portal.api.ApiPage.Described;
 import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Operation;
-import io.waybill.auth.portal.api.ApiPage.Refusal;
+import io.waybill.common.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,7 +210,7 @@ class PublishedApisTest {
     }
 
     private List<String> codes(String api) {
-        return apis.get(api).api().errors().stream().map(Refusal::code).toList();
+        return apis.get(api).api().errors().stream().map(ErrorCode::code).toList();
     }
 
     private List<Field> answered(String operation) {

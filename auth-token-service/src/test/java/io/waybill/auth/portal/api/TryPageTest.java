@@ -72,7 +72,7 @@ class TryPageTest {
     }
 
     @Test
-    void whoHasNoApplicationIsLedToRegisterOne() {
+    void aPersonWithoutAnApplicationIsLedToRegisterOne() {
         Visitor.developerFromElsewhere()
                 .get(PAGE)
                 .then()

@@ -162,7 +162,7 @@ class AccountsTest {
         String page = Desk.page(operator, other);
         Map<String, String> form = Desk.form("developer");
         form.put("token", Visitor.token(operator.get(page).asString()));
-        // Who is logged out is led to the log-in: 303 as well, but to another page.
+        // Somebody who is logged out is led to the log-in: this is 303 too, but to another page.
         return () -> {
             Response answer = operator.post(page, form);
             return String.valueOf(answer.header("Location")).contains("/login") ? 401 : answer.statusCode();

@@ -116,7 +116,7 @@ class EvidenceTest {
     }
 
     @Test
-    void whoNearsALimitIsListedTheMostFirst() {
+    void applicationsNearALimitAreListedTheMostFirst() {
         String level = "small-" + UUID.randomUUID().toString().substring(0, 8);
         Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 10, "perDay", 100, "tokensPerDay", 10));
         App near = Registry.register(level);

@@ -181,7 +181,7 @@ class QueueTest {
     }
 
     @Test
-    void whoAskedFirstIsFirstAndEveryGroupIsOnAPage() {
+    void theLongestWaitIsFirstAndEveryGroupIsOnAPage() {
         List<Visitor> people = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
             people.add(Visitor.developerFromElsewhere());

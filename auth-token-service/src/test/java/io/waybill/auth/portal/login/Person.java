@@ -96,7 +96,7 @@ public final class Person {
         return answer;
     }
 
-    /** From now on, the provider says this of whoever logs in. */
+    /** From now on, the provider says this of everybody who logs in. */
     public void tell() {
         given().body(claims)
                 .contentType("application/json")

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.login;
 import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
 
@@ -44,7 +45,7 @@ class ProviderLogInTest {
     @Inject
     Accounts accounts;
 
-    /** Whoever has no account yet would be asked for one from before. */
+    /** People without an account yet would be asked for one from before. */
     @AfterEach
     void noOldAccountIsLeft() {
         sql.update("update account set password_hash = null where subject is null");
@@ -61,7 +62,7 @@ class ProviderLogInTest {
                 .then()
                 .statusCode(200)
                 .body(containsString("Ada King"))
-                .body(containsString(ada.browser().mail() + " <small>not verified</small>"))
+                .body(containsString(ada.browser().mail() + " <small class=\"tag\">not verified</small>"))
                 .body(containsString("<dt>Role</dt><dd>Developer</dd>"))
                 .body(not(containsString("new-password")));
 
@@ -102,7 +103,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void anOperatorIsWhoHasTheGroupAndIsJudgedAgainUnseenEveryTenMinutes() {
+    void theGroupMakesAnOperatorWhoIsJudgedAgainUnseenEveryTenMinutes() {
         Person olga = Person.operator();
         olga.open("/portal/desk").then().statusCode(200);
 
@@ -127,6 +128,21 @@ class ProviderLogInTest {
         olga.open("/portal/desk").then().statusCode(403);
         olga.open("/portal").then().statusCode(200).body(not(containsString("/portal/desk")));
         assertThat(trail(olga)).contains("account.change-role");
+    }
+
+    @Test
+    void anotherRoleEndsTheSessionsThatThePersonHasElsewhere() {
+        Person olga = Person.developer();
+        olga.open("/portal").then().statusCode(200);
+        Map<String, String> elsewhere = Map.copyOf(olga.browser().cookies());
+
+        olga.browser().cookies().clear();
+        olga.says("groups", List.of("waybill-operators"));
+        olga.open("/portal/desk").then().statusCode(200);
+
+        olga.browser().cookies().clear();
+        olga.browser().cookies().putAll(elsewhere);
+        olga.browser().get("/portal").then().statusCode(303);
     }
 
     @Test
@@ -208,7 +224,7 @@ class ProviderLogInTest {
     }
 
     @Test
-    void whoHasMoreGroupsThanATokenHoldsIsToldSo() {
+    void aPersonWithMoreGroupsThanATokenHoldsIsToldSo() {
         Person olga = Person.operator().says("groups", "none");
         olga.says("_claim_names", Map.of("groups", "src1")).says("_claim_sources", Map.of("src1", Map.of()));
 
@@ -250,7 +266,7 @@ class ProviderLogInTest {
         Response shown = olga.send(
                 page,
                 fields("action", "password", "form", "f" + UUID.randomUUID(), "reason", "called from a known number"));
-        shown.then().statusCode(200).body(containsString("links this account there"));
+        shown.then().statusCode(200).body(containsString("links this account with"));
         String password = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
         Person eve = Person.developer().says("email", mail);
 
@@ -288,20 +304,19 @@ class ProviderLogInTest {
     }
 
     @Test
-    void aProviderThatIsAwayIsNamedAndWhoeverIsLoggedInStaysSo() {
+    void aProviderThatIsAwayIsNamedAndSessionsGoOn() {
         Person ada = Person.developer();
         ada.open("/portal");
         Person olga = Person.operator();
         olga.open("/portal");
         Person eve = Person.developer();
 
+        Response start = eve.browser().get("/portal/login/start?to=/portal");
         for (Person person : List.of(ada, olga, eve)) {
             person.says(StandInProvider.AWAY, true);
         }
         ada.open("/portal").then().statusCode(200);
         olga.open("/portal/desk").then().statusCode(200);
-        Response start = eve.browser().get("/portal/login/start?to=/portal");
-        eve.tell();
         Response away = eve.browser()
                 .get("/portal/login/callback?code=x&state="
                         + StandInProvider.fields(start.header("Location").replaceFirst(".*\\?", ""))
@@ -310,8 +325,16 @@ class ProviderLogInTest {
                 .statusCode(503)
                 .body(containsString("Carrier ID does not answer"))
                 .header("Retry-After", "10");
-        ada.browser().cookies().clear();
-        ada.says(StandInProvider.AWAY, "none");
+        // Nobody is sent to where no page would be; those who leave within a second share an answer.
+        await().untilAsserted(() -> eve.browser()
+                .get("/portal/login/start?to=/portal")
+                .then()
+                .statusCode(503)
+                .body(containsString("Carrier ID does not answer")));
+
+        eve.says(StandInProvider.AWAY, "none").tell();
+        await().untilAsserted(
+                        () -> eve.browser().get("/portal/login/start").then().statusCode(302));
     }
 
     @ParameterizedTest
@@ -319,7 +342,11 @@ class ProviderLogInTest {
     void aTokenForAnotherClientOrLogInOpensNothing(String claim, String value) {
         Person ada = Person.developer().says(claim, value);
 
-        ada.open("/portal").then().statusCode(400).body(containsString("begin again"));
+        ada.open("/portal")
+                .then()
+                .statusCode(400)
+                .body(containsString("The log-in failed"))
+                .body(containsString("begin again"));
 
         assertThat(ada.browser().cookies().keySet()).noneMatch(name -> name.endsWith("waybill"));
     }
@@ -407,6 +434,24 @@ class ProviderLogInTest {
         sql.update("update portal_session set judged_at = null where account_id = ?", id(ada));
 
         ada.browser().get("/portal").then().statusCode(303);
+    }
+
+    @Test
+    void logOutThereEndsTheSessionWithWhichAPersonWasJudgedLast() {
+        Person olga = Person.operator();
+        olga.open("/portal/desk");
+        judgedAgo(olga, 10);
+        olga.says("sid", UUID.randomUUID().toString());
+        olga.open("/portal/desk").then().statusCode(200);
+
+        loggedOut(Map.of(
+                        "aud", StandInProvider.CLIENT_ID,
+                        "events", Map.of(EVENT, Map.of()),
+                        "sid", olga.claim("sid")))
+                .then()
+                .statusCode(204);
+
+        olga.browser().get("/portal").then().statusCode(303);
     }
 
     private static Response loggedOut(Map<String, Object> claims) {

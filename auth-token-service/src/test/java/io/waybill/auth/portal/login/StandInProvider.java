@@ -74,6 +74,11 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
         server.stop(0);
     }
 
+    /** As {@code PUT /next}. */
+    public void says(Map<String, Object> claims) {
+        next = claims;
+    }
+
     private void answer(HttpExchange call) throws IOException {
         String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String path = call.getRequestURI().getPath();
@@ -82,7 +87,7 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
             send(call, 200, "{}");
         } else if (path.equals("/log-out-token")) {
             send(call, 200, signed(JSON.readValue(body, new TypeReference<>() {})));
-        } else if (next.containsKey(AWAY)) {
+        } else if (Boolean.TRUE.equals(next.get(AWAY))) {
             call.close();
         } else {
             switch (path) {

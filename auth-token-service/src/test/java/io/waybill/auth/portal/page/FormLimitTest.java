@@ -23,7 +23,7 @@ class FormLimitTest {
     private static final String NEW = "/portal/applications/new";
 
     @Test
-    void theFormsOfADayFromOneSourceAreCountedWhoeverSendsThem() {
+    void theFormsOfADayFromOneSourceAreCountedForAllThatSendThem() {
         Visitor ada = Visitor.developerFromElsewhere();
         Visitor bob = Visitor.developerFromElsewhere();
         String source = "198.51.100." + ThreadLocalRandom.current().nextInt(1, 255);

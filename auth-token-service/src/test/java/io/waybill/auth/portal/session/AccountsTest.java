@@ -34,7 +34,7 @@ class AccountsTest {
     }
 
     @Test
-    void thePasswordOfWhoIsLoggedInCostsNoMoreThanALogIn() {
+    void thePasswordOfAPersonWhoIsLoggedInCostsNoMoreThanALogIn() {
         Visitor ada = Visitor.developer();
         Account account = accounts.byMail(ada.mail()).orElseThrow();
 

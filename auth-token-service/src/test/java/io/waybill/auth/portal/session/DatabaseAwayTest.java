@@ -77,7 +77,7 @@ class DatabaseAwayTest {
     /** {@code AccountsTest} sends them. */
     @ParameterizedTest
     @ValueSource(strings = {"/portal/login", "/portal/signup"})
-    void whoIsNotLoggedInStillSeesTheForms(String path) {
+    void peopleWithoutASessionStillSeeTheForms(String path) {
         QuarkusMock.installMockForInstance(new Unreachable(), repository);
 
         given().get(path).then().statusCode(200);

@@ -79,7 +79,7 @@ class SessionsTest {
     }
 
     @Test
-    void whoTypesThePasswordAgainGoesOnUnderANewId() {
+    void aSessionGoesOnUnderANewIdWhenThePasswordIsTypedAgain() {
         Visitor ada = Visitor.developer();
         String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
         String secret =
@@ -150,7 +150,7 @@ class SessionsTest {
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
 
         assertThatThrownBy(() -> sessions.renew(ended)).isInstanceOf(ApiException.class);
-        assertThatThrownBy(() -> sessions.beginAlone(ended)).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> sessions.changePassword(ended, "a hash")).isInstanceOf(ApiException.class);
 
         ada.get("/portal").then().statusCode(200);
         assertThat(sessions.of(account.id())).hasSize(1);

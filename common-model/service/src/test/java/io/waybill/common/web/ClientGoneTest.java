@@ -29,7 +29,7 @@ class ClientGoneTest {
     }
 
     @Test
-    void aDefectIsOneWhoeverIsGone() {
+    void aDefectIsOneEvenIfTheClientHasGone() {
         assertThat(ClientGone.isBehind(new IllegalStateException(), call(true))).isFalse();
     }
 

@@ -1,0 +1,473 @@
+package io.waybill.auth.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.RequestOptions;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.session.Accounts;
+import io.waybill.auth.portal.session.Role;
+import io.waybill.common.sql.Sql;
+import io.waybill.common.usage.UsageReporter;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** People log in to the portal at a real OpenID provider. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(Keycloak.AtKeycloak.class)
+class KeycloakBrowserTest {
+
+    private static final String OLD_PASSWORD = "eight parcels on a pier";
+    private static final String CALLBACK = "/portal/login/callback";
+
+    @TestHTTPResource
+    String base;
+
+    @Inject
+    Sql sql;
+
+    @Inject
+    Accounts accounts;
+
+    @Inject
+    UsageReporter reporter;
+
+    private Chromium chromium;
+
+    @BeforeEach
+    void open() {
+        Keycloak.serve(base.replaceFirst("/$", ""));
+        chromium = new Chromium(base, URI.create(Keycloak.url()).getHost());
+    }
+
+    @AfterEach
+    void close() {
+        chromium.close();
+        // As long as there is one, people are asked for it at their first log-in.
+        sql.update("update account set password_hash = null where subject is null");
+    }
+
+    /** Somebody with an account there. */
+    private record Person(String id, String mail) {
+
+        static Person developer() {
+            return named("Ada Developer", true);
+        }
+
+        static Person operator() {
+            Person operator = named("Olga Operator", true);
+            Keycloak.joinOperators(operator.id);
+            return operator;
+        }
+
+        static Person named(String name, boolean isMailVerified) {
+            String mail = name.toLowerCase(Locale.ROOT).replace(' ', '-') + "-" + UUID.randomUUID() + "@shop.example";
+            return new Person(Keycloak.account(mail, name, isMailVerified), mail);
+        }
+
+        /** Fills in the form there. */
+        void logIn(Page page) {
+            page.locator("#username").fill(mail);
+            typePassword(page);
+        }
+
+        static void typePassword(Page page) {
+            page.locator("#password").fill(Visitor.PASSWORD);
+            page.locator("#kc-login").click();
+        }
+
+        /** Opens a page of the portal, and logs in on the way to it. */
+        Page open(Page page, String path) {
+            page.navigate(path);
+            logIn(page);
+            return page;
+        }
+    }
+
+    /** Everything at the provider, the sign-up too. */
+    private static final class AtKeycloak implements PortalJourney.LogIn {
+
+        @Override
+        public void firstTime(Page page) {
+            page.navigate("/portal/login");
+            page.getByText("Log in with Carrier ID").click();
+            page.locator("a[href*=registration]").click();
+            page.locator("#email").fill("ada-" + UUID.randomUUID() + "@shop.example");
+            page.locator("#password").fill(Visitor.PASSWORD);
+            page.locator("#password-confirm").fill(Visitor.PASSWORD);
+            page.locator("#firstName").fill("Ada");
+            page.locator("#lastName").fill("Developer");
+            page.locator("[type=submit]").click();
+            page.waitForURL("**/portal");
+        }
+
+        @Override
+        public void operator(Page page) {
+            Person.operator().open(page, "/portal").waitForURL("**/portal");
+        }
+
+        @Override
+        public String words() {
+            return "At Carrier ID";
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 1280", "false, 1280", "true, 360", "false, 360"})
+    void aDeveloperGoesTheWholeWayFromTheSignUpToTheLogOut(boolean hasScript, int width) {
+        PortalJourney.travel(chromium, hasScript, width, new AtKeycloak(), reporter);
+    }
+
+    @Test
+    void nothingButTheSessionIsLeftOfTheLogIn() {
+        Page page = Person.developer().open(window(), "/portal/account");
+
+        assertThat(page.context().cookies(base).stream().map(cookie -> cookie.name)).containsExactly("__Host-waybill");
+        assertThat(page.context().cookies(base + "portal/login/start").stream().map(cookie -> cookie.name))
+                .containsExactly("__Host-waybill");
+    }
+
+    @Test
+    void anOperatorWhoLosesTheGroupLeavesTheDeskWithTheNextJudgement() {
+        Person olga = Person.operator();
+        Page page = olga.open(window(), "/portal/desk");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Desk");
+
+        Keycloak.leaveOperators(olga.id());
+        page.navigate("/portal/desk/levels");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Desk");
+        setBack(olga, "judged_at", 10);
+        page.navigate("/portal/desk");
+
+        assertThat(page.locator(".caption").textContent()).isEqualTo("403");
+        page.navigate("/portal");
+        assertThat(page.locator("nav").textContent()).doesNotContain("Desk");
+
+        Keycloak.joinOperators(olga.id());
+        page.context().clearCookies();
+        olga.open(page, "/portal/desk");
+        setBack(olga, "judged_at", 10);
+        page.navigate("/portal/desk/levels");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Desk");
+        assertThat(page.url()).endsWith("/portal/desk/levels");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aSecretAsksForThePasswordAgainWhenTheLogInIsOld(boolean hasScript) {
+        Person ada = Person.developer();
+        Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal");
+        Instant loggedIn = Instant.now();
+        page.waitForURL("**/portal");
+        String application = PortalBrowserTest.register(page);
+        setBack(ada, "authenticated_at", 15);
+        page.navigate(application + "/credentials");
+        page.getByLabel("Show secret 1").click();
+        assertThat(page.locator(".warn").textContent()).contains("needs a log-in that is more recent");
+
+        String question = question(page, page.getByText("Log in with Carrier ID").getAttribute("href"));
+        assertThat(question).contains("max_age=900");
+        // There it is not old yet: a stricter question stands in for a quarter of an hour.
+        await().until(() -> Instant.now().isAfter(loggedIn.plusSeconds(2)));
+        page.navigate(question.replace("max_age=900", "max_age=1"));
+        Person.typePassword(page);
+
+        assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
+        page.getByText("Send it now").click();
+        assertThat(page.locator("[data-hide] [data-value]").textContent()).isNotBlank();
+        assertThat(chromium.complaints()).isEmpty();
+    }
+
+    @Test
+    void aProviderThatIsStoppedIsNamedAndSessionsGoOnUntilTheirNextJudgement() {
+        Person ada = Person.developer();
+        Person olga = Person.operator();
+        Page developer = ada.open(window(), "/portal");
+        Page operator = olga.open(window(), "/portal/desk");
+        Page stranger = window();
+
+        Keycloak.halt();
+        try {
+            developer.navigate("/portal");
+            assertThat(developer.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
+            operator.navigate("/portal/desk/levels");
+            assertThat(operator.locator("h1").textContent()).isEqualTo("Desk");
+            // Whether it answers is known for a second.
+            await().ignoreExceptionsInstanceOf(PlaywrightException.class).untilAsserted(() -> {
+                stranger.navigate("/portal");
+                assertThat(stranger.locator("main").textContent()).contains("Carrier ID does not answer");
+            });
+            Map<String, List<String>> findings = new LinkedHashMap<>();
+            PortalBrowserTest.lookAt(stranger, ColorScheme.LIGHT, "provider-away", findings);
+            assertThat(findings).isEmpty();
+            setBack(olga, "judged_at", 10);
+            operator.navigate("/portal/desk");
+            assertThat(operator.locator("main").textContent()).contains("Carrier ID does not answer");
+            operator.navigate("/portal/account");
+            assertThat(operator.locator("h1").textContent()).isEqualTo("Account");
+        } finally {
+            Keycloak.startAgain();
+        }
+
+        operator.navigate("/portal/desk");
+        assertThat(operator.locator("h1").textContent()).isEqualTo("Desk");
+        ada.open(stranger, "/portal");
+        assertThat(stranger.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
+    }
+
+    @Test
+    void logOutHereLeadsToLogOutThere() {
+        Person ada = Person.developer();
+        Page page = ada.open(window(), "/portal");
+
+        page.getByText("Log out").click();
+        page.navigate("/portal");
+        assertThat(page.locator("h1").textContent()).as("there the session goes on").isEqualTo("Hello, Ada Developer");
+        page.getByText("Log out").click();
+        page.locator("a:text-is('Log out there as well')").click();
+        page.waitForURL("**/portal/login");
+        page.getByText("Log in with Carrier ID").click();
+        ada.logIn(page);
+
+        page.waitForURL("**/portal");
+    }
+
+    @Test
+    void logOutThereEndsTheSessionHereAndNoOthers() {
+        Person ada = Person.developer();
+        Page page = ada.open(window(), "/portal");
+        Page other = Person.developer().open(window(), "/portal");
+
+        Keycloak.logOut(ada.id());
+
+        page.navigate("/portal");
+        assertThat(page.url()).startsWith(Keycloak.url());
+        other.navigate("/portal");
+        assertThat(other.url()).endsWith("/portal");
+        assertThat(sql.number("select count(*) from audit_event where action = 'session.end-at-provider' and target = ?",
+                        "account/" + account(ada)))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aForgedStateOpensNothing() {
+        Page page = window();
+        page.navigate(question(page, "/portal/login/start?to=/portal").replaceFirst("state=[^&]+", "state=forged"));
+        Person.developer().logIn(page);
+
+        assertRefused(page);
+    }
+
+    @Test
+    void aCodeOpensNothingTheSecondTime() {
+        Page page = window();
+        List<String> callbacks = new ArrayList<>();
+        page.onRequest(request -> {
+            if (request.url().contains(CALLBACK)) {
+                callbacks.add(request.url());
+            }
+        });
+        String question = question(page, "/portal/login/start?to=/portal");
+        List<Cookie> before = page.context().cookies();
+        page.navigate(question);
+        Person.developer().logIn(page);
+        page.waitForURL("**/portal");
+
+        page.context().clearCookies();
+        page.context().addCookies(before);
+        page.navigate(callbacks.getFirst());
+
+        assertRefused(page);
+    }
+
+    @Test
+    void aCodeForAnotherClientOpensNothing() {
+        Page page = window();
+        String other = Keycloak.otherClient(base.replaceFirst("/$", "") + CALLBACK);
+        page.navigate(question(page, "/portal/login/start?to=/portal").replaceFirst("client_id=[^&]+", "client_id=" + other));
+        Person.developer().logIn(page);
+
+        assertRefused(page);
+    }
+
+    private static void assertRefused(Page page) {
+        page.waitForURL("**" + CALLBACK + "?*");
+        assertThat(page.locator(".caption").textContent()).isEqualTo("400");
+        assertThat(page.locator("main").textContent()).contains("begin again");
+        assertThat(PortalJourney.hasSession(page)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anAccountFromBeforeIsLinkedByItsPasswordOrByAnOperatorsOneTimePassword(boolean isForgotten) {
+        String mail = oldAccount();
+        String password = OLD_PASSWORD;
+        if (isForgotten) {
+            Page desk = window();
+            Person.operator().open(desk, "/portal/desk");
+            goOnWithoutAnAccountFromBefore(desk);
+            password = AccountBrowserTest.oneTimePassword(desk, mail);
+        }
+        Person ada = Person.developer();
+        Page page = ada.open(window(), "/portal/account");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Welcome, Ada Developer");
+        link(page, mail, "not the password");
+        assertThat(page.locator(".fault").textContent()).contains("do not belong together");
+
+        link(page, mail, password);
+
+        page.waitForURL("**/portal/account");
+        assertThat(accounts.byMail(mail).orElseThrow().subject()).isEqualTo(ada.id());
+        page.context().clearCookies();
+        ada.open(page, "/portal");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
+        assertThat(chromium.complaints()).isEmpty();
+    }
+
+    private static void link(Page page, String mail, String password) {
+        page.getByLabel("Mail address of that account").fill(mail);
+        page.getByLabel("Its password").fill(password);
+        page.getByText("Link my account").click();
+    }
+
+    private static void goOnWithoutAnAccountFromBefore(Page page) {
+        page.getByText("Go on without one").click();
+        page.locator("header").waitFor();
+    }
+
+    @Test
+    void aMailAddressThatTheProviderHasNotVerifiedIsShownAsSuch() {
+        Person ada = Person.named("Ada Developer", false);
+        Page page = ada.open(window(), "/portal/account");
+        assertThat(page.locator("dl.slots").textContent()).contains(ada.mail() + " not verified");
+
+        Page desk = Person.operator().open(window(), "/portal/desk");
+        desk.navigate("/portal/desk/accounts/" + account(ada));
+        assertThat(desk.locator("dl.slots").textContent()).contains(ada.mail() + " not checked");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWasTypedWhenTheSessionHadEndedIsSentAfterTheLogInAtTheProvider(boolean hasScript) {
+        Person ada = Person.developer();
+        Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal/applications/new");
+        page.locator("#f-name").fill("Shop 7");
+        page.locator("[name=api-parcel]").check();
+        page.getByLabel("Business region").fill("SE");
+        page.context().clearCookies();
+
+        page.getByText("Register it").click();
+        assertThat(page.locator(".warn").textContent()).contains("your form is not sent yet");
+        page.getByText("Log in with Carrier ID").click();
+        ada.logIn(page);
+
+        assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
+        assertThat(page.locator("dl").textContent()).contains("Shop 7", "Parcel accounts");
+        page.getByText("Send it now").click();
+        page.waitForURL("**/portal/applications/*-*");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Shop 7");
+        assertThat(chromium.complaints()).isEmpty();
+    }
+
+    @Test
+    void somebodyWhoIsSwitchedOffAtTheDeskCannotLogIn() {
+        Person ada = Person.developer();
+        Page page = ada.open(window(), "/portal");
+        Page desk = Person.operator().open(window(), "/portal/desk");
+        desk.navigate("/portal/desk/accounts/" + account(ada));
+        Locator off = AccountBrowserTest.action(desk, "Switch the account off");
+        off.locator("textarea").fill("has left");
+        off.locator("button").click();
+        assertThat(desk.locator(".state").first().textContent()).isEqualTo("Switched off");
+
+        page.navigate("/portal");
+        assertThat(page.locator("main").textContent()).contains("switched off: ask an operator");
+        page.context().clearCookies();
+        ada.open(page, "/portal");
+        assertThat(page.locator("main").textContent()).contains("switched off: ask an operator");
+    }
+
+    @Test
+    void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
+        Map<String, List<String>> findings = new LinkedHashMap<>();
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            Person ada = Person.named("Ada Developer", false);
+            Page page = chromium.window(true, scheme, 1280);
+            page.navigate("/portal/login");
+            PortalBrowserTest.lookAt(page, scheme, "provider-log-in", findings);
+            page.navigate("/portal/login/refused?error=access_denied");
+            PortalBrowserTest.lookAt(page, scheme, "provider-refused", findings);
+            page.navigate(CALLBACK + "?code=x&state=y");
+            oldAccount();
+            ada.open(page, "/portal/account");
+            page.getByText("Link my account").click();
+            PortalBrowserTest.lookAt(page, scheme, "provider-link", findings);
+            goOnWithoutAnAccountFromBefore(page);
+            PortalBrowserTest.lookAt(page, scheme, "provider-account", findings);
+            String application = PortalBrowserTest.register(page);
+            setBack(ada, "authenticated_at", 15);
+            page.navigate(application + "/credentials");
+            page.getByLabel("Show secret 1").click();
+            PortalBrowserTest.lookAt(page, scheme, "provider-log-in-again", findings);
+            page.navigate("/portal");
+            page.getByText("Log out").click();
+            PortalBrowserTest.lookAt(page, scheme, "provider-logged-out", findings);
+        }
+        assertThat(findings).isEmpty();
+    }
+
+    private Page window() {
+        return chromium.window(true, ColorScheme.LIGHT, 1280);
+    }
+
+    /** Where a link of ours leaves for the provider; the browser has the cookies of the log-in from here on. */
+    private static String question(Page page, String start) {
+        return page.context()
+                .request()
+                .get(start, RequestOptions.create().setMaxRedirects(0))
+                .headers()
+                .get("location");
+    }
+
+    private String oldAccount() {
+        String mail = "old-" + UUID.randomUUID() + "@shop.example";
+        accounts.make("Ada Byron", mail, accounts.hashed(OLD_PASSWORD), Role.developer, "account.sign-up");
+        return mail;
+    }
+
+    private void setBack(Person person, String column, int minutes) {
+        assertThat(sql.update(
+                        "update portal_session set " + column + " = " + column + " - make_interval(mins => ?)"
+                                + " where account_id = ?",
+                        minutes,
+                        account(person)))
+                .isPositive();
+    }
+
+    private UUID account(Person person) {
+        return sql.first("select id from account where subject = ?", row -> row.getObject(1, UUID.class), person.id())
+                .orElseThrow();
+    }
+}
