@@ -157,17 +157,6 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
                 .list();
     }
 
-    /** Whether the account is a member of the application, and it is a customer's. */
-    public boolean isMemberOfCustomers(UUID application, UUID account) {
-        return find(
-                                "select count(*) from CustomerMember m where m.applicationId = ?1 and m.accountId = ?2",
-                                application,
-                                account)
-                        .project(Long.class)
-                        .singleResult()
-                == 1;
-    }
-
     /** The application; empty if it is no customer's, or the account is no member of it. */
     public Optional<OwnApplication> application(UUID application, UUID account) {
         return find(

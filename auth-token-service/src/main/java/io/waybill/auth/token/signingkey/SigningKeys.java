@@ -7,9 +7,9 @@ import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.change.RegistryChanged;
 import io.waybill.auth.platform.change.Remembered;
-import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
+import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.token.signingkey.KeyRing.RingKey;
 import io.waybill.auth.token.signingkey.KeyRing.State;
 import io.waybill.common.error.ApiException;
@@ -136,7 +136,7 @@ public class SigningKeys {
     private RingKey opened(RingKey key) {
         SigningKey row = repository.findById(key.id());
         try {
-            byte[] opened = sealing.open(new Sealed(row.sealingKey, row.sealed), SigningKey.sealingContext(row.kid));
+            byte[] opened = sealing.open(row.sealed, SealedTable.SIGNING_KEY.context(row.kid));
             return key.with(KeyPairs.privateKey(row.algorithm, opened));
         } catch (IllegalStateException e) {
             LOG.errorf(e, "signing key %s cannot be opened, so this replica cannot sign with it", row.kid);

@@ -3,7 +3,7 @@ package io.waybill.auth.token.variantb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.platform.web.BaseUrl;
-import io.waybill.auth.token.OAuthError;
+import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
@@ -64,7 +64,7 @@ public class VariantBErrors implements ErrorShape {
             return withoutCredentials(error.getMessage());
         }
         int status = error.code().status();
-        Object body = tokenRequest ? new OAuthBody(OAuthError.of(error), error.getMessage()) : body(status, error);
+        Object body = tokenRequest ? new OAuthBody(OAuthRefusal.error(error), error.getMessage()) : body(status, error);
         return answer(status, body).build();
     }
 
