@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.application;
 
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -13,8 +14,8 @@ class HistoryRepository {
 
     private static final String HISTORY = """
             select e.id, e.occurred_at, e.action, e.details::text, e.actor, a.name as person, a.role = 'developer' as is_developer,
-                   exists (select 1 from application_member m
-                           where m.application_id = :application and m.account_id = a.id) as is_member,
+                   """ + MemberRepository.isMember(":application", "a.id") + """
+                   as is_member,
                    s.name as member,
                    case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
             from audit_event e
