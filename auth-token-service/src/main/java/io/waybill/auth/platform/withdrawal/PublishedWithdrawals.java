@@ -53,15 +53,6 @@ public class PublishedWithdrawals implements Withdrawals {
     }
 
     /**
-     * Fails at once, without the database, if this replica's list may be out of date.
-     *
-     * @throws ApiException 503 if the list may be out of date
-     */
-    public void requireFresh() {
-        changes.requireFresh();
-    }
-
-    /**
      * The version of the list; it increases with every withdrawal.
      *
      * @throws ApiException 503 if it may be out of date

@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.certification;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.api.PublishedOperations;
@@ -138,18 +137,11 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
                         .setParameter("jti", statement.id())
                         .setParameter("application", statement.application())
                         .setParameter("issuer", statement.issuer())
-                        .setParameter("calls", text(statement.calls()))
+                        .setParameter(
+                                "calls", json.valueToTree(statement.calls()).toString())
                         .setParameter("now", now)
                         .setParameter("by", by)
                         .executeUpdate()
                 == 1;
-    }
-
-    private String text(List<CalledOperation> calls) {
-        try {
-            return json.writeValueAsString(calls);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

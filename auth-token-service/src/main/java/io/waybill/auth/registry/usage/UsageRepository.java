@@ -1,6 +1,5 @@
 package io.waybill.auth.registry.usage;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
 import io.waybill.common.ApiId;
@@ -168,7 +167,7 @@ class UsageRepository {
 
     /** Adds the calls of a report. */
     void add(List<UsageEntry> entries, Instant now) {
-        String rows = text(entries);
+        String rows = json.valueToTree(entries).toString();
         sql.update(ADD, now, rows);
         sql.update(ADD_FIRST, now, rows, OTHER);
     }
@@ -225,13 +224,5 @@ class UsageRepository {
                   where arrived_at < ? and not exists (select 1 from application a where a.id = f.application)
                   limit ? for update skip locked)
                 """, time, limit);
-    }
-
-    private String text(List<UsageEntry> entries) {
-        try {
-            return json.writeValueAsString(entries);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

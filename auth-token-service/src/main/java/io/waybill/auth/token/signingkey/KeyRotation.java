@@ -9,6 +9,7 @@ import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.platform.encryption.SealedTable;
@@ -101,16 +102,6 @@ class KeyRotation implements SigningKeyService {
     @Override
     public List<SigningKeyRecord> list() {
         return keys.list();
-    }
-
-    @Override
-    public Duration announcement() {
-        return config.announce();
-    }
-
-    @Override
-    public Duration rotationInterval() {
-        return config.rotationInterval();
     }
 
     @Override

@@ -17,11 +17,15 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
 import org.jboss.logging.Logger;
 
 /** The keys that this replica knows: the published ones and the signing one. */
@@ -69,6 +73,14 @@ public class SigningKeys {
     /** Whether there is a signing key, as far as this replica knows without asking the database. */
     boolean canSign() {
         return signing(ring.lastKnown()).isPresent();
+    }
+
+    /** Ready only with a signing key: a replica that lacks an encryption key must not replace one that has it. */
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck canSignCheck() {
+        return () -> HealthCheckResponse.named("can sign").status(canSign()).build();
     }
 
     private Optional<RingKey> signing(KeyRing known) {

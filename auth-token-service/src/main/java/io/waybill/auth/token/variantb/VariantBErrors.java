@@ -38,7 +38,7 @@ public class VariantBErrors implements ErrorShape {
 
     @Override
     public boolean covers(String path) {
-        return VariantBPaths.covers(path);
+        return VariantBGate.covers(path);
     }
 
     @Override
@@ -55,7 +55,7 @@ public class VariantBErrors implements ErrorShape {
                     .build();
         }
         boolean tokenRequest =
-                context.path().equals(VariantBPaths.TOKEN) && context.method().equals("POST");
+                context.path().equals(VariantBGate.TOKEN) && context.method().equals("POST");
         if (tokenRequest && error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
             // The body has not been read, so it carried no credentials.
             return withoutCredentials("the body is too large to carry credentials");
