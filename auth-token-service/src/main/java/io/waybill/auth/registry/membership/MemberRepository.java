@@ -55,6 +55,12 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
 
     private record Use(Instant seesSecretsFrom, String secretId, Instant lastUsedAt) {}
 
+    /** Whether an account is a member of an application, as a condition of another query: two SQL expressions. */
+    public static String isMember(String application, String account) {
+        return "exists (select 1 from application_member m where m.application_id = " + application
+                + " and m.account_id = " + account + ")";
+    }
+
     public Optional<Standing> standing(UUID application) {
         return find(STANDING, application).project(Standing.class).firstResultOptional();
     }
