@@ -29,4 +29,22 @@ public final class OAuthRefusal extends ApiException {
     public String reason() {
         return error;
     }
+
+    /** The value of {@code error} for any refusal (RFC 6749 5.2 and 4.1.2.1, RFC 6750 3.1). */
+    public static String error(ApiException refusal) {
+        return refusal instanceof OAuthRefusal own ? own.error : error(refusal.code());
+    }
+
+    private static String error(ErrorCode code) {
+        return switch (code) {
+            case INVALID_CREDENTIALS -> "invalid_client";
+            case UNSUPPORTED_GRANT_TYPE -> "unsupported_grant_type";
+            case INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_SUBSCRIPTION_KEY -> "invalid_token";
+            case API_NOT_GRANTED -> "unauthorized_client";
+            case RATE_LIMITED_PER_SECOND, RATE_LIMITED_PER_DAY, TOO_MANY_FAILED_ATTEMPTS, SERVICE_UNAVAILABLE ->
+                "temporarily_unavailable";
+            case INTERNAL_ERROR -> "server_error";
+            default -> "invalid_request";
+        };
+    }
 }

@@ -6,6 +6,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CallerIdentity;
+import io.waybill.common.security.CallerPrincipal;
 import io.waybill.common.security.SubscriptionKeyRequest;
 import io.waybill.common.security.Untrusted;
 import io.waybill.common.security.Withdrawals;
@@ -45,7 +46,7 @@ class SubscriptionKeyProvider implements IdentityProvider<SubscriptionKeyRequest
     }
 
     private SecurityIdentity identity(Caller caller) {
-        return new CallerIdentity(caller, withdrawals);
+        return new CallerIdentity(new CallerPrincipal(caller, null), withdrawals);
     }
 
     private Caller judged(String key) {

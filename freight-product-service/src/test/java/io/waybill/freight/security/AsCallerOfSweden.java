@@ -6,6 +6,7 @@ import io.quarkus.security.identity.SecurityIdentityAugmentor;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.Caller;
+import io.waybill.common.security.CallerPrincipal;
 import io.waybill.common.security.ServiceLevel;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -20,11 +21,11 @@ public class AsCallerOfSweden implements SecurityIdentityAugmentor {
     public Uni<SecurityIdentity> augment(SecurityIdentity identity, AuthenticationRequestContext context) {
         return Uni.createFrom()
                 .item(
-                        identity.isAnonymous() || identity.getPrincipal() instanceof Caller
+                        identity.isAnonymous() || identity.getPrincipal() instanceof CallerPrincipal
                                 ? identity
                                 : QuarkusSecurityIdentity.builder(identity)
-                                        .setPrincipal(
-                                                caller(identity.getPrincipal().getName()))
+                                        .setPrincipal(new CallerPrincipal(
+                                                caller(identity.getPrincipal().getName()), null))
                                         .build());
     }
 

@@ -36,13 +36,11 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
 
     @Override
     public ExpressCatalogue compile(byte[] document) {
-        JsonObjectReader reader = StrictJson.readObject(document);
         Set<String> codes = new HashSet<>();
-        List<ExpressProduct> products =
-                reader.requiredObjects("products", 1, MAX_PRODUCTS, product -> product(product, codes));
-        reader.refuseUnknownFields();
-        reader.violations().throwIfAny();
-        return new ExpressCatalogue(products);
+        return StrictJson.readObject(
+                document,
+                reader -> new ExpressCatalogue(
+                        reader.requiredObjects("products", 1, MAX_PRODUCTS, product -> product(product, codes))));
     }
 
     @Override

@@ -1,25 +1,31 @@
 package io.waybill.auth.platform.audit;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.scheduler.Scheduled;
 import io.waybill.common.audit.AuditEventEntity;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.time.Instant;
+import java.time.Clock;
+import java.time.Duration;
 
-/** Deletes old refused log-ins. Anybody on the network can cause them, so no other audit event is deleted. */
+/**
+ * Keeps refused log-ins in the audit trail for 90 days: anybody on the network can cause them. Changes are kept for
+ * good.
+ */
 @ApplicationScoped
 class RefusedLoginRepository implements PanacheRepositoryBase<AuditEventEntity, Long> {
 
-    /**
-     * Deletes at most {@code limit} events.
-     *
-     * @return the number of deleted events
-     */
+    private static final Duration KEPT = Duration.ofDays(90);
+
+    private final Clock clock;
+
+    RefusedLoginRepository(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Scheduled(identity = "refused-logins-cleanup", every = "1h", delayed = "1h")
     @Transactional
-    int deleteBefore(Instant time, int limit) {
-        return (int) delete("""
-                id in (select e.id from AuditEventEntity e where e.action = 'login.refused' and e.occurredAt < ?1
-                  order by e.occurredAt limit ?2)
-                """, time, limit);
+    void cleanUp() {
+        delete("action = 'login.refused' and occurredAt < ?1", clock.instant().minus(KEPT));
     }
 }

@@ -1,5 +1,7 @@
 package io.waybill.auth.platform.crypto;
 
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.stream.Collectors;
@@ -8,12 +10,18 @@ import java.util.stream.Collectors;
  * Random identifiers and secrets of {@code A-Za-z0-9_-}, never starting with a character that a shell or a form would
  * misinterpret.
  */
+@Singleton
 public final class RandomIds {
 
     private static final int ID_BYTES = 18;
     private static final int SECRET_BYTES = 33;
 
     private final SecureRandom random;
+
+    @Inject
+    RandomIds() {
+        this(new SecureRandom());
+    }
 
     public RandomIds(SecureRandom random) {
         this.random = random;

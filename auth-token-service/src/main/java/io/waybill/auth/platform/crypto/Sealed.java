@@ -1,5 +1,8 @@
 package io.waybill.auth.platform.crypto;
 
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+
 /**
  * A value that only a configured key can open.
  *
@@ -7,4 +10,7 @@ package io.waybill.auth.platform.crypto;
  * @param bytes nonce, ciphertext and tag (AES-256-GCM)
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, only stored and opened
-public record Sealed(String keyId, byte[] bytes) {}
+@Embeddable
+public record Sealed(
+        @Column(name = "sealing_key") String keyId,
+        @Column(name = "sealed") byte[] bytes) {}

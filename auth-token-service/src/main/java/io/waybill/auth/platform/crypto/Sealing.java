@@ -1,5 +1,7 @@
 package io.waybill.auth.platform.crypto;
 
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -15,6 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
  * Seals values for the database with AES-256-GCM. The context names the value and its owner and is authenticated with
  * it: a sealed value copied into another row cannot be opened.
  */
+@Singleton
 public final class Sealing {
 
     private static final String CIPHER = "AES/GCM/NoPadding";
@@ -24,6 +27,11 @@ public final class Sealing {
     private final String currentKey;
     private final Map<String, SecretKey> keys = new HashMap<>();
     private final SecureRandom random;
+
+    @Inject
+    Sealing(CryptoConfig config) {
+        this(config.encryption().currentKey(), config.encryption().keys(), new SecureRandom());
+    }
 
     /**
      * Seals with one key and opens with all.

@@ -37,10 +37,4 @@ public interface SigningKeyService {
      * @throws ApiException 404 if there is no such key
      */
     void withdraw(String kid);
-
-    /** How long a new key is published before it signs. */
-    Duration announcement();
-
-    /** How long a key signs before the next one follows. */
-    Duration rotationInterval();
 }

@@ -10,6 +10,7 @@ import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
 import io.waybill.auth.platform.encryption.SealedRepository.Row;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
 import java.util.List;
 import org.jboss.logging.Logger;
 
@@ -44,9 +45,9 @@ class Resealing {
             String after = "";
             while (after != null) {
                 String from = after;
-                List<Row> rows = QuarkusTransaction.requiringNew().call(() -> resealed(table, from));
-                failed +=
-                        (int) rows.stream().filter(row -> row.sealed() == null).count();
+                List<Row> left = new ArrayList<>();
+                List<Row> rows = QuarkusTransaction.requiringNew().call(() -> resealed(table, from, left));
+                failed += left.size();
                 after = rows.size() < AT_ONCE ? null : rows.getLast().id();
             }
         }
@@ -56,20 +57,23 @@ class Resealing {
         }
     }
 
-    /** The next rows. A row that could not be opened has no value. */
-    private List<Row> resealed(SealedTable table, String after) {
-        return repository.otherThan(table, sealing.currentKey(), after, AT_ONCE).stream()
-                .map(row -> {
-                    String context = table.context(row.id());
-                    try {
-                        Sealed fresh = sealing.seal(sealing.open(row.sealed(), context), context);
-                        repository.update(table, row.id(), fresh);
-                        return new Row(row.id(), fresh);
-                    } catch (IllegalStateException e) {
-                        LOG.debugf(e, "%s", context);
-                        return new Row(row.id(), null);
-                    }
-                })
-                .toList();
+    /**
+     * The next rows sealed by another key, without those that another replica has locked.
+     *
+     * @param left takes those that could not be opened
+     */
+    private List<Row> resealed(SealedTable table, String after, List<Row> left) {
+        List<Row> rows = repository.otherThan(table, sealing.currentKey(), after, AT_ONCE);
+        for (Row row : rows) {
+            String context = table.context(row.id());
+            try {
+                byte[] value = sealing.open(new Sealed(row.key(), row.bytes()), context);
+                repository.update(table, row.id(), sealing.seal(value, context));
+            } catch (IllegalStateException e) {
+                LOG.debugf(e, "%s", context);
+                left.add(row);
+            }
+        }
+        return rows;
     }
 }

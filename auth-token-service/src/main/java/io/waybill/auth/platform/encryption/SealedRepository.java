@@ -9,30 +9,22 @@ import org.hibernate.Session;
 @ApplicationScoped
 class SealedRepository {
 
-    /** A sealed value of one row. */
-    record Row(String id, Sealed sealed) {
-
-        // As selected.
-        Row(String id, String key, byte[] bytes) {
-            this(id, new Sealed(key, bytes));
-        }
-    }
-
     private final Session session;
 
     SealedRepository(Session session) {
         this.session = session;
     }
 
+    /** A sealed value of one row. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Row(String id, String key, byte[] bytes) {}
+
     /**
      * Values after {@code id} sealed by other keys than {@code key}; locked, skipping those that another replica has
      * locked.
      */
     List<Row> otherThan(SealedTable table, String key, String id, int limit) {
-        String query =
-                "SELECT %1$s, sealing_key, sealed FROM %2$s WHERE sealing_key <> :key AND %1$s > :id ORDER BY %1$s LIMIT :limit FOR UPDATE SKIP LOCKED"
-                        .formatted(table.idColumn, table.table);
-        return session.createNativeQuery(query, Row.class)
+        return session.createNativeQuery(table.otherThan, Row.class)
                 .setParameter("key", key)
                 .setParameter("id", id)
                 .setParameter("limit", limit)
@@ -40,8 +32,7 @@ class SealedRepository {
     }
 
     void update(SealedTable table, String id, Sealed sealed) {
-        session.createNativeMutationQuery("UPDATE " + table.table + " SET sealing_key = :key, sealed = :bytes WHERE "
-                        + table.idColumn + " = :id")
+        session.createNativeMutationQuery(table.update)
                 .setParameter("key", sealed.keyId())
                 .setParameter("bytes", sealed.bytes())
                 .setParameter("id", id)

@@ -1,5 +1,6 @@
 package io.waybill.auth.platform.throttle;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.auth.platform.audit.RepeatedEvents;
 import io.waybill.auth.platform.crypto.CryptoConfig;
@@ -37,13 +38,18 @@ public class FailedAttempts {
     /** The id is the mail address of a person's account. */
     public static final String ACCOUNT = "account";
 
-    /** The id is that of a person's account whose password was right. */
-    public static final String SECOND_FACTOR = "second-factor";
-
     /** The id is that of the account that enters an invitation code. */
     public static final String INVITATION = "invitation";
 
-    private final FailureCounts counts;
+    /** Stands for the id in the counters of the different ids that have failed from a network. */
+    private static final String ALL_IDS = "*";
+
+    /** About 200 bytes each; beyond that, the least used counters go. */
+    private static final int MAX_COUNTERS = 50_000;
+
+    /** In memory, and forgotten at the end of their window. */
+    private final Map<Counter, Failures> counts;
+
     private final ThrottleConfig config;
     private final RequestSource source;
     private final RepeatedEvents audit;
@@ -58,7 +64,11 @@ public class FailedAttempts {
             CryptoConfig crypto,
             Clock clock,
             MeterRegistry metrics) {
-        this.counts = new FailureCounts(config);
+        this.counts = Caffeine.newBuilder()
+                .maximumSize(MAX_COUNTERS)
+                .expireAfterWrite(config.window())
+                .<Counter, Failures>build()
+                .asMap();
         this.config = config;
         this.source = source;
         this.audit = audit;
@@ -68,23 +78,29 @@ public class FailedAttempts {
     }
 
     /**
+     * What failures are counted for.
+     *
+     * @param subject the tried id, hashed; or {@link #ALL_IDS}
+     * @param free number of failures without a delay
+     */
+    private record Counter(String network, String subject, int free) {}
+
+    /**
      * Begins an attempt with this id from the source of the current request; it is pending until it is closed.
      *
-     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT}, {@link #SECOND_FACTOR} or {@link #INVITATION}
+     * @param kind {@link #CLIENT}, {@link #USER}, {@link #ACCOUNT} or {@link #INVITATION}
      * @throws ApiException 429.0000003 with {@code Retry-After} if it has to wait
      */
     public Attempt begin(String kind, String id) {
         Attempt attempt = new Attempt(kind, kind + ":" + hash.text(kind + ":" + id), Source.of(source.address()));
-        if (config.enabled()) {
-            Duration delay = counts.reserve(attempt.counters(), clock.instant(), attempt.reserved);
-            if (delay.isPositive()) {
-                count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
-                long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
-                throw new ApiException(
-                                ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
-                                "too many failed attempts; the next one is judged in " + seconds + " s")
-                        .withHeader("Retry-After", Long.toString(seconds));
-            }
+        Duration delay = config.enabled() ? attempt.reserve(clock.instant()) : Duration.ZERO;
+        if (delay.isPositive()) {
+            count("waybill.auth.attempts.throttled", "Log-ins refused unjudged after too many failures", kind);
+            long seconds = Math.max(1, delay.plusMillis(999).toSeconds());
+            throw new ApiException(
+                            ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
+                            "too many failed attempts; the next one is judged in " + seconds + " s")
+                    .withHeader("Retry-After", Long.toString(seconds));
         }
         return attempt;
     }
@@ -111,10 +127,40 @@ public class FailedAttempts {
             this.from = from;
         }
 
-        private List<Counter> counters() {
-            return from.networks().stream()
+        /**
+         * The delay. Without one, the attempt becomes pending in the counters where that can delay others: those with
+         * failures, and of all-ids counters those with many ids.
+         */
+        private Duration reserve(Instant now) {
+            List<Counter> counters = from.networks().stream()
                     .flatMap(network -> Stream.of(ofId(network), ofAllIds(network)))
+                    .filter(counts::containsKey)
                     .toList();
+            if (counters.isEmpty()) {
+                return Duration.ZERO; // as nearly always: without the lock
+            }
+            synchronized (counts) {
+                Duration longest = Duration.ZERO;
+                for (Counter counter : counters) {
+                    Failures failures = counts.get(counter);
+                    Duration delay = failures == null ? Duration.ZERO : failures.delay(counter.free(), config, now);
+                    longest = delay.compareTo(longest) > 0 ? delay : longest;
+                }
+                if (longest.isZero()) {
+                    counters.forEach(counter ->
+                            counts.computeIfPresent(counter, (same, failures) -> pending(counter, failures, now)));
+                }
+                return longest;
+            }
+        }
+
+        private Failures pending(Counter counter, Failures failures, Instant now) {
+            if (failures.isOver(now, config.window())
+                    || (counter.subject().equals(ALL_IDS) && failures.count() < counter.free())) {
+                return failures;
+            }
+            reserved.add(counter);
+            return failures.reserved(now);
         }
 
         private Counter ofId(Network network) {
@@ -122,12 +168,12 @@ public class FailedAttempts {
         }
 
         private Counter ofAllIds(Network network) {
-            return new Counter(network.name(), Counter.ALL_IDS, config.freeIdsPerSource() * network.allowance() + 1);
+            return new Counter(network.name(), ALL_IDS, config.freeIdsPerSource() * network.allowance() + 1);
         }
 
         /** The credentials were right: earlier failures are forgotten. */
         public void succeeded() {
-            from.networks().forEach(network -> counts.clear(ofId(network)));
+            from.networks().forEach(network -> counts.remove(ofId(network)));
         }
 
         /**
@@ -140,8 +186,8 @@ public class FailedAttempts {
             if (config.enabled()) {
                 Instant now = clock.instant();
                 for (Network network : from.networks()) {
-                    if (counts.fail(ofId(network), now) == 1) {
-                        counts.fail(ofAllIds(network), now);
+                    if (counted(ofId(network), now) == 1) {
+                        counted(ofAllIds(network), now);
                     }
                 }
             }
@@ -153,9 +199,15 @@ public class FailedAttempts {
                     Map.of("kind", kind, "id", subject));
         }
 
+        /** The number of failures in the present window, with this one. */
+        private int counted(Counter counter, Instant now) {
+            return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now, config.window()))
+                    .count();
+        }
+
         @Override
         public void close() {
-            reserved.forEach(counts::release);
+            reserved.forEach(counter -> counts.computeIfPresent(counter, (same, failures) -> failures.released()));
             reserved.clear();
         }
     }

@@ -10,15 +10,11 @@ public class BaseUrl {
     private final String value;
 
     BaseUrl(BaseUrlConfig config, WaybillConfig waybill) {
-        this.value = withoutSlash(config.baseUrl().orElseGet(waybill::issuer).toString());
+        this.value = config.baseUrl().orElseGet(waybill::issuer).toString().replaceFirst("/$", "");
     }
 
     /** Without a slash at its end. */
     public String value() {
         return value;
-    }
-
-    private static String withoutSlash(String url) {
-        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 }

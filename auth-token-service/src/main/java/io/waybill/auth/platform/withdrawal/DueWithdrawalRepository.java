@@ -8,10 +8,7 @@ import java.util.UUID;
 
 /** The queries on withdrawals that are not due yet. */
 @ApplicationScoped
-class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawalEntity, Long> {
-
-    /** What to withdraw: a secret, an application, or one of its grants. */
-    record DueWithdrawal(String clientId, String api, String sid) {}
+class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Long> {
 
     private static final String LOCK_APPLICATIONS = """
             SELECT id FROM application WHERE id IN (
@@ -24,11 +21,16 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawalEnti
     private static final String TAKE = """
             DELETE FROM due_withdrawal WHERE id = ANY (ARRAY(
             SELECT id FROM due_withdrawal WHERE id = ANY (:due) FOR UPDATE SKIP LOCKED))
-            RETURNING client_id, api, sid
+            RETURNING *
             """;
 
-    void insert(Instant dueAt, DueWithdrawal due) {
-        persist(DueWithdrawalEntity.from(dueAt, due));
+    /** Exactly one of the client id and the secret's id is not {@code null}. */
+    void insert(Instant dueAt, String clientId, String sid) {
+        DueWithdrawal due = new DueWithdrawal();
+        due.dueAt = dueAt;
+        due.clientId = clientId;
+        due.sid = sid;
+        persist(due);
     }
 
     /**
@@ -36,7 +38,7 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawalEnti
      * in every change of an application.
      */
     List<DueWithdrawal> takeDue(Instant now, int limit) {
-        Long[] due = find("select id from DueWithdrawalEntity where dueAt <= ?1 order by dueAt, id", now)
+        Long[] due = find("select id from DueWithdrawal where dueAt <= ?1 order by dueAt, id", now)
                 .project(Long.class)
                 .page(0, limit)
                 .stream()
@@ -52,9 +54,5 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawalEnti
                 .createNativeQuery(TAKE, DueWithdrawal.class)
                 .setParameter("due", due)
                 .list();
-    }
-
-    void cancelSecret(String sid) {
-        delete("sid", sid);
     }
 }

@@ -3,7 +3,6 @@ package io.waybill.auth.platform.withdrawal;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
-import io.waybill.auth.platform.withdrawal.DueWithdrawalRepository.DueWithdrawal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
@@ -36,9 +35,9 @@ public class DueWithdrawals {
     /** Withdraws the tokens of a secret at its expiry; replaces an earlier expiry. */
     @Transactional
     public void secretEnds(String secretId, Instant end) {
-        repository.cancelSecret(secretId);
+        repository.delete("sid", secretId);
         if (end.isAfter(register.now())) {
-            repository.insert(end, new DueWithdrawal(null, null, secretId));
+            repository.insert(end, null, secretId);
         } else {
             register.withdrawSecret(secretId);
         }
@@ -47,7 +46,7 @@ public class DueWithdrawals {
     /** Withdraws the tokens of an application again, once every replica knows why. */
     @Transactional
     public void applicationAgain(String clientId) {
-        repository.insert(register.now().plus(KNOWN_EVERYWHERE), new DueWithdrawal(clientId, null, null));
+        repository.insert(register.now().plus(KNOWN_EVERYWHERE), clientId, null);
     }
 
     /** All due ones: thousands of secrets may expire at one time. */
@@ -63,10 +62,10 @@ public class DueWithdrawals {
         Instant now = register.now();
         List<DueWithdrawal> some = repository.takeDue(now, AT_ONCE);
         for (DueWithdrawal due : some) {
-            if (due.sid() != null) {
-                register.withdrawSecret(due.sid());
-            } else if (due.api() == null) {
-                register.withdrawApplication(due.clientId(), now.getEpochSecond());
+            if (due.sid != null) {
+                register.withdrawSecret(due.sid);
+            } else if (due.api == null) {
+                register.withdrawApplication(due.clientId, now.getEpochSecond());
             }
             // The version before made those of a grant; the entry of a withdrawn grant covers every date.
         }

@@ -2,9 +2,6 @@ package io.waybill.auth.platform.withdrawal;
 
 import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -22,9 +19,9 @@ class IssuedRepository {
      * @param isRecorded whether every valid token was issued under a lease
      * @param now the database's time
      * @param issuingUntil end of the lease; {@code null} if there was none
-     * @param longest longest lifetime of a token under it; {@code null} if there was none
+     * @param longestLifetime longest lifetime of a token under it, in seconds; {@code null} if there was none
      */
-    record Issued(boolean everApproved, boolean isRecorded, Instant now, Instant issuingUntil, Duration longest) {}
+    record Issued(boolean everApproved, boolean isRecorded, Instant now, Instant issuingUntil, Long longestLifetime) {}
 
     // An application leaves these two states with its first approval, and never returns.
     private static final String FACTS = """
@@ -48,22 +45,12 @@ class IssuedRepository {
                 row -> 1,
                 secretId);
         // The lock first: a statement that waits for it does not see what others write meanwhile.
-        return sql.list(FACTS + " where s.id = ?", IssuedRepository::read, secretId);
+        return sql.list(FACTS + " where s.id = ?", Sql.as(Issued.class), secretId);
     }
 
     /** For each secret of an application, or once without any; empty if the application is gone. */
     List<Issued> forApplication(String clientId) {
         sql.list("select 1 from application where client_id = ? for no key update", row -> 1, clientId);
-        return sql.list(FACTS + " where a.client_id = ?", IssuedRepository::read, clientId);
-    }
-
-    private static Issued read(ResultSet row) throws SQLException {
-        Instant until = Sql.instant(row, "issuing_until");
-        return new Issued(
-                row.getBoolean("ever_approved"),
-                row.getBoolean("is_recorded"),
-                Sql.instant(row, "now"),
-                until,
-                until == null ? null : Duration.ofSeconds(row.getLong("longest_lifetime")));
+        return sql.list(FACTS + " where a.client_id = ?", Sql.as(Issued.class), clientId);
     }
 }

@@ -50,7 +50,7 @@ final class LastExpiry {
         }
         // A replica that knows of the withdrawal issues nothing more, another one nothing beyond its lease.
         Instant end = issued.issuingUntil().isBefore(uninformed) ? issued.issuingUntil() : uninformed;
-        Instant expiry = end.plus(issued.longest());
+        Instant expiry = end.plusSeconds(issued.longestLifetime());
         return expiry.plus(MARGIN).isAfter(issued.now()) ? expiry : null;
     }
 

@@ -21,7 +21,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
+import java.util.Iterator;
 
 /**
  * The list of withdrawals: as the document for the services, and for this service's own calls. A withdrawal costs
@@ -31,7 +31,6 @@ import java.util.List;
 @Startup // its gauge is there from the start
 public class PublishedWithdrawals implements Withdrawals {
 
-    private static final int AT_ONCE = 5_000;
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final WithdrawalRepository repository;
@@ -51,15 +50,6 @@ public class PublishedWithdrawals implements Withdrawals {
         Gauge.builder("waybill.withdrawals.entries", list::size)
                 .description("Entries of the list of withdrawals")
                 .register(metrics);
-    }
-
-    /**
-     * Fails at once, without the database, if this replica's list may be out of date.
-     *
-     * @throws ApiException 503 if the list may be out of date
-     */
-    public void requireFresh() {
-        changes.requireFresh();
     }
 
     /**
@@ -98,15 +88,10 @@ public class PublishedWithdrawals implements Withdrawals {
             document.writeNumberField("since", since);
         }
         document.writeArrayFieldStart("entries");
-        List<Withdrawal> rows;
-        long after = since == null ? 0 : since;
-        do {
-            rows = repository.after(after, AT_ONCE);
-            for (Withdrawal row : rows) {
-                write(row, document);
-                after = row.version();
-            }
-        } while (rows.size() == AT_ONCE);
+        Iterator<Withdrawal> rows = repository.after(since == null ? 0 : since).iterator();
+        while (rows.hasNext()) {
+            write(rows.next(), document);
+        }
         document.writeEndArray();
         document.writeEndObject();
         document.close();
@@ -158,21 +143,15 @@ public class PublishedWithdrawals implements Withdrawals {
         boolean whole = list.isWholeDue();
         list.begin();
         long latest = repository.latestVersion();
-        long after = whole ? 0 : reached;
-        List<Withdrawal> rows;
-        do {
-            rows = repository.after(after, AT_ONCE);
-            for (Withdrawal row : rows) {
-                list.add(new Entry(
+        repository
+                .after(whole ? 0 : reached)
+                .forEach(row -> list.add(new Entry(
                         row.jti(),
                         row.clientId(),
                         row.api(),
                         row.sid(),
                         row.kid(),
-                        row.before() == null ? null : row.before().getEpochSecond()));
-                after = row.version();
-            }
-        } while (rows.size() == AT_ONCE);
+                        row.before() == null ? null : row.before().getEpochSecond())));
         if (whole) {
             list.forgetOthers();
         }

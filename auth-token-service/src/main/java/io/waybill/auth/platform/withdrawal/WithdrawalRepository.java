@@ -4,7 +4,9 @@ import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The queries on withdrawals. Plain SQL: the services ask for the list every few seconds, and a withdrawal flushes no
@@ -12,6 +14,8 @@ import java.util.Optional;
  */
 @ApplicationScoped
 class WithdrawalRepository {
+
+    private static final int AT_ONCE = 5_000;
 
     private static final String SAME_KEY =
             "(client_id = ? AND api IS NOT DISTINCT FROM ? AND jti IS NULL) OR sid = ? OR kid = ?";
@@ -62,12 +66,22 @@ class WithdrawalRepository {
         return sql.isTrue("SELECT EXISTS (SELECT 1 FROM change WHERE version = ? AND kind = 'WITHDRAWAL')", version);
     }
 
-    /** The next entries in force after a version. */
-    List<Withdrawal> after(long version, int limit) {
+    /** The entries in force after a version, in order; read in parts, as they are asked for. */
+    Stream<Withdrawal> after(long version) {
+        return Stream.iterate(
+                        part(version, AT_ONCE),
+                        Objects::nonNull,
+                        rows -> rows.size() < AT_ONCE
+                                ? null
+                                : part(rows.getLast().version(), AT_ONCE))
+                .flatMap(List::stream);
+    }
+
+    List<Withdrawal> part(long after, int limit) {
         return sql.list(
                 "SELECT * FROM withdrawal WHERE version > ? AND until > clock_timestamp() ORDER BY version LIMIT ?",
                 Sql.as(Withdrawal.class),
-                version,
+                after,
                 limit);
     }
 

@@ -1,8 +1,8 @@
 package io.waybill.auth.portal.api;
 
 import io.waybill.auth.portal.api.ApiPage.Operation;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationState;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import java.net.URI;
 import java.util.List;
 
@@ -16,8 +16,8 @@ import java.util.List;
 public record TryView(
         ApiPage api,
         Operation operation,
-        List<ApplicationSummary> applications,
-        ApplicationSummary application,
+        List<ApplicationRecord> applications,
+        ApplicationRecord application,
         String service,
         String tokenUrl) {
 
@@ -26,7 +26,7 @@ public record TryView(
     static TryView of(
             ApiPage api,
             String operation,
-            List<ApplicationSummary> applications,
+            List<ApplicationRecord> applications,
             String application,
             URI service,
             URI issuer) {

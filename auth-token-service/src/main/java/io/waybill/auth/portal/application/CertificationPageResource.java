@@ -9,7 +9,7 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.certification.Certifications;
 import io.waybill.auth.registry.certification.Certifications.Made;
-import io.waybill.auth.registry.certification.StoredEvidence;
+import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
@@ -33,14 +33,14 @@ public class CertificationPageResource {
     private final Membership membership;
     private final ApplicationRegistry registry;
     private final Certifications certifications;
-    private final StoredEvidence evidence;
+    private final EvidenceRepository evidence;
     private final Form form;
 
     CertificationPageResource(
             Membership membership,
             ApplicationRegistry registry,
             Certifications certifications,
-            StoredEvidence evidence,
+            EvidenceRepository evidence,
             Form form) {
         this.membership = membership;
         this.registry = registry;

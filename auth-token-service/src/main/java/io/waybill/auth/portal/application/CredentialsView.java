@@ -1,6 +1,6 @@
 package io.waybill.auth.portal.application;
 
-import io.waybill.auth.registry.application.ApplicationCredentials;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
 import java.time.Instant;
@@ -13,11 +13,11 @@ import java.util.List;
  * @param live the live secrets, the older first
  * @param known what the logged-in member knows of them
  */
-public record CredentialsView(ApplicationCredentials credentials, List<SecretRecord> live, KnownOfSecrets known) {
+public record CredentialsView(ApplicationRecord credentials, List<SecretRecord> live, KnownOfSecrets known) {
 
     private static final int SHOWN_OF_A_KEY = 2;
 
-    static CredentialsView of(ApplicationCredentials credentials, KnownOfSecrets known, Instant now) {
+    static CredentialsView of(ApplicationRecord credentials, KnownOfSecrets known, Instant now) {
         List<SecretRecord> live = credentials.secrets().stream()
                 .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))
                 .sorted(Comparator.comparing(SecretRecord::createdAt))

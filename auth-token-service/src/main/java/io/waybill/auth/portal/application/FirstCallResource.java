@@ -4,8 +4,8 @@ import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.application.Samples.Sample;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
 import io.waybill.auth.registry.usage.UsageLedger;
 import jakarta.annotation.security.RolesAllowed;
@@ -36,13 +36,12 @@ public class FirstCallResource {
     }
 
     /** @param arrival its first successful call, or its first call if none succeeded; {@code null} without one */
-    record FirstCallPage(ApplicationSummary application, Sample sample, FirstCall arrival)
-            implements TemplateInstance {}
+    record FirstCallPage(ApplicationRecord application, Sample sample, FirstCall arrival) implements TemplateInstance {}
 
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
         UUID application = membership.require(id);
-        ApplicationSummary summary = registry.summaries(List.of(application)).getFirst();
+        ApplicationRecord summary = registry.summaries(List.of(application)).getFirst();
         FirstCall arrival = usage.firstCalls(application).stream()
                 .min(Comparator.comparing((FirstCall call) -> !call.succeeded()).thenComparing(FirstCall::arrivedAt))
                 .orElse(null);

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.application;
 
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.audit.AuditTrail;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -13,20 +14,19 @@ class HistoryRepository {
 
     private static final String HISTORY = """
             select e.id, e.occurred_at, e.action, e.details::text, e.actor, a.name as person, a.role = 'developer' as is_developer,
-                   exists (select 1 from application_member m
-                           where m.application_id = :application and m.account_id = a.id) as is_member,
+                   %s as is_member,
                    s.name as member,
                    case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
             from audit_event e
-            left join account a on a.id = case when e.actor like 'account/%' then substr(e.actor, 9)::uuid end
+            left join account a on a.id = case when e.actor like 'account/%%' then substr(e.actor, 9)::uuid end
             left join account s
-              on s.id = case when e.details ->> 'member' like 'account/%' then substr(e.details ->> 'member', 9)::uuid end
+              on s.id = case when e.details ->> 'member' like 'account/%%' then substr(e.details ->> 'member', 9)::uuid end
             left join account i
-              on i.id = case when e.details ->> 'invitedBy' like 'account/%' then substr(e.details ->> 'invitedBy', 9)::uuid end
+              on i.id = case when e.details ->> 'invitedBy' like 'account/%%' then substr(e.details ->> 'invitedBy', 9)::uuid end
             where e.target = :target
               and (:before = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.id = :before))
             order by e.occurred_at desc, e.id desc limit :limit
-            """;
+            """.formatted(MemberRepository.isMember(":application", "a.id"));
 
     private final Session session;
     private final AuditTrail audit;

@@ -7,7 +7,6 @@ import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
@@ -59,7 +58,7 @@ public class Membership {
      */
     public UUID require(String id) {
         UUID application = PathId.of(id, "application");
-        if (!members.isMemberOfCustomers(application, self())) {
+        if (members.application(application, self()).isEmpty()) {
             throw Members.unknown();
         }
         return application;
@@ -90,7 +89,7 @@ public class Membership {
     }
 
     /** The person's applications, in the order of their registration. */
-    public List<ApplicationSummary> applications() {
+    public List<ApplicationRecord> applications() {
         return registry.summaries(members.applicationsOf(self()));
     }
 

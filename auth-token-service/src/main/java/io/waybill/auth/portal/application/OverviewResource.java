@@ -3,7 +3,7 @@ package io.waybill.auth.portal.application;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
-import io.waybill.auth.registry.application.ApplicationSummary;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.certification.Certifications;
 import io.waybill.auth.registry.certification.Checklist;
 import jakarta.annotation.security.RolesAllowed;
@@ -37,9 +37,9 @@ public class OverviewResource {
      * @param next the next checklist, the most complete first, or the APIs that a statement could cover; {@code null}
      *     for none
      */
-    public record ListedApplication(ApplicationSummary application, Checklist next) {
+    public record ListedApplication(ApplicationRecord application, Checklist next) {
 
-        static ListedApplication of(ApplicationSummary application, List<Checklist> lists) {
+        static ListedApplication of(ApplicationRecord application, List<Checklist> lists) {
             return new ListedApplication(
                     application,
                     lists.stream()
@@ -52,7 +52,7 @@ public class OverviewResource {
 
     @GET
     public Response page(@QueryParam("done") String done) {
-        List<ApplicationSummary> applications = membership.applications();
+        List<ApplicationRecord> applications = membership.applications();
         Map<UUID, List<Checklist>> lists = certifications.checklists(applications);
         return Answer.page(new OverviewPage(
                 applications.stream()

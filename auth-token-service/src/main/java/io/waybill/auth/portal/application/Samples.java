@@ -2,8 +2,8 @@ package io.waybill.auth.portal.application;
 
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationState;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.application.GrantState;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -138,7 +138,7 @@ class Samples {
     }
 
     /** The first call that the application can make. */
-    Sample of(ApplicationSummary application, String wanted) {
+    Sample of(ApplicationRecord application, String wanted) {
         Language language = OTHERS.getOrDefault(String.valueOf(wanted), CURL);
         URI freight = config.services().get(Api.FREIGHT.id());
         boolean isByKey = freight != null && isGranted(application, Api.FREIGHT);
@@ -159,7 +159,7 @@ class Samples {
                 !isByKey);
     }
 
-    private boolean isGranted(ApplicationSummary application, Api api) {
+    private boolean isGranted(ApplicationRecord application, Api api) {
         return application.grants().stream()
                 .anyMatch(grant -> grant.api().equals(api.id())
                         && grant.environment().equals(waybill.environment().claim())

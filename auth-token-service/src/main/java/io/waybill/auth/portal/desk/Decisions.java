@@ -5,7 +5,7 @@ import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
-import io.waybill.auth.registry.application.ApplicationDecisions;
+import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Expected;
 import io.waybill.auth.registry.application.LevelRequests;
@@ -27,7 +27,7 @@ class Decisions {
 
     private final QueueRepository queue;
     private final MemberRepository members;
-    private final ApplicationDecisions applications;
+    private final ApplicationRegistry applications;
     private final ApiGrants grants;
     private final LevelRequests levels;
     private final SentOnce forms;
@@ -35,7 +35,7 @@ class Decisions {
     Decisions(
             QueueRepository queue,
             MemberRepository members,
-            ApplicationDecisions applications,
+            ApplicationRegistry applications,
             ApiGrants grants,
             LevelRequests levels,
             SentOnce forms) {

@@ -10,7 +10,7 @@ import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
-import io.waybill.auth.registry.certification.StoredEvidence;
+import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -39,7 +39,7 @@ public class DossierResource {
     private final DossierRepository dossiers;
     private final MemberRepository members;
     private final Decisions decisions;
-    private final StoredEvidence evidence;
+    private final EvidenceRepository evidence;
     private final ServiceLevels levels;
     private final Clock clock;
     private final Form form;
@@ -49,7 +49,7 @@ public class DossierResource {
             DossierRepository dossiers,
             MemberRepository members,
             Decisions decisions,
-            StoredEvidence evidence,
+            EvidenceRepository evidence,
             ServiceLevels levels,
             Clock clock,
             Form form) {

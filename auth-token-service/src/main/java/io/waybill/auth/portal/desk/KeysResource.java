@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
@@ -24,11 +25,13 @@ public class KeysResource {
     private static final String WITHDRAW = "withdraw";
 
     private final SigningKeyService keys;
+    private final SigningKeyConfig config;
     private final Clock clock;
     private final Form form;
 
-    KeysResource(SigningKeyService keys, Clock clock, Form form) {
+    KeysResource(SigningKeyService keys, SigningKeyConfig config, Clock clock, Form form) {
         this.keys = keys;
+        this.config = config;
         this.clock = clock;
         this.form = form;
     }
@@ -63,9 +66,9 @@ public class KeysResource {
     private TemplateInstance template(String asked) {
         return new KeysPage(
                 form,
-                KeySpan.of(keys.list(), keys.rotationInterval(), clock.instant()),
+                KeySpan.of(keys.list(), config.rotationInterval(), clock.instant()),
                 asked,
-                keys.announcement().toMinutes(),
-                keys.rotationInterval().toDays());
+                config.announce().toMinutes(),
+                config.rotationInterval().toDays());
     }
 }

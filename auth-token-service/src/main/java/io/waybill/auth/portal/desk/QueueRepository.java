@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.desk;
 
+import io.waybill.auth.registry.membership.MemberRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,8 +53,7 @@ class QueueRepository {
                    o.requested_by, coalesce(p.name, r.name) as person, p.shown_mail as person_mail,
                    a.name, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
-                   exists (select 1 from application_member m
-                           where m.application_id = a.id and m.account_id = :operator) as is_own,
+                   %10$s as is_own,
                    array_to_string(array(select g.api || ' ' || g.environment from api_grant g
                                          where g.application_id = a.id and g.state = 'approved' order by 1), ',') as granted
             from numbered o
@@ -75,7 +75,8 @@ class QueueRepository {
                     LEVELS,
                     ASKED_BY,
                     LEVEL_ASKED_BY,
-                    "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
+                    "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+                    MemberRepository.isMember("a.id", ":operator"));
 
     /**
      * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no

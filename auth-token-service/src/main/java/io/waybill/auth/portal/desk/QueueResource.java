@@ -6,7 +6,7 @@ import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Expected;
-import io.waybill.auth.registry.certification.StoredEvidence;
+import io.waybill.auth.registry.certification.EvidenceRepository;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.common.error.ApiException;
@@ -54,7 +54,7 @@ public class QueueResource {
     private final QueueRepository queue;
     private final Decisions decisions;
     private final ServiceLevels levels;
-    private final StoredEvidence evidence;
+    private final EvidenceRepository evidence;
     private final Clock clock;
     private final Form form;
 
@@ -62,7 +62,7 @@ public class QueueResource {
             QueueRepository queue,
             Decisions decisions,
             ServiceLevels levels,
-            StoredEvidence evidence,
+            EvidenceRepository evidence,
             Clock clock,
             Form form) {
         this.queue = queue;

@@ -1,5 +1,7 @@
 package io.waybill.auth.portal.page;
 
+import io.waybill.auth.platform.crypto.Sealed;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -13,7 +15,8 @@ class UnsentFormEntity {
     @Id
     byte[] idHash;
 
-    String sealingKey;
-    byte[] sealed;
+    @Embedded
+    Sealed sealed;
+
     Instant madeAt;
 }

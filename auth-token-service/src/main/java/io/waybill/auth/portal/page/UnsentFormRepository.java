@@ -17,20 +17,16 @@ class UnsentFormRepository implements PanacheRepositoryBase<UnsentFormEntity, by
         }
         UnsentFormEntity form = new UnsentFormEntity();
         form.idHash = hash;
-        form.sealingKey = sealed.keyId();
-        form.sealed = sealed.bytes();
+        form.sealed = sealed;
         form.madeAt = now;
         persist(form);
         return true;
     }
 
     Optional<Sealed> find(byte[] hash, Instant madeAfter) {
-        return find(
-                        "select sealingKey, sealed from UnsentFormEntity where idHash = ?1 and madeAt > ?2",
-                        hash,
-                        madeAfter)
-                .project(Sealed.class)
-                .firstResultOptional();
+        return find("idHash = ?1 and madeAt > ?2", hash, madeAfter)
+                .firstResultOptional()
+                .map(form -> form.sealed);
     }
 
     void deleteMadeBefore(Instant time) {

@@ -57,7 +57,7 @@ public class UnsentForms {
     @Transactional
     public Optional<String> keep(Unsent form) {
         String cookie = random.secret();
-        String text = written(form);
+        String text = json.valueToTree(form).toString();
         return text.length() <= LARGEST
                         && repository.insert(hash.hash(cookie), sealing.sealText(text, CONTEXT), clock.instant(), MOST)
                 ? Optional.of(cookie)
@@ -70,14 +70,6 @@ public class UnsentForms {
         return repository
                 .find(hash.hash(cookie), clock.instant().minus(KEPT))
                 .map(kept -> read(sealing.openText(kept, CONTEXT)));
-    }
-
-    private String written(Unsent form) {
-        try {
-            return json.writeValueAsString(form);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private Unsent read(String text) {

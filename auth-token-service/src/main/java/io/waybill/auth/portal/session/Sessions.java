@@ -10,7 +10,6 @@ import io.waybill.auth.platform.crypto.Sealing;
 import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.session.SessionRepository.Times;
-import io.waybill.common.WaybillConfig;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -44,7 +43,6 @@ public class Sessions {
     private final RequestSource source;
     private final AuditTrail audit;
     private final PortalConfig config;
-    private final boolean isProduction;
     private final KeyedHash hash;
     private final Sealing sealing;
     private final RandomIds random;
@@ -56,7 +54,6 @@ public class Sessions {
             RequestSource source,
             AuditTrail audit,
             PortalConfig config,
-            WaybillConfig waybill,
             CryptoConfig crypto,
             Sealing sealing,
             RandomIds random,
@@ -66,7 +63,6 @@ public class Sessions {
         this.source = source;
         this.audit = audit;
         this.config = config;
-        this.isProduction = waybill.environment() == WaybillConfig.Environment.PRODUCTION;
         this.hash = KeyedHash.of(crypto.hashKey(), "portal-session");
         this.sealing = sealing;
         this.random = random;
@@ -201,11 +197,10 @@ public class Sessions {
 
     /**
      * Whether the person must log in again, or type the password, before a secret is shown or something dangerous is
-     * decided. Without a provider production always asks.
+     * decided.
      */
     public boolean needsAuthentication(Session session) {
-        return (isProduction && PortalConfig.provider(config).isEmpty())
-                || !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
+        return !clock.instant().isBefore(session.authenticatedAt().plus(config.passwordAge()));
     }
 
     /** Whether the provider must say again that the person is an operator. */

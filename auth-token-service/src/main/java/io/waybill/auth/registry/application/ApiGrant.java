@@ -34,15 +34,7 @@ class ApiGrant {
     Instant changedAt;
 
     @Embedded
-    Review review = new Review();
-
-    /** {@code null} in a row of an earlier version. */
-    Review review() {
-        if (review == null) {
-            review = new Review();
-        }
-        return review;
-    }
+    Review review;
 
     boolean isInForce(String here) {
         return state == GrantState.approved && environment.equals(here);

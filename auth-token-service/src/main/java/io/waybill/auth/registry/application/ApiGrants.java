@@ -65,14 +65,12 @@ public class ApiGrants {
         }
 
         private static Grant parse(byte[] body, Function<JsonObjectReader, Decision> decision) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            Grant grant = new Grant(
-                    reader.requiredCode("api", APIS),
-                    reader.requiredCode("environment", Environment.CLAIMS),
-                    decision.apply(reader));
-            reader.refuseUnknownFields();
-            reader.violations().throwIfAny();
-            return grant;
+            return StrictJson.readObject(
+                    body,
+                    reader -> new Grant(
+                            reader.requiredCode("api", APIS),
+                            reader.requiredCode("environment", Environment.CLAIMS),
+                            decision.apply(reader)));
         }
     }
 
@@ -91,9 +89,9 @@ public class ApiGrants {
             return new Requested<>(false, GrantRecord.from(grant));
         }
         boolean automatic = wanted.environment().equals(Environment.SANDBOX.claim()) || approval.isAutomatic();
-        grant.review().requested(changes.actor(), clock.instant());
+        grant.review = Review.requested(changes.actor(), clock.instant());
         if (automatic) {
-            grant.review().decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
+            grant.review = grant.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
         }
         GrantState to = automatic ? GrantState.approved : GrantState.requested;
         return new Requested<>(true, moved(application, grant, to, "grant.request", Decision.NONE));
@@ -127,7 +125,7 @@ public class ApiGrants {
         if (to == GrantState.rejected && grant.state != GrantState.requested) {
             throw ApiException.conflict("the grant is " + grant.state + " and can be revoked, not rejected");
         }
-        grant.review().decided(changes.actor(), clock.instant(), wanted.decision());
+        grant.review = Review.of(grant.review).decided(changes.actor(), clock.instant(), wanted.decision());
         return moved(application, grant, to, action, wanted.decision());
     }
 

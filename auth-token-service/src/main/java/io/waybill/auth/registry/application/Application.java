@@ -50,7 +50,7 @@ class Application {
     Instant createdAt;
 
     @Embedded
-    Review review = new Review();
+    Review review;
 
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
@@ -92,14 +92,6 @@ class Application {
     /** Whether its credentials are in the configuration. */
     boolean isConfigured() {
         return secrets.stream().anyMatch(secret -> secret.fromConfiguration);
-    }
-
-    /** {@code null} in a row of an earlier version. */
-    Review review() {
-        if (review == null) {
-            review = new Review();
-        }
-        return review;
     }
 
     /**

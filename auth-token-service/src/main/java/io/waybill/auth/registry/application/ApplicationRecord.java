@@ -14,6 +14,7 @@ import java.util.UUID;
  * @param id internal id, which logs and audit show
  * @param clientId the OAuth client id, and subscription key
  * @param clientSecret only in the answer to its registration, with the id of the secret and without the lists
+ * @param waitsFor {@code operator} until the decision; absent then
  * @param levelRequest the last request for another service level
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -29,7 +30,8 @@ public record ApplicationRecord(
         Set<String> roles,
         ApplicationState state,
         Instant createdAt,
-        @JsonUnwrapped ReviewRecord review,
+        @JsonUnwrapped Review review,
+        String waitsFor,
         LevelRequestRecord levelRequest,
         List<GrantRecord> grants,
         List<SecretRecord> secrets,
@@ -61,40 +63,44 @@ public record ApplicationRecord(
         return of(
                 application,
                 null,
-                null,
-                application.grants.stream().map(GrantRecord::from).toList(),
-                application.secrets.stream().map(SecretRecord::from).toList(),
-                application.licences.stream().map(LicenceRecord::from).toList());
+                LevelRequestRecord.last(application),
+                grants(application),
+                secrets(application),
+                licences(application));
     }
 
     /** Without its credentials. */
     static ApplicationRecord withGrants(Application application) {
-        return of(
-                application,
-                null,
-                null,
-                application.grants.stream().map(GrantRecord::from).toList(),
-                null,
-                null);
+        return of(application, null, LevelRequestRecord.last(application), grants(application), null, null);
+    }
+
+    /** In a list: with its grants only. */
+    static ApplicationRecord listed(Application application) {
+        return of(application, null, null, grants(application), null, null);
+    }
+
+    /** With its credentials only, without the values of its secrets. */
+    static ApplicationRecord withCredentials(Application application) {
+        return of(application, null, null, null, secrets(application), licences(application));
     }
 
     /** The answer to a registration. No other answer shows a secret unasked. */
     static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
-        return of(application, clientSecret, secret.id, null, null, null);
+        return of(application, SecretRecord.shown(secret, clientSecret), null, null, null, null);
     }
 
     private static ApplicationRecord of(
             Application application,
-            String clientSecret,
-            String secretId,
+            SecretRecord first,
+            LevelRequestRecord levelRequest,
             List<GrantRecord> grants,
             List<SecretRecord> secrets,
             List<LicenceRecord> licences) {
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
-                clientSecret,
-                secretId,
+                first == null ? null : first.clientSecret(),
+                first == null ? null : first.id(),
                 application.name,
                 application.owner,
                 application.businessRegion,
@@ -102,13 +108,28 @@ public record ApplicationRecord(
                 new TreeSet<>(application.roleSet()),
                 application.state,
                 application.createdAt,
-                ReviewRecord.from(application.review, application.state == ApplicationState.registered),
-                application.levelRequests.isEmpty()
-                        ? null
-                        : LevelRequestRecord.from(application.levelRequests.getLast()),
+                Review.of(application.review),
+                waitsFor(application.state == ApplicationState.registered),
+                levelRequest,
                 grants,
                 secrets,
                 licences);
+    }
+
+    private static String waitsFor(boolean isPending) {
+        return isPending ? "operator" : null;
+    }
+
+    private static List<GrantRecord> grants(Application application) {
+        return application.grants.stream().map(GrantRecord::from).toList();
+    }
+
+    private static List<SecretRecord> secrets(Application application) {
+        return application.secrets.stream().map(SecretRecord::from).toList();
+    }
+
+    private static List<LicenceRecord> licences(Application application) {
+        return application.licences.stream().map(LicenceRecord::from).toList();
     }
 
     /** The facts that a decision about it depends on. */
@@ -121,43 +142,14 @@ public record ApplicationRecord(
         return "application " + id;
     }
 
-    /**
-     * Who asked, who decided, and why. Unknown values are absent.
-     *
-     * @param requestedBy internal id of an application, or {@code system}
-     * @param waitsFor {@code operator} until the decision
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record ReviewRecord(
-            Instant requestedAt,
-            String requestedBy,
-            Instant decidedAt,
-            String decidedBy,
-            String reason,
-            String waitsFor) {
-
-        static ReviewRecord from(Review review, boolean isPending) {
-            String waitsFor = isPending ? "operator" : null;
-            // Unknown in a row of an earlier version.
-            return review == null
-                    ? new ReviewRecord(null, null, null, null, null, waitsFor)
-                    : new ReviewRecord(
-                            review.requestedAt,
-                            review.requestedBy,
-                            review.decidedAt,
-                            review.decidedBy,
-                            review.reason,
-                            waitsFor);
-        }
-    }
-
     /** One grant. */
     public record GrantRecord(
             String api,
             String environment,
             GrantState state,
             Instant changedAt,
-            @JsonUnwrapped ReviewRecord review) {
+            @JsonUnwrapped Review review,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
 
         /** The facts that a decision about it depends on. */
         public Facts facts() {
@@ -170,7 +162,8 @@ public record ApplicationRecord(
                     grant.environment,
                     grant.state,
                     grant.changedAt,
-                    ReviewRecord.from(grant.review, grant.state == GrantState.requested));
+                    Review.of(grant.review),
+                    ApplicationRecord.waitsFor(grant.state == GrantState.requested));
         }
     }
 
@@ -184,11 +177,17 @@ public record ApplicationRecord(
             String level,
             LevelRequest.State state,
             String requestReason,
-            @JsonUnwrapped ReviewRecord review) {
+            @JsonUnwrapped Review review,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String waitsFor) {
 
         /** The facts that a decision about it depends on. */
         public Facts facts() {
             return Facts.ofLevelRequest(id, level, state.name());
+        }
+
+        /** The last one; {@code null} if there was none. */
+        static LevelRequestRecord last(Application application) {
+            return application.levelRequests.isEmpty() ? null : from(application.levelRequests.getLast());
         }
 
         static LevelRequestRecord from(LevelRequest request) {
@@ -197,7 +196,8 @@ public record ApplicationRecord(
                     request.level,
                     request.state,
                     request.requestReason,
-                    ReviewRecord.from(request.review, request.state == LevelRequest.State.requested));
+                    Review.of(request.review),
+                    ApplicationRecord.waitsFor(request.state == LevelRequest.State.requested));
         }
     }
 

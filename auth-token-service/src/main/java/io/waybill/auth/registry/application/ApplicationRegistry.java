@@ -18,12 +18,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Applications from registration to deletion. */
+/**
+ * Applications from registration to deletion, with the operators' decisions about them. A repeated decision changes
+ * nothing. 409 answers a decision about an application in the wrong state, or about one that has changed since its
+ * operator saw it.
+ */
 @ApplicationScoped
 public class ApplicationRegistry {
 
@@ -67,7 +72,7 @@ public class ApplicationRegistry {
         Application application = create(registration, random.id(), ApplicationState.registered);
         if (approval.isAutomatic()) {
             application.state = ApplicationState.approved;
-            application.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
+            application.review = application.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
         }
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
@@ -88,7 +93,7 @@ public class ApplicationRegistry {
         application.describe(registration);
         application.state = state;
         application.createdAt = Review.stored(clock.instant());
-        application.review.requested(changes.actor(), application.createdAt);
+        application.review = Review.requested(changes.actor(), application.createdAt);
         // Flushed at once: another statement adds a member.
         applications.persistAndFlush(application);
         return application;
@@ -97,9 +102,10 @@ public class ApplicationRegistry {
     /** Applications in order of registration: in one state, or in any if it is {@code null}. */
     @Transactional
     Page<ApplicationRecord> page(ApplicationState state, Period registered, PageRequest request) {
+        Set<ApplicationState> states = state == null ? EnumSet.allOf(ApplicationState.class) : EnumSet.of(state);
         return Page.of(
                         request,
-                        applications.page(state, registered, request),
+                        applications.page(states, registered, request),
                         application -> new Position(application.createdAt, application.number))
                 .map(ApplicationRecord::from);
     }
@@ -120,18 +126,18 @@ public class ApplicationRegistry {
 
     /** The applications with their grants, in the order of their registration. */
     @Transactional
-    public List<ApplicationSummary> summaries(Collection<UUID> ids) {
+    public List<ApplicationRecord> summaries(Collection<UUID> ids) {
         return ids.isEmpty()
                 ? List.of()
                 : applications.withGrants(ids).stream()
-                        .map(ApplicationSummary::from)
+                        .map(ApplicationRecord::listed)
                         .toList();
     }
 
     /** The secrets and licences of the application. */
     @Transactional
-    public ApplicationCredentials credentials(UUID id) {
-        return ApplicationCredentials.from(applications.withSecrets(id));
+    public ApplicationRecord credentials(UUID id) {
+        return ApplicationRecord.withCredentials(applications.withSecrets(id));
     }
 
     /**
@@ -148,6 +154,56 @@ public class ApplicationRegistry {
             changes.withdrawTokens(application);
         }
         changes.made(application, "application.change", details(registration));
+        return ApplicationRecord.from(application);
+    }
+
+    @Transactional
+    public ApplicationRecord approve(UUID id, Decision decision) {
+        return decided(
+                id,
+                decision,
+                "approve",
+                ApplicationState.approved,
+                ApplicationState.registered,
+                ApplicationState.rejected);
+    }
+
+    @Transactional
+    public ApplicationRecord reject(UUID id, Decision decision) {
+        return decided(id, decision, "reject", ApplicationState.rejected, ApplicationState.registered);
+    }
+
+    /** Suspends the application: it gets no tokens, its key is refused, and existing tokens are withdrawn. */
+    @Transactional
+    public ApplicationRecord suspend(UUID id, Decision decision) {
+        return decided(id, decision, "suspend", ApplicationState.suspended, ApplicationState.approved);
+    }
+
+    /** Ends the suspension; tokens issued before stay withdrawn. */
+    @Transactional
+    public ApplicationRecord resume(UUID id, Decision decision) {
+        return decided(id, decision, "resume", ApplicationState.approved, ApplicationState.suspended);
+    }
+
+    private ApplicationRecord decided(
+            UUID id, Decision decision, String verb, ApplicationState to, ApplicationState... from) {
+        Application application = applications.locked(id);
+        decision.expected().require(ApplicationRecord.from(application).facts());
+        ApplicationState former = application.state;
+        if (former == to) {
+            return ApplicationRecord.from(application);
+        }
+        if (!Set.of(from).contains(former)) {
+            throw ApiException.conflict("the application is " + former + " and cannot become " + to);
+        }
+        if (to == ApplicationState.suspended) {
+            withdrawals.applicationSuspended(application.clientId);
+        } else if (former == ApplicationState.suspended) {
+            withdrawals.applicationResumed(application.clientId, application.withdrawTokens(withdrawals.now()));
+        }
+        application.state = to;
+        application.review = Review.of(application.review).decided(changes.actor(), clock.instant(), decision);
+        changes.made(application, "application." + verb, decision.with(Map.of("from", former.name(), "to", to.name())));
         return ApplicationRecord.from(application);
     }
 

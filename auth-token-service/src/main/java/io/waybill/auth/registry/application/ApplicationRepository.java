@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The queries on applications. */
@@ -76,18 +77,14 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     }
 
     /** A page of applications in order of registration, with one more than the page holds. */
-    List<Application> page(ApplicationState state, Period registered, PageRequest page) {
+    List<Application> page(Set<ApplicationState> states, Period registered, PageRequest page) {
         Position above = registered.above(page);
-        String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";
-        String inOrder = " order by createdAt, number";
-        return (state == null
-                        ? find(inPeriod + inOrder, above.time(), above.number(), registered.to())
-                        : find(
-                                inPeriod + " and state = ?4" + inOrder,
-                                above.time(),
-                                above.number(),
-                                registered.to(),
-                                state))
+        return find(
+                        "(createdAt, number) > (?1, ?2) and createdAt < ?3 and state in ?4 order by createdAt, number",
+                        above.time(),
+                        above.number(),
+                        registered.to(),
+                        states)
                 .page(0, page.limit() + 1)
                 .list();
     }

@@ -3,8 +3,8 @@ package io.waybill.auth.registry.application;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.platform.withdrawal.DueWithdrawals;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.common.audit.AuditTrail;
@@ -135,7 +135,7 @@ public class ClientSecrets {
 
     private String value(Secret secret, String actor) {
         audit.recordAs(actor, "secret.show", "application/" + secret.applicationId, Map.of("secret", secret.id));
-        return sealing.openText(secret.sealed(), Secret.sealingContext(secret.id));
+        return sealing.openText(secret.sealed, SealedTable.SECRET.context(secret.id));
     }
 
     @Transactional
@@ -180,11 +180,9 @@ public class ClientSecrets {
     Secret create(Application application, String value, boolean fromConfiguration) {
         Secret secret = new Secret();
         secret.id = random.id();
-        Sealed sealed = sealing.sealText(value, Secret.sealingContext(secret.id));
         secret.applicationId = application.id;
         secret.hash = hash(value);
-        secret.sealed = sealed.bytes();
-        secret.sealingKey = sealed.keyId();
+        secret.sealed = sealing.sealText(value, SealedTable.SECRET.context(secret.id));
         secret.fromConfiguration = fromConfiguration;
         secret.createdAt = clock.instant();
         application.secrets.add(secret);

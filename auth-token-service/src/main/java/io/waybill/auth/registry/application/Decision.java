@@ -22,11 +22,6 @@ public record Decision(String reason, Expected expected) {
     private static final byte[] NO_FIELDS = "{}".getBytes(StandardCharsets.UTF_8);
 
     /** A decision in the application's favour: the body may be absent. */
-    static Decision parse(byte[] body) {
-        return parse(body, reader -> Expected.ANYTHING);
-    }
-
-    /** As {@link #parse(byte[])}, for facts that the body names. */
     static Decision parse(byte[] body, Function<JsonObjectReader, Expected> expected) {
         return read(body, false, expected);
     }
@@ -52,11 +47,8 @@ public record Decision(String reason, Expected expected) {
     }
 
     private static Decision read(byte[] body, boolean isRequired, Function<JsonObjectReader, Expected> expected) {
-        JsonObjectReader reader = StrictJson.readObject(body == null || body.length == 0 ? NO_FIELDS : body);
-        Decision decision = of(reader, isRequired, expected);
-        reader.refuseUnknownFields();
-        reader.violations().throwIfAny();
-        return decision;
+        return StrictJson.readObject(
+                body == null || body.length == 0 ? NO_FIELDS : body, reader -> of(reader, isRequired, expected));
     }
 
     /** The fields of a decision in a body that may have others. */

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -31,8 +31,7 @@ public record Expected(Map<String, String> values, String tag) {
     }
 
     static Expected ofApplication(JsonObjectReader reader) {
-        return of(reader, object -> {
-            Map<String, String> values = new LinkedHashMap<>();
+        return of(reader, (object, values) -> {
             values.put(Facts.STATE, object.requiredCode(Facts.STATE, names(ApplicationState.values())));
             for (String field : new String[] {Facts.NAME, Facts.OWNER, Facts.BUSINESS_REGION, Facts.LEVEL}) {
                 values.put(field, object.optionalString(field));
@@ -44,25 +43,20 @@ public record Expected(Map<String, String> values, String tag) {
                                 Facts.ROLES, Registration.ROLES.size(), Registration.KNOWN_ROLE)));
             }
             values.put(Facts.DECIDED_AT, time(object, Facts.DECIDED_AT));
-            return values;
         });
     }
 
     static Expected ofGrant(JsonObjectReader reader) {
-        return of(reader, object -> {
-            Map<String, String> values = new LinkedHashMap<>();
+        return of(reader, (object, values) -> {
             values.put(Facts.STATE, object.requiredCode(Facts.STATE, names(GrantState.values())));
             values.put(Facts.CHANGED_AT, time(object, Facts.CHANGED_AT));
-            return values;
         });
     }
 
     static Expected ofLevelRequest(JsonObjectReader reader) {
-        return of(reader, object -> {
-            Map<String, String> values = new LinkedHashMap<>();
+        return of(reader, (object, values) -> {
             values.put(Facts.ID, id(object));
             values.put(Facts.LEVEL, object.requiredString(Facts.LEVEL));
-            return values;
         });
     }
 
@@ -80,12 +74,13 @@ public record Expected(Map<String, String> values, String tag) {
     }
 
     /** The field {@value #FIELD} of a body; {@link #ANYTHING} without it. */
-    private static Expected of(JsonObjectReader reader, Function<JsonObjectReader, Map<String, String>> read) {
+    private static Expected of(JsonObjectReader reader, BiConsumer<JsonObjectReader, Map<String, String>> read) {
         JsonObjectReader object = reader.optionalObject(FIELD);
         if (object == null) {
             return ANYTHING;
         }
-        Map<String, String> values = read.apply(object);
+        Map<String, String> values = new LinkedHashMap<>();
+        read.accept(object, values);
         object.refuseUnknownFields();
         values.values().removeIf(value -> value == null);
         return new Expected(values, null);

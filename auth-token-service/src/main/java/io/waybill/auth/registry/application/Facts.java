@@ -5,8 +5,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  * @param values by the field names of the operators' interface; none has a control character
  * @param words the same for people: a part of a sentence
  */
-public record Facts(Map<String, String> values, String words) {
+public record Facts(SortedMap<String, String> values, String words) {
 
     static final String STATE = "state";
     static final String NAME = "name";
@@ -30,6 +31,10 @@ public record Facts(Map<String, String> values, String words) {
     static final String ID = "id";
 
     private static final int TAG_BYTES = 12;
+
+    private Facts(Map<String, String> values, String words) {
+        this(new TreeMap<>(values), words);
+    }
 
     /**
      * The facts of an application.
@@ -44,18 +49,15 @@ public record Facts(Map<String, String> values, String words) {
             String level,
             Collection<String> roles,
             Instant decidedAt) {
-        Map<String, String> values = new LinkedHashMap<>();
-        values.put(STATE, state);
-        values.put(NAME, name);
-        values.put(OWNER, owner);
-        values.put(BUSINESS_REGION, businessRegion);
-        values.put(LEVEL, level);
-        values.put(ROLES, sorted(roles));
-        if (decidedAt != null) {
-            values.put(DECIDED_AT, decidedAt.toString());
-        }
         return new Facts(
-                values,
+                Map.of(
+                        STATE, state,
+                        NAME, name,
+                        OWNER, owner,
+                        BUSINESS_REGION, businessRegion,
+                        LEVEL, level,
+                        ROLES, sorted(roles),
+                        DECIDED_AT, decidedAt == null ? "" : decidedAt.toString()),
                 "the application “" + name + "” of " + owner + ", " + businessRegion + ", is " + state
                         + ", with the level "
                         + level + " and " + (roles.isEmpty() ? "no role" : "the roles " + sorted(roles))
@@ -64,20 +66,16 @@ public record Facts(Map<String, String> values, String words) {
 
     /** The facts of a grant. */
     public static Facts ofGrant(String api, String environment, String state, Instant changedAt) {
-        Map<String, String> values = new LinkedHashMap<>();
-        values.put(STATE, state);
-        values.put(CHANGED_AT, changedAt.toString());
         return new Facts(
-                values, "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt);
+                Map.of(STATE, state, CHANGED_AT, changedAt.toString()),
+                "the grant of " + api + " in " + environment + " is " + state + ", since " + changedAt);
     }
 
     /** The facts of a level request. */
     public static Facts ofLevelRequest(UUID id, String level, String state) {
-        Map<String, String> values = new LinkedHashMap<>();
-        values.put(ID, id.toString());
-        values.put(LEVEL, level);
-        values.put(STATE, state);
-        return new Facts(values, "the level " + level + " is " + state + ", by the request " + id);
+        return new Facts(
+                Map.of(ID, id.toString(), LEVEL, level, STATE, state),
+                "the level " + level + " is " + state + ", by the request " + id);
     }
 
     static String sorted(Collection<String> roles) {

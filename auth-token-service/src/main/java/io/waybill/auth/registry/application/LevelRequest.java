@@ -39,5 +39,5 @@ class LevelRequest {
     State state;
 
     @Embedded
-    Review review = new Review();
+    Review review;
 }

@@ -6,7 +6,6 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -48,21 +47,19 @@ public class LevelRequests {
     public record Wanted(String level, String reason) {
 
         public static Wanted parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
-            reader.refuseUnknownFields();
-            return wanted.judged(reader.violations());
+            return StrictJson.readObject(body, reader -> {
+                Wanted wanted = new Wanted(reader.requiredString("level"), reader.requiredString("reason"));
+                Decision.judge(reader.violations(), wanted.reason);
+                return wanted;
+            });
         }
 
         /** A person's input, under the same rules. */
         public static Wanted of(String level, String reason) {
-            return new Wanted(level, reason).judged(new Violations());
-        }
-
-        private Wanted judged(Violations violations) {
+            Violations violations = new Violations();
             Decision.judge(violations, reason);
             violations.throwIfAny();
-            return this;
+            return new Wanted(level, reason);
         }
     }
 
@@ -121,8 +118,10 @@ public class LevelRequests {
         request.level = wanted.level();
         request.requestReason = wanted.reason();
         request.state = LevelRequest.State.requested;
-        request.review.requested(by, clock.instant());
-        request.requester = by.equals(applicationId.toString()) ? application.review().requestedBy : by;
+        request.review = Review.requested(by, clock.instant());
+        request.requester = by.equals(applicationId.toString())
+                ? Review.of(application.review).requestedBy()
+                : by;
         application.levelRequests.add(request);
         changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
         return new Requested<>(true, LevelRequestRecord.from(request));
@@ -144,7 +143,7 @@ public class LevelRequests {
         LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
         decision.expected().require(LevelRequestRecord.from(request).facts());
         request.state = to;
-        request.review.decided(changes.actor(), clock.instant(), decision);
+        request.review = request.review.decided(changes.actor(), clock.instant(), decision);
         if (to == LevelRequest.State.approved) {
             application.serviceLevel = request.level;
         }
@@ -153,13 +152,9 @@ public class LevelRequests {
     }
 
     private static ApiException noneIsPending(Application application) {
-        String last = application.levelRequests.isEmpty()
-                ? ""
-                : ": "
-                        + LevelRequestRecord.from(application.levelRequests.getLast())
-                                .facts()
-                                .words();
-        return ApiException.conflict("no request for another level is pending" + last);
+        LevelRequestRecord last = LevelRequestRecord.last(application);
+        return ApiException.conflict("no request for another level is pending"
+                + (last == null ? "" : ": " + last.facts().words()));
     }
 
     private static Optional<LevelRequest> pending(Application application) {

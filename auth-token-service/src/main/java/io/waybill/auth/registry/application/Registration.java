@@ -3,7 +3,6 @@ package io.waybill.auth.registry.application;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.json.ElementRule;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.text.ReadableText;
 import java.util.List;
@@ -31,20 +30,25 @@ public record Registration(String name, String owner, String businessRegion, Str
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
     static Registration parse(byte[] body) {
-        JsonObjectReader reader = StrictJson.readObject(body);
-        Registration registration = new Registration(
-                reader.requiredString("name"),
-                reader.requiredString("owner"),
-                reader.requiredString("businessRegion"),
-                Optional.ofNullable(reader.optionalString("level")).orElse(DEFAULT_LEVEL),
-                reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE));
-        reader.refuseUnknownFields();
-        return registration.judged(reader.violations());
+        return StrictJson.readObject(
+                body,
+                reader -> new Registration(
+                                reader.requiredString("name"),
+                                reader.requiredString("owner"),
+                                reader.requiredString("businessRegion"),
+                                Optional.ofNullable(reader.optionalString("level"))
+                                        .orElse(DEFAULT_LEVEL),
+                                reader.optionalStrings("roles", ROLES.size(), KNOWN_ROLE))
+                        .judged(reader.violations()));
     }
 
     /** A customer's application as a person describes it in a form, under the same rules. */
     public static Registration of(String name, String owner, String businessRegion) {
-        return new Registration(name, owner, businessRegion, DEFAULT_LEVEL, List.of()).judged(new Violations());
+        Violations violations = new Violations();
+        Registration registration =
+                new Registration(name, owner, businessRegion, DEFAULT_LEVEL, List.of()).judged(violations);
+        violations.throwIfAny();
+        return registration;
     }
 
     private Registration judged(Violations violations) {
@@ -57,7 +61,6 @@ public record Registration(String name, String owner, String businessRegion, Str
                     "must be a country code of two capital letters",
                     businessRegion);
         }
-        violations.throwIfAny();
         return this;
     }
 }

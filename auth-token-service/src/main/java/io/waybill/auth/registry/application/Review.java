@@ -1,38 +1,38 @@
 package io.waybill.auth.registry.application;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Who requested something, who decided about it, and why. */
+/**
+ * Who requested something, who decided about it, and why. Unknown values are absent.
+ *
+ * @param requestedBy internal id of an application, or {@code system}
+ * @param reason of the decision
+ */
 @Embeddable
-class Review {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Review(Instant requestedAt, String requestedBy, Instant decidedAt, String decidedBy, String reason) {
 
-    Instant requestedAt;
-    String requestedBy;
-    Instant decidedAt;
-    String decidedBy;
-
-    /** The reason of the decision. */
-    String reason;
+    private static final Review UNKNOWN = new Review(null, null, null, null, null);
 
     /** A time in the database's precision, so that an answer shows what later answers show. */
     static Instant stored(Instant time) {
         return time.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** A new request, which clears the earlier decision. */
-    void requested(String by, Instant now) {
-        requestedAt = stored(now);
-        requestedBy = by;
-        decidedAt = null;
-        decidedBy = null;
-        reason = null;
+    /** The review of a row; that of an earlier version may have {@code null}. */
+    static Review of(Review stored) {
+        return stored == null ? UNKNOWN : stored;
     }
 
-    void decided(String by, Instant now, Decision decision) {
-        decidedAt = stored(now);
-        decidedBy = by;
-        reason = decision.reason();
+    /** A new request, without a decision. */
+    static Review requested(String by, Instant now) {
+        return new Review(stored(now), by, null, null, null);
+    }
+
+    Review decided(String by, Instant now, Decision decision) {
+        return new Review(requestedAt, requestedBy, stored(now), by, decision.reason());
     }
 }

@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.application;
 
 import io.waybill.auth.platform.crypto.Sealed;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -17,22 +18,15 @@ class Secret {
 
     UUID applicationId;
     byte[] hash;
-    byte[] sealed;
-    String sealingKey;
+
+    @Embedded
+    Sealed sealed;
+
     boolean fromConfiguration;
     Instant createdAt;
     Instant expiresAt;
 
     boolean isLive(Instant now) {
         return expiresAt == null || now.isBefore(expiresAt);
-    }
-
-    Sealed sealed() {
-        return new Sealed(sealingKey, sealed);
-    }
-
-    /** The context that the sealed copy is bound to. */
-    static String sealingContext(String secretId) {
-        return "secret:" + secretId;
     }
 }

@@ -1,9 +1,12 @@
 package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.scheduler.Scheduled;
+import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.registry.application.SecretLeases.Lease;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -34,13 +37,21 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
               select s.id from secret s join application a on a.id = s.application_id
               where s.expires_at < :time and not s.from_configuration
                 and coalesce(s.issuing_until + make_interval(secs => s.longest_lifetime + 60) < clock_timestamp(), true)
-              order by s.expires_at limit :limit for no key update of a skip locked)
+              for no key update of a skip locked)
             """;
 
     private static final String USED = """
             insert into secret_use as u (secret_id, last_used_at) select id, :at from secret where id = :secret
             on conflict (secret_id) do update set last_used_at = greatest(u.last_used_at, excluded.last_used_at)
             """;
+
+    private final Duration kept;
+    private final Clock clock;
+
+    SecretRepository(RegistryConfig config, Clock clock) {
+        this.kept = config.endedSecretsKept();
+        this.clock = clock;
+    }
 
     /** Extends the lease; empty if the secret has ended, or the application gets no tokens. */
     @Transactional
@@ -54,13 +65,13 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
                 .uniqueResultOptional();
     }
 
-    /** Deletes secrets that ended before a time, and whose last token has expired; answers how many. */
+    /** Deletes secrets that ended long ago, and whose last token has expired; the audit trail keeps their history. */
+    @Scheduled(identity = "ended-secrets", every = "1h", delayed = "5m", concurrentExecution = ConcurrentExecution.SKIP)
     @Transactional
-    int deleteEndedBefore(Instant time, int limit) {
-        return getEntityManager()
+    void deleteEnded() {
+        getEntityManager()
                 .createNativeQuery(DELETE_ENDED)
-                .setParameter("time", time)
-                .setParameter("limit", limit)
+                .setParameter("time", clock.instant().minus(kept))
                 .executeUpdate();
     }
 

@@ -5,7 +5,6 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.certification.Certifications.Made;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.security.Caller;
 import jakarta.annotation.security.RolesAllowed;
@@ -63,13 +62,13 @@ public class CertificationResource {
 
     /** The only field of a body. An error does not repeat its value, which may be a key. */
     private static String only(byte[] body, String field, Pattern form, int longest, String otherwise) {
-        JsonObjectReader reader = StrictJson.readObject(body);
-        String value = reader.requiredString(field);
-        if (value != null && (value.length() > longest || !form.matcher(value).matches())) {
-            reader.report(field, ViolationCode.INVALID_FORMAT, otherwise, null);
-        }
-        reader.refuseUnknownFields();
-        reader.violations().throwIfAny();
-        return value;
+        return StrictJson.readObject(body, reader -> {
+            String value = reader.requiredString(field);
+            if (value != null
+                    && (value.length() > longest || !form.matcher(value).matches())) {
+                reader.report(field, ViolationCode.INVALID_FORMAT, otherwise, null);
+            }
+            return value;
+        });
     }
 }

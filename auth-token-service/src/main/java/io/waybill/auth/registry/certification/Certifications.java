@@ -6,7 +6,6 @@ import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.ApplicationState;
-import io.waybill.auth.registry.application.ApplicationSummary;
 import io.waybill.auth.registry.application.GrantState;
 import io.waybill.auth.registry.certification.Checklist.Rules;
 import io.waybill.common.WaybillConfig;
@@ -27,8 +26,7 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class Certifications {
 
-    private final StoredEvidence evidence;
-    private final EvidenceRepository repository;
+    private final EvidenceRepository evidence;
     private final StatementReader reader;
     private final ApplicationRegistry registry;
     private final CertificationConfig config;
@@ -39,8 +37,7 @@ public class Certifications {
     private final Clock clock;
 
     Certifications(
-            StoredEvidence evidence,
-            EvidenceRepository repository,
+            EvidenceRepository evidence,
             StatementReader reader,
             ApplicationRegistry registry,
             CertificationConfig config,
@@ -50,7 +47,6 @@ public class Certifications {
             RandomIds random,
             Clock clock) {
         this.evidence = evidence;
-        this.repository = repository;
         this.reader = reader;
         this.registry = registry;
         this.config = config;
@@ -100,15 +96,15 @@ public class Certifications {
      * As {@link #checklists(ApplicationRecord)}, with one statement for all applications. Applications that are not
      * approved are absent; in production the answer is empty.
      */
-    public Map<UUID, List<Checklist>> checklists(List<ApplicationSummary> applications) {
-        List<ApplicationSummary> approved = applications.stream()
+    public Map<UUID, List<Checklist>> checklists(List<ApplicationRecord> applications) {
+        List<ApplicationRecord> approved = applications.stream()
                 .filter(application -> isSandbox() && application.state() == ApplicationState.approved)
                 .toList();
         Map<UUID, Evidence> known =
-                evidence.of(approved.stream().map(ApplicationSummary::id).toList());
+                evidence.of(approved.stream().map(ApplicationRecord::id).toList());
         return approved.stream()
                 .collect(Collectors.toMap(
-                        ApplicationSummary::id,
+                        ApplicationRecord::id,
                         application ->
                                 checklists(application.grants(), known.getOrDefault(application.id(), Evidence.NONE))));
     }
@@ -203,12 +199,12 @@ public class Certifications {
      */
     @Transactional
     public void take(Statement statement) {
-        repository.takenAt(statement.id()).ifPresent(time -> {
+        evidence.takenAt(statement.id()).ifPresent(time -> {
             throw usedBefore(time);
         });
         registry.adoptClientId(statement.application(), statement.clientId());
         Instant now = clock.instant();
-        if (!repository.take(statement, now, audit.actor())) {
+        if (!evidence.take(statement, now, audit.actor())) {
             throw usedBefore(now);
         }
         audit.record(

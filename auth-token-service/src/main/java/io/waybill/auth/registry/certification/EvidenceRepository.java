@@ -1,10 +1,11 @@
 package io.waybill.auth.registry.certification;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.auth.registry.api.PublishedOperations;
 import io.waybill.auth.registry.certification.Evidence.Certified;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -16,9 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The queries on applications' calls, and on the statements about them. */
+/**
+ * The queries on applications' calls, which are evidence for operators who decide, and on the statements about them.
+ */
 @ApplicationScoped
-class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, String> {
+public class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, String> {
 
     private static final String OF = """
             with asked as (
@@ -50,9 +53,15 @@ class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, S
             values (:jti, :application, :issuer, cast(:calls as jsonb), :now, :by) on conflict (jti) do nothing
             """;
 
+    private final PublishedOperations apis;
+    private final CertificationConfig config;
+    private final Clock clock;
     private final ObjectMapper json;
 
-    EvidenceRepository(ObjectMapper json) {
+    EvidenceRepository(PublishedOperations apis, CertificationConfig config, Clock clock, ObjectMapper json) {
+        this.apis = apis;
+        this.config = config;
+        this.clock = clock;
         this.json = json;
     }
 
@@ -73,8 +82,27 @@ class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, S
         }
     }
 
-    /** The calls of each application since a day (UTC), with one statement; applications without calls are absent. */
-    Map<UUID, Evidence> of(Collection<UUID> applications, LocalDate from) {
+    /** The operations of each API whose caller is known. */
+    public Map<String, List<String>> operations() {
+        return apis.operations();
+    }
+
+    /** The number of days, today included. */
+    public long days() {
+        return config.period().toDays();
+    }
+
+    /** The calls of an application in the last days. */
+    public Evidence of(UUID application) {
+        return of(List.of(application)).getOrDefault(application, Evidence.NONE);
+    }
+
+    /** The calls of each application in the last days, with one statement; applications without calls are absent. */
+    public Map<UUID, Evidence> of(Collection<UUID> applications) {
+        if (applications.isEmpty()) {
+            return Map.of();
+        }
+        LocalDate from = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).minusDays(days() - 1);
         List<Row> rows = getSession()
                 .createNativeQuery(OF, Row.class)
                 .setParameter("applications", applications.toArray(UUID[]::new))
@@ -109,18 +137,11 @@ class EvidenceRepository implements PanacheRepositoryBase<CertificationEntity, S
                         .setParameter("jti", statement.id())
                         .setParameter("application", statement.application())
                         .setParameter("issuer", statement.issuer())
-                        .setParameter("calls", text(statement.calls()))
+                        .setParameter(
+                                "calls", json.valueToTree(statement.calls()).toString())
                         .setParameter("now", now)
                         .setParameter("by", by)
                         .executeUpdate()
                 == 1;
-    }
-
-    private String text(List<CalledOperation> calls) {
-        try {
-            return json.writeValueAsString(calls);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -101,19 +101,16 @@ public record Statement(
             byApi.computeIfAbsent(called.api(), api -> new TreeMap<>())
                     .put(called.operation(), new Calls(called.calls(), called.ok(), called.first(), called.last()));
         }
-        try {
-            return JSON.writeValueAsString(new Claims(
-                    id,
-                    issuer,
-                    audience,
-                    application,
-                    clientId,
-                    byApi,
-                    issuedAt.getEpochSecond(),
-                    expiresAt.getEpochSecond()));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        Claims claims = new Claims(
+                id,
+                issuer,
+                audience,
+                application,
+                clientId,
+                byApi,
+                issuedAt.getEpochSecond(),
+                expiresAt.getEpochSecond());
+        return JSON.valueToTree(claims).toString();
     }
 
     /**

@@ -4,8 +4,8 @@ import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
-import io.waybill.common.security.AccessTokenVerifier;
 import io.waybill.common.security.InvalidTokenException;
+import io.waybill.common.security.Jws;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -13,15 +13,11 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jose4j.jwx.Headers;
-import org.jose4j.jwx.JsonWebStructure;
-import org.jose4j.lang.JoseException;
 
 /**
  * Judges a statement submitted to production: {@code typ}, the algorithm bound to its key, the sandbox's signature, the
@@ -44,7 +40,6 @@ class StatementReader {
     /** Tolerance for clocks that disagree. */
     private static final Duration SKEW = Duration.ofMinutes(1);
 
-    private static final int PARTS = 3;
     private static final int LONGEST_SHOWN = 40;
 
     private final Function<String, Optional<VerificationKey>> keys;
@@ -110,23 +105,20 @@ class StatementReader {
         if (sent.length() > LONGEST) {
             throw refused("is longer than a statement can be, " + LONGEST + " characters");
         }
-        String[] parts = sent.split("\\.", -1);
-        Headers header = header(parts);
-        String type = text(header, "typ");
-        if (!Statement.TYPE.equalsIgnoreCase(type)) {
-            throw refused("has the typ " + shortened(type) + ", not " + Statement.TYPE
+        Jws statement = jws(sent);
+        if (!Statement.TYPE.equalsIgnoreCase(statement.type())) {
+            throw refused("has the typ " + shortened(statement.type()) + ", not " + Statement.TYPE
                     + ": this is something else than a statement of a sandbox");
         }
-        String algorithm = text(header, "alg");
-        if (!AccessTokenVerifier.ALGORITHMS.contains(algorithm)) {
-            throw refused("has the alg " + shortened(algorithm) + ", which is not taken");
+        if (!Jws.ALGORITHMS.contains(statement.algorithm())) {
+            throw refused("has the alg " + shortened(statement.algorithm()) + ", which is not taken");
         }
-        VerificationKey key = keys.apply(text(header, "kid"))
-                .filter(found -> found.algorithm().equals(algorithm))
+        VerificationKey key = keys.apply(statement.keyId())
+                .filter(found -> found.algorithm().equals(statement.algorithm()))
                 .orElseThrow(() -> refused("is of another sandbox than " + sandbox
                         + ", which has no such key; or the key has been withdrawn since"));
         try {
-            return Statement.of(AccessTokenVerifier.verifiedPayload(sent, key));
+            return Statement.of(statement.verifiedPayload(key));
         } catch (InvalidTokenException e) {
             throw refused("has been changed since it was signed");
         } catch (IllegalArgumentException e) {
@@ -134,27 +126,12 @@ class StatementReader {
         }
     }
 
-    private static Headers header(String[] parts) {
+    private static Jws jws(String sent) {
         try {
-            if (parts.length == PARTS && List.of(parts).stream().allMatch(StatementReader::isCanonical)) {
-                return JsonWebStructure.fromCompactSerialization(String.join(".", parts))
-                        .getHeaders();
-            }
-        } catch (JoseException | IllegalArgumentException e) {
-            // the same answer
+            return Jws.of(sent);
+        } catch (InvalidTokenException e) {
+            throw refused("is no statement of a sandbox, or has been changed: copy it whole");
         }
-        throw refused("is no statement of a sandbox, or has been changed: copy it whole");
-    }
-
-    /** Empty if the claim is missing or is no text. */
-    private static String text(Headers header, String name) {
-        return header.getObjectHeaderValue(name) instanceof String value ? value : "";
-    }
-
-    /** Otherwise several texts would be the same statement. */
-    private static boolean isCanonical(String part) {
-        byte[] bytes = Base64.getUrlDecoder().decode(part);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(part);
     }
 
     private static String shortened(String value) {

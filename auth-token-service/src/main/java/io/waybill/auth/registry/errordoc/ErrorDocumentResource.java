@@ -22,6 +22,20 @@ public class ErrorDocumentResource {
     private static final String CONTENT_SECURITY_POLICY =
             "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+    /**
+     * The explanation of an error for clients.
+     *
+     * @param code for example {@code 400.0000005}
+     * @param cause what happened
+     * @param remedy what to do
+     */
+    public record ErrorDocument(String code, int status, String title, String cause, String remedy) {
+
+        static ErrorDocument from(ErrorCode code) {
+            return new ErrorDocument(code.code(), code.status(), code.title(), code.explanation(), code.remedy());
+        }
+    }
+
     record ErrorPage(ErrorDocument document) implements TemplateInstance {}
 
     record ErrorsPage(List<ErrorDocument> documents) implements TemplateInstance {}

@@ -55,6 +55,12 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
 
     private record Use(Instant seesSecretsFrom, String secretId, Instant lastUsedAt) {}
 
+    /** Whether an account is a member of an application, as a condition of another query: two SQL expressions. */
+    public static String isMember(String application, String account) {
+        return "exists (select 1 from application_member m where m.application_id = " + application
+                + " and m.account_id = " + account + ")";
+    }
+
     public Optional<Standing> standing(UUID application) {
         return find(STANDING, application).project(Standing.class).firstResultOptional();
     }
@@ -155,17 +161,6 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
                 .project(UUID.class)
                 .page(0, 200)
                 .list();
-    }
-
-    /** Whether the account is a member of the application, and it is a customer's. */
-    public boolean isMemberOfCustomers(UUID application, UUID account) {
-        return find(
-                                "select count(*) from CustomerMember m where m.applicationId = ?1 and m.accountId = ?2",
-                                application,
-                                account)
-                        .project(Long.class)
-                        .singleResult()
-                == 1;
     }
 
     /** The application; empty if it is no customer's, or the account is no member of it. */

@@ -1,15 +1,19 @@
 package io.waybill.auth.registry.servicelevel;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Sort;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.List;
 
 /** The queries on service levels. */
 @ApplicationScoped
 class ServiceLevelRepository implements PanacheRepositoryBase<ServiceLevelEntity, String> {
 
-    List<ServiceLevelEntity> all() {
-        return listAll(Sort.by("name"));
+    void put(Level level) {
+        ServiceLevelEntity entity = new ServiceLevelEntity();
+        entity.name = level.name();
+        entity.perSecond = level.perSecond();
+        entity.perDay = level.perDay();
+        entity.tokensPerDay = level.tokensPerDay();
+        getEntityManager().merge(entity);
+        flush();
     }
 }

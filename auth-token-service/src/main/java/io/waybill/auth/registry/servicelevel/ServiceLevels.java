@@ -16,8 +16,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The service levels. There are few, so all are remembered. */
 @ApplicationScoped
@@ -72,18 +73,7 @@ public class ServiceLevels {
             throw new ApiException(
                     ErrorCode.INVALID_VALUE, "the name of a service level is 1 to 40 of a-z, 0-9 and hyphen");
         }
-        ServiceLevelEntity entity = repository.findById(level.name());
-        boolean isNew = entity == null;
-        if (isNew) {
-            entity = new ServiceLevelEntity();
-            entity.name = level.name();
-        }
-        entity.perSecond = level.perSecond();
-        entity.perDay = level.perDay();
-        entity.tokensPerDay = level.tokensPerDay();
-        if (isNew) {
-            repository.persistAndFlush(entity);
-        }
+        repository.put(level);
         audit.record("service-level.put", "service-level/" + level.name(), Map.of("level", level.toString()));
         changes.publish(ChangeKind.SERVICE_LEVEL, level.name());
         return level;
@@ -96,10 +86,9 @@ public class ServiceLevels {
     }
 
     private Map<String, Level> load() {
-        return QuarkusTransaction.requiringNew().call(() -> {
-            Map<String, Level> result = new TreeMap<>();
-            repository.all().forEach(entity -> result.put(entity.name, Level.from(entity)));
-            return Map.copyOf(result);
-        });
+        return QuarkusTransaction.requiringNew()
+                .call(() -> repository.listAll().stream()
+                        .map(Level::from)
+                        .collect(Collectors.toUnmodifiableMap(Level::name, Function.identity())));
     }
 }

@@ -11,7 +11,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /** Parses the body of {@code POST /oauth2/usage}. */
@@ -47,36 +46,30 @@ public class ReportReader {
      * @throws io.waybill.common.error.ApiException 400 that names every wrong field
      */
     public UsageReport read(byte[] body) {
-        JsonObjectReader report = StrictJson.readObject(body);
-        String source = matching(report, "source", SOURCE, report.requiredString("source"));
-        Integer sequence = report.requiredInteger("sequence", 0, Integer.MAX_VALUE);
-        List<UsageEntry> entries = report.requiredObjects("entries", 1, UsageReport.MAX_ENTRIES, this::entry);
-        report.refuseUnknownFields();
-        report.violations().throwIfAny();
-        return new UsageReport(source, sequence, entries);
+        return StrictJson.readObject(
+                body,
+                report -> new UsageReport(
+                        matching(report, "source", SOURCE, report.requiredString("source")),
+                        orZero(report.requiredInteger("sequence", 0, Integer.MAX_VALUE)),
+                        report.requiredObjects("entries", 1, UsageReport.MAX_ENTRIES, this::entry)));
     }
 
     private UsageEntry entry(JsonObjectReader entry) {
-        String application = matching(entry, "application", APPLICATION, entry.requiredString("application"));
-        String api = matching(entry, "api", API, entry.requiredString("api"));
-        String operation = matching(entry, "operation", OPERATION, entry.requiredString("operation"));
-        Integer status = entry.requiredInteger("status", 100, 599);
-        String code = matching(entry, "code", CODE, entry.optionalString("code"));
-        Instant hour = hour(entry);
-        Integer count = entry.requiredInteger("count", 1, MAX);
-        String lastRequestId = matching(entry, "lastRequestId", REQUEST_ID, entry.optionalString("lastRequestId"));
-        Boolean counted = entry.optionalBoolean("counted");
-        // A body with violations is never used.
         return new UsageEntry(
-                application,
-                api,
-                operation,
-                status == null ? 0 : status,
-                code,
-                hour,
-                count == null ? 0 : count,
-                lastRequestId,
-                counted);
+                matching(entry, "application", APPLICATION, entry.requiredString("application")),
+                matching(entry, "api", API, entry.requiredString("api")),
+                matching(entry, "operation", OPERATION, entry.requiredString("operation")),
+                orZero(entry.requiredInteger("status", 100, 599)),
+                matching(entry, "code", CODE, entry.optionalString("code")),
+                hour(entry),
+                orZero(entry.requiredInteger("count", 1, MAX)),
+                matching(entry, "lastRequestId", REQUEST_ID, entry.optionalString("lastRequestId")),
+                entry.optionalBoolean("counted"));
+    }
+
+    /** A body with violations is never used. */
+    private static int orZero(Integer number) {
+        return number == null ? 0 : number;
     }
 
     private Instant hour(JsonObjectReader entry) {

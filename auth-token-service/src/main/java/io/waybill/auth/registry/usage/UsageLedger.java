@@ -1,19 +1,21 @@
 package io.waybill.auth.registry.usage;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.registry.usage.Usage.Day;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
-import io.waybill.auth.registry.usage.Usage.Outcome;
 import io.waybill.auth.registry.usage.Usage.Today;
 import io.waybill.auth.registry.usage.UsageRepository.Row;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.usage.UsageReceiver;
 import io.waybill.common.usage.UsageReport;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -22,11 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jboss.logging.Logger;
 
 /** Applications' usage: entered from the services' reports, and summed up. */
 @ApplicationScoped
-public class UsageLedger {
+public class UsageLedger implements UsageReceiver {
 
+    private static final Logger LOG = Logger.getLogger(UsageLedger.class);
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final UsageRepository repository;
@@ -45,6 +49,18 @@ public class UsageLedger {
         Instant now = clock.instant();
         if (repository.isNew(report, now)) {
             repository.add(report.entries(), now);
+        }
+    }
+
+    /** Enters this service's own counts directly. */
+    @Override
+    public Outcome receive(UsageReport report, Duration timeout) {
+        try {
+            QuarkusTransaction.requiringNew().run(() -> enter(report));
+            return Outcome.ACCEPTED;
+        } catch (RuntimeException e) {
+            LOG.warnf("What was called could not be stored, and is stored later: %s", e);
+            return Outcome.UNAVAILABLE;
         }
     }
 
@@ -136,14 +152,14 @@ public class UsageLedger {
     }
 
     /** Most called first. */
-    private static List<Outcome> outcomes(Collection<Row> rows) {
+    private static List<Usage.Outcome> outcomes(Collection<Row> rows) {
         record Kind(String api, String operation, int status, String code) {}
-        Map<Kind, Outcome> outcomes = new LinkedHashMap<>();
+        Map<Kind, Usage.Outcome> outcomes = new LinkedHashMap<>();
         for (Row row : rows) {
-            Outcome outcome = row.outcome();
+            Usage.Outcome outcome = row.outcome();
             Kind kind = new Kind(outcome.api(), outcome.operation(), outcome.status(), outcome.code());
             // The rows are in the order of their days.
-            outcomes.merge(kind, outcome, Outcome::then);
+            outcomes.merge(kind, outcome, Usage.Outcome::then);
         }
         return outcomes.values().stream()
                 .sorted((one, other) -> Long.compare(other.count(), one.count()))

@@ -1,7 +1,5 @@
 package io.waybill.auth.registry.usage;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.auth.registry.usage.Usage.FirstCall;
 import io.waybill.common.ApiId;
@@ -29,10 +27,17 @@ class UsageRepository {
     /** Stands for the application in calls that a replica could not attribute. */
     static final UUID OTHER = new UUID(0, 0);
 
+    private static final String FREE =
+            UsageEntry.FREE.stream().map(String::valueOf).collect(Collectors.joining(", "));
+
+    /** The entries of a report. Few carry {@code counted}: where it does not follow from their status. */
     private static final String FROM_ENTRIES = """
-            FROM jsonb_to_recordset(cast(? AS jsonb)) AS e(application uuid, hour timestamptz, api text, operation text,
-                status smallint, code text, calls bigint, request_id text, unlike_status boolean)
-            """;
+            FROM (SELECT cast(CASE application WHEN '%s' THEN '%s' ELSE application END AS uuid) AS application, hour, api,
+                operation, status, coalesce(code, '') AS code, count AS calls, "lastRequestId" AS request_id,
+                counted = (status IN (%s)) AS unlike_status
+              FROM jsonb_to_recordset(cast(? AS jsonb)) AS sent(application text, hour timestamptz, api text,
+                operation text, status smallint, code text, count bigint, "lastRequestId" text, counted boolean)) AS e
+            """.formatted(UsageEntry.OTHER, OTHER, FREE);
 
     private static final String REMEMBER = """
             INSERT INTO usage_report (source, sequence, received_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
@@ -70,8 +75,7 @@ class UsageRepository {
                     THEN CASE WHEN operation LIKE 'issue%%' AND status = 200 THEN calls ELSE 0 END
                 WHEN status IN (%s) THEN coalesce(calls_unlike_status, 0)
                 ELSE calls - coalesce(calls_unlike_status, 0) END
-            """.formatted(
-            ApiId.AUTH_TOKEN, UsageEntry.FREE.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+            """.formatted(ApiId.AUTH_TOKEN, FREE);
 
     private static final String OF = """
             SELECT day, api, operation, status, nullif(code, '') AS code, sum(calls) AS count,
@@ -156,31 +160,6 @@ class UsageRepository {
      */
     record Row(LocalDate day, Usage.Outcome outcome, long counted) {}
 
-    private record Entry(
-            UUID application,
-            Instant hour,
-            String api,
-            String operation,
-            int status,
-            String code,
-            long calls,
-            @JsonProperty("request_id") String requestId,
-            @JsonProperty("unlike_status") boolean unlikeStatus) {
-
-        static Entry from(UsageEntry entry) {
-            return new Entry(
-                    entry.application().equals(UsageEntry.OTHER) ? OTHER : UUID.fromString(entry.application()),
-                    entry.hour(),
-                    entry.api(),
-                    entry.operation(),
-                    entry.status(),
-                    entry.code() == null ? "" : entry.code(),
-                    entry.count(),
-                    entry.lastRequestId(),
-                    entry.counted() != null && entry.counted() != UsageEntry.isCountedByStatus(entry.status()));
-        }
-    }
-
     /** Records the report; {@code false} if it came before. */
     boolean isNew(UsageReport report, Instant now) {
         return sql.update(REMEMBER, report.source(), report.sequence(), now) == 1;
@@ -188,7 +167,7 @@ class UsageRepository {
 
     /** Adds the calls of a report. */
     void add(List<UsageEntry> entries, Instant now) {
-        String rows = text(entries.stream().map(Entry::from).toList());
+        String rows = json.valueToTree(entries).toString();
         sql.update(ADD, now, rows);
         sql.update(ADD_FIRST, now, rows, OTHER);
     }
@@ -245,13 +224,5 @@ class UsageRepository {
                   where arrived_at < ? and not exists (select 1 from application a where a.id = f.application)
                   limit ? for update skip locked)
                 """, time, limit);
-    }
-
-    private String text(List<Entry> entries) {
-        try {
-            return json.writeValueAsString(entries);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.function.IntUnaryOperator;
 
 /** Sums up hours by day, and deletes old rows. Every replica does so, in batches. */
 @ApplicationScoped
@@ -29,11 +30,6 @@ class UsageRetention {
         this.clock = clock;
     }
 
-    /** A batch of due rows. */
-    private interface Batch {
-        int run(int atOnce);
-    }
-
     @Scheduled(
             identity = "usage-retention",
             every = "1h",
@@ -41,23 +37,22 @@ class UsageRetention {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void tidyUp() {
         LocalDate today = LocalDate.ofInstant(clock.instant(), UsageRepository.ZONE);
-        Instant firstHour = today.minusDays(hoursKept.toDays())
-                .atStartOfDay(UsageRepository.ZONE)
-                .toInstant();
+        LocalDate firstDay = today.minusDays(daysKept.toDays());
         Instant oldReports = clock.instant().minus(REPORTS_KEPT).truncatedTo(ChronoUnit.HOURS);
-        untilDone(atOnce -> repository.sumUpBefore(firstHour, atOnce));
-        untilDone(atOnce -> repository.deleteBefore(today.minusDays(daysKept.toDays()), atOnce));
+        untilDone(atOnce -> repository.sumUpBefore(start(today.minusDays(hoursKept.toDays())), atOnce));
+        untilDone(atOnce -> repository.deleteBefore(firstDay, atOnce));
         untilDone(atOnce -> repository.forgetReportsBefore(oldReports, atOnce));
-        Instant firstDay = today.minusDays(daysKept.toDays())
-                .atStartOfDay(UsageRepository.ZONE)
-                .toInstant();
-        untilDone(atOnce -> repository.forgetFirstCallsOfDeletedBefore(firstDay, atOnce));
+        untilDone(atOnce -> repository.forgetFirstCallsOfDeletedBefore(start(firstDay), atOnce));
     }
 
-    private static void untilDone(Batch batch) {
+    private static Instant start(LocalDate day) {
+        return day.atStartOfDay(UsageRepository.ZONE).toInstant();
+    }
+
+    private static void untilDone(IntUnaryOperator batch) {
         int done;
         do {
-            done = batch.run(AT_ONCE);
+            done = batch.applyAsInt(AT_ONCE);
         } while (done == AT_ONCE);
     }
 }

@@ -3,6 +3,8 @@ package io.waybill.auth.registry.user;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.PrimaryKeyJoinColumn;
+import jakarta.persistence.SecondaryTable;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
@@ -10,6 +12,7 @@ import java.util.UUID;
 /** A row of {@code backend_user}. */
 @Entity
 @Table(name = "backend_user")
+@SecondaryTable(name = "application_user", pkJoinColumns = @PrimaryKeyJoinColumn(name = "user_id"))
 class BackendUser {
 
     @Id
@@ -24,4 +27,8 @@ class BackendUser {
     boolean locked;
     long version;
     Instant createdAt;
+
+    /** The application whose member made the user; {@code null} if an operator did, or the application is gone. */
+    @Column(table = "application_user")
+    UUID applicationId;
 }

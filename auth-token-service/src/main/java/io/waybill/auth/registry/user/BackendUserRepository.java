@@ -1,13 +1,14 @@
 package io.waybill.auth.registry.user;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
 import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The queries on backend users. */
@@ -16,6 +17,11 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
 
     /** Lets one replica at a time make the predefined user; released at the end of the transaction. */
     private static final long PREDEFINING = 0x77617962_75736572L;
+
+    private static final String FOUND = """
+            select u.id, u.number, u.username, u.locked, u.createdAt, a.id, a.name
+            from BackendUser u left join Application a on a.id = u.applicationId
+            """;
 
     void lockPredefining() {
         getEntityManager()
@@ -29,23 +35,52 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
     }
 
     Optional<BackendUser> locked(UUID id) {
-        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
+        lock("backend_user", id);
+        return findByIdOptional(id);
     }
 
-    /** A page of users in order of creation, with one more than the page holds; {@code locked} may be {@code null}. */
-    List<BackendUser> page(Boolean locked, Period created, PageRequest page) {
+    /** A page of users in order of creation, with one more than the page holds. */
+    List<BackendUser> page(Set<Boolean> locked, Period created, PageRequest page) {
         Position above = created.above(page);
-        String inPeriod = "(createdAt, number) > (?1, ?2) and createdAt < ?3";
-        String inOrder = " order by createdAt, number";
-        return (locked == null
-                        ? find(inPeriod + inOrder, above.time(), above.number(), created.to())
-                        : find(
-                                inPeriod + " and locked = ?4" + inOrder,
-                                above.time(),
-                                above.number(),
-                                created.to(),
-                                locked))
+        return find(
+                        "(createdAt, number) > (?1, ?2) and createdAt < ?3 and locked in ?4 order by createdAt, number",
+                        above.time(),
+                        above.number(),
+                        created.to(),
+                        locked)
                 .page(0, page.limit() + 1)
+                .list();
+    }
+
+    /** Lets one transaction at a time add a user of the application. */
+    void lockApplication(UUID application) {
+        lock("application", application);
+    }
+
+    private void lock(String table, UUID id) {
+        getEntityManager()
+                .createNativeQuery("select 1 from " + table + " where id = :id for no key update")
+                .setParameter("id", id)
+                .getResultList();
+    }
+
+    List<FoundUser> of(UUID application, int limit) {
+        return found("u.applicationId = ?1", limit, application);
+    }
+
+    List<FoundUser> containing(String text, long before, int limit) {
+        return found(
+                "u.number < ?1 and (?2 = '' or u.username ilike ?3 escape '\\')",
+                limit,
+                before,
+                text,
+                "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%");
+    }
+
+    private List<FoundUser> found(String condition, int limit, Object... parameters) {
+        return find(FOUND + " where " + condition + " order by u.number desc", parameters)
+                .project(FoundUser.class)
+                .page(0, limit)
                 .list();
     }
 

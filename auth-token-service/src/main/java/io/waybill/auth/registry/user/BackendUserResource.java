@@ -2,7 +2,6 @@ package io.waybill.auth.registry.user;
 
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
-import io.waybill.auth.registry.user.BackendUsers.NewPassword;
 import io.waybill.auth.registry.user.BackendUsers.UserRecord;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -67,7 +66,7 @@ public class BackendUserResource {
     @Path("/{id}/password")
     @Consumes(MediaType.APPLICATION_JSON)
     public UserRecord setPassword(@PathParam("id") String id, byte[] body) {
-        return users.setPassword(uuid(id), NewPassword.parse(body));
+        return users.setPassword(uuid(id), Credentials.parsePassword(body));
     }
 
     private static UUID uuid(String id) {

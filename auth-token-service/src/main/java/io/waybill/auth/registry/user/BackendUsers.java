@@ -6,7 +6,6 @@ import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
-import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.Page;
 import io.waybill.common.paging.PageRequest;
@@ -18,6 +17,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -34,7 +34,6 @@ public class BackendUsers {
     private static final int MAX_PER_APPLICATION = 20;
 
     private final BackendUserRepository repository;
-    private final ApplicationUserRepository ofApplications;
     private final PasswordHashing hashing;
     private final ChangeFeed changes;
     private final AuditTrail audit;
@@ -42,13 +41,11 @@ public class BackendUsers {
 
     BackendUsers(
             BackendUserRepository repository,
-            ApplicationUserRepository ofApplications,
             PasswordHashing hashing,
             ChangeFeed changes,
             AuditTrail audit,
             Clock clock) {
         this.repository = repository;
-        this.ofApplications = ofApplications;
         this.hashing = hashing;
         this.changes = changes;
         this.audit = audit;
@@ -75,16 +72,24 @@ public class BackendUsers {
     public record Credentials(String username, String password) {
 
         static Credentials parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            Credentials credentials =
-                    new Credentials(reader.requiredString("username"), reader.requiredString("password"));
-            reader.refuseUnknownFields();
-            return credentials.judged(reader.violations());
+            return StrictJson.readObject(
+                    body,
+                    reader -> new Credentials(reader.requiredString("username"), reader.requiredString("password"))
+                            .judged(reader.violations()));
         }
 
         /** A user of the configuration or of a form, under the same rules. */
         public static Credentials of(String username, String password) {
-            return new Credentials(username, password).judged(new Violations());
+            Violations violations = new Violations();
+            Credentials credentials = new Credentials(username, password).judged(violations);
+            violations.throwIfAny();
+            return credentials;
+        }
+
+        /** The password in a body that has nothing else. */
+        static String parsePassword(byte[] body) {
+            return StrictJson.readObject(
+                    body, reader -> judged(reader.requiredString("password"), reader.violations()));
         }
 
         private Credentials judged(Violations violations) {
@@ -92,15 +97,14 @@ public class BackendUsers {
                 violations.add(
                         "/username", ViolationCode.INVALID_FORMAT, "must be 1 to 100 of A-Z a-z 0-9 . _ @ -", username);
             }
-            judge(violations, password);
-            violations.throwIfAny();
+            judged(password, violations);
             return this;
         }
 
         /** The rule for a password. {@code null} has been judged already. */
-        private static void judge(Violations violations, String password) {
+        private static String judged(String password, Violations violations) {
             if (password == null) {
-                return;
+                return null;
             }
             int length = password.codePointCount(0, password.length());
             if (length < MIN_PASSWORD || length > MAX_PASSWORD || password.isBlank()) {
@@ -109,29 +113,12 @@ public class BackendUsers {
                         ViolationCode.OUT_OF_RANGE,
                         "must be " + MIN_PASSWORD + " to " + MAX_PASSWORD + " characters");
             }
-        }
-
-        @Override
-        public String toString() {
-            return "credentials of a user";
-        }
-    }
-
-    /** A new password. */
-    record NewPassword(String password) {
-
-        static NewPassword parse(byte[] body) {
-            JsonObjectReader reader = StrictJson.readObject(body);
-            NewPassword password = new NewPassword(reader.requiredString("password"));
-            Credentials.judge(reader.violations(), password.password());
-            reader.refuseUnknownFields();
-            reader.violations().throwIfAny();
             return password;
         }
 
         @Override
         public String toString() {
-            return "a password";
+            return "credentials of a user";
         }
     }
 
@@ -158,18 +145,16 @@ public class BackendUsers {
      */
     @Transactional
     public UserRecord createFor(UUID application, Credentials credentials) {
-        ofApplications.lock(application);
-        if (ofApplications.count(application) >= MAX_PER_APPLICATION) {
+        repository.lockApplication(application);
+        if (repository.count("applicationId", application) >= MAX_PER_APPLICATION) {
             throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " backend users");
         }
-        UserRecord user = create(credentials);
-        ofApplications.add(application, user.id());
-        return user;
+        return create(application, credentials);
     }
 
     /** The users of an application, newest first. */
     public List<FoundUser> of(UUID application) {
-        return ofApplications.of(application, MAX_PER_APPLICATION);
+        return repository.of(application, MAX_PER_APPLICATION);
     }
 
     /**
@@ -179,7 +164,7 @@ public class BackendUsers {
      */
     @Transactional
     public UserRecord lockOf(UUID application, UUID user) {
-        if (!ofApplications.isOf(application, user)) {
+        if (repository.count("applicationId = ?1 and id = ?2", application, user) == 0) {
             throw unknown();
         }
         return lock(user);
@@ -200,11 +185,15 @@ public class BackendUsers {
      * @param before number of the last user of the page before
      */
     public List<FoundUser> find(String text, long before, int limit) {
-        return ofApplications.containing(text, before, limit);
+        return repository.containing(text, before, limit);
     }
 
     @Transactional
     public UserRecord create(Credentials credentials) {
+        return create(null, credentials);
+    }
+
+    private UserRecord create(UUID application, Credentials credentials) {
         if (repository.byUsername(credentials.username()).isPresent()) {
             throw ApiException.conflict("there is a user of this name already");
         }
@@ -214,6 +203,7 @@ public class BackendUsers {
         user.passwordHash = hashing.hash(credentials.password());
         user.version = 1;
         user.createdAt = clock.instant();
+        user.applicationId = application;
         repository.persistAndFlush(user);
         return changed(user, "user.create");
     }
@@ -221,7 +211,7 @@ public class BackendUsers {
     /** Users in order of creation: in one state, or in any if it is {@code null}. */
     @Transactional
     Page<UserRecord> page(String state, Period created, PageRequest request) {
-        Boolean locked = state == null ? null : state.equals(UserRecord.LOCKED);
+        Set<Boolean> locked = state == null ? Set.of(true, false) : Set.of(state.equals(UserRecord.LOCKED));
         return Page.of(
                         request,
                         repository.page(locked, created, request),
@@ -243,8 +233,8 @@ public class BackendUsers {
 
     /** Sets a new password; tokens obtained with the old one are refused. */
     @Transactional
-    UserRecord setPassword(UUID id, NewPassword password) {
-        String hash = hashing.hash(password.password());
+    UserRecord setPassword(UUID id, String password) {
+        String hash = hashing.hash(password);
         return change(id, "user.set-password", user -> user.passwordHash = hash);
     }
 

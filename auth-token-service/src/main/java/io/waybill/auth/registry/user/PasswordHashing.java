@@ -104,30 +104,26 @@ public class PasswordHashing {
 
     /** As {@link #hash}, if a thread or a place in the queue is free: for work that can wait for another occasion. */
     Optional<String> hashIfIdle(String password) {
-        try {
-            return Optional.of(result(pool.submit(() -> time.recordCallable(() -> hashNow(password)))));
-        } catch (RejectedExecutionException full) {
-            return Optional.empty();
-        }
+        return unlessFull(() -> hashNow(password));
     }
 
     /** The result of a task, once a thread has run it. */
     <T> T onPool(Callable<T> task) {
+        return unlessFull(task).orElseThrow(() -> {
+            rejected.increment();
+            return ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
+        });
+    }
+
+    private <T> Optional<T> unlessFull(Callable<T> task) {
+        Future<T> result;
         try {
-            return result(pool.submit(() -> time.recordCallable(task)));
-        } catch (RejectedExecutionException e) {
-            throw overloaded();
+            result = pool.submit(() -> time.recordCallable(task));
+        } catch (RejectedExecutionException full) {
+            return Optional.empty();
         }
-    }
-
-    private ApiException overloaded() {
-        rejected.increment();
-        return ApiException.unavailable("too many log-ins at once", RETRY_AFTER_SECONDS);
-    }
-
-    private static <T> T result(Future<T> result) {
         try {
-            return result.get();
+            return Optional.of(result.get());
         } catch (InterruptedException e) {
             result.cancel(true);
             Thread.currentThread().interrupt();

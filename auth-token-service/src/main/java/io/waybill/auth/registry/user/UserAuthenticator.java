@@ -72,7 +72,9 @@ public class UserAuthenticator {
             attempt.succeeded();
         }
         if (hashing.isOutdated(user.get().passwordHash())) {
-            rehash(user.get(), password);
+            // While others wait to log in, the next log-in does this: the present one succeeded, and must not fail
+            // because of it.
+            hashing.hashIfIdle(password).ifPresent(fresh -> store(user.get(), fresh));
         }
         return user;
     }
@@ -100,12 +102,6 @@ public class UserAuthenticator {
         // Only the password, which is last, may contain a NUL.
         String login = clientId + "\0" + user.id() + "\0" + user.version() + "\0" + password;
         return ByteBuffer.wrap(key.hash(login));
-    }
-
-    private void rehash(KnownUser user, String password) {
-        // While others wait to log in, the next log-in does this: the present one succeeded, and must not fail because
-        // of it.
-        hashing.hashIfIdle(password).ifPresent(fresh -> store(user, fresh));
     }
 
     private void store(KnownUser user, String fresh) {

@@ -9,7 +9,6 @@ import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.ApiId;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.CountedOperation;
@@ -52,8 +51,9 @@ public class IndiaLoginResource {
     public Response login(@Context HttpHeaders headers) {
         return metrics.counted("india_login", () -> {
             Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
-            RegisteredClient client =
-                    clients.authenticate(credentials).orElseThrow(IndiaLoginResource::invalidCredentials);
+            RegisteredClient client = clients.authenticate(credentials)
+                    .orElseThrow(() -> GatewayRefusal.unauthorized(
+                            StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong"));
             return lifetime.announcedIn(
                     NoStore.json(new JwtToken(tokens.issue(client).token())));
         });
@@ -63,10 +63,5 @@ public class IndiaLoginResource {
     private static String only(HttpHeaders headers, String name) {
         List<String> values = headers.getRequestHeader(name);
         return values == null || values.size() != 1 ? null : values.getFirst();
-    }
-
-    private static ApiException invalidCredentials() {
-        return GatewayRefusal.unauthorized(
-                StatusCode.INVALID_CREDENTIALS, "ClientID or clientSecret is missing or wrong");
     }
 }

@@ -4,6 +4,7 @@ import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.token.jwt.AccessTokens;
+import io.waybill.auth.token.opaque.OpaqueToken;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.security.Caller;
@@ -12,6 +13,7 @@ import io.waybill.common.security.TokenClaims;
 import io.waybill.common.security.Withdrawals;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,32 +87,36 @@ class Introspection {
                 .toList();
         Map<String, Object> answer =
                 active(client.get(), apis, known.region(), known.level(), List.copyOf(new TreeSet<>(known.groups())));
-        answer.put("token_type", "Bearer");
-        answer.put("sub", known.clientId());
-        answer.put("iss", issuer);
-        answer.put("iat", known.issuedAt().getEpochSecond());
-        answer.put("exp", known.expiresAt().getEpochSecond());
-        answer.put("jti", known.tokenId());
-        answer.put(TokenClaims.SECRET_ID, known.secretId());
-        return answer;
+        return bearer(answer, known.clientId(), known.issuedAt(), known.expiresAt(), known.tokenId(), known.secretId());
     }
 
     private Map<String, Object> opaque(String token, Predicate<String> visible) {
-        return opaque.find(token)
-                .filter(live -> visible.test(live.client().clientId()))
-                .map(live -> {
-                    Map<String, Object> answer = active(live.client());
-                    answer.put("token_type", "Bearer");
-                    answer.put("sub", live.token().username());
-                    answer.put("username", live.token().username());
-                    answer.put("iss", issuer);
-                    answer.put("iat", live.token().issuedAt().getEpochSecond());
-                    answer.put("exp", live.token().expiresAt().getEpochSecond());
-                    answer.put("jti", live.token().id());
-                    answer.put(TokenClaims.SECRET_ID, live.token().secretId());
-                    return answer;
-                })
-                .orElse(INACTIVE);
+        Optional<OpaqueTokens.Live> live =
+                opaque.find(token).filter(found -> visible.test(found.client().clientId()));
+        if (live.isEmpty()) {
+            return INACTIVE;
+        }
+        OpaqueToken known = live.get().token();
+        Map<String, Object> answer = active(live.get().client());
+        answer.put("username", known.username());
+        return bearer(answer, known.username(), known.issuedAt(), known.expiresAt(), known.id(), known.secretId());
+    }
+
+    private Map<String, Object> bearer(
+            Map<String, Object> answer,
+            String subject,
+            Instant issuedAt,
+            Instant expiresAt,
+            String id,
+            String secretId) {
+        answer.put("token_type", "Bearer");
+        answer.put("sub", subject);
+        answer.put("iss", issuer);
+        answer.put("iat", issuedAt.getEpochSecond());
+        answer.put("exp", expiresAt.getEpochSecond());
+        answer.put("jti", id);
+        answer.put(TokenClaims.SECRET_ID, secretId);
+        return answer;
     }
 
     private Map<String, Object> key(String key, Predicate<String> visible) {

@@ -1,6 +1,7 @@
 package io.waybill.auth.token.oauth;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.waybill.auth.registry.api.Api;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
@@ -25,27 +26,19 @@ public class MetadataResource {
     }
 
     /** The document. It has no response type, because there is no authorization endpoint. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Metadata(
             String issuer,
-            @JsonProperty("token_endpoint") String tokenEndpoint,
-
-            @JsonProperty("token_endpoint_auth_methods_supported")
-            List<String> tokenAuthentication,
-
-            @JsonProperty("grant_types_supported") List<String> grantTypes,
-            @JsonProperty("response_types_supported") List<String> responseTypes,
-            @JsonProperty("jwks_uri") String jwksUri,
-            @JsonProperty("introspection_endpoint") String introspectionEndpoint,
-
-            @JsonProperty("introspection_endpoint_auth_methods_supported")
-            List<String> introspectionAuthentication,
-
-            @JsonProperty("revocation_endpoint") String revocationEndpoint,
-
-            @JsonProperty("revocation_endpoint_auth_methods_supported")
-            List<String> revocationAuthentication,
-
-            @JsonProperty("scopes_supported") List<String> scopes) {}
+            String tokenEndpoint,
+            List<String> tokenEndpointAuthMethodsSupported,
+            List<String> grantTypesSupported,
+            List<String> responseTypesSupported,
+            String jwksUri,
+            String introspectionEndpoint,
+            List<String> introspectionEndpointAuthMethodsSupported,
+            String revocationEndpoint,
+            List<String> revocationEndpointAuthMethodsSupported,
+            List<String> scopesSupported) {}
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)

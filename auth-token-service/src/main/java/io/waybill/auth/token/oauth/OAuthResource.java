@@ -1,6 +1,7 @@
 package io.waybill.auth.token.oauth;
 
 import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.Tagged;
 import io.waybill.auth.platform.withdrawal.PublishedWithdrawals;
@@ -55,6 +56,7 @@ public class OAuthResource {
     private final ClientAuthenticator clients;
     private final Introspection introspection;
     private final Revocation revocation;
+    private final ChangeFeed changes;
     private final PublishedWithdrawals published;
     private final AccessTokens issued;
     private final Withdrawals withdrawals;
@@ -65,6 +67,7 @@ public class OAuthResource {
             ClientAuthenticator clients,
             Introspection introspection,
             Revocation revocation,
+            ChangeFeed changes,
             PublishedWithdrawals published,
             AccessTokens issued,
             Withdrawals withdrawals,
@@ -73,6 +76,7 @@ public class OAuthResource {
         this.clients = clients;
         this.introspection = introspection;
         this.revocation = revocation;
+        this.changes = changes;
         this.published = published;
         this.issued = issued;
         this.withdrawals = withdrawals;
@@ -111,7 +115,7 @@ public class OAuthResource {
     @Path("revocations")
     public Response revocations(@Context UriInfo uri, @Context HttpHeaders headers, @Context Request request) {
         // Checked before the credentials: those of an unknown service would cost a database query.
-        published.requireFresh();
+        changes.requireFresh();
         requireService(headers);
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         String since = query.optional("since");

@@ -10,7 +10,6 @@ import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.opaque.OpaqueTokens;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -50,7 +49,9 @@ class Revocation {
     void revoke(String token, Predicate<String> own) {
         if (AccessTokens.looksLikeJwt(token)) {
             issued.verify(token).filter(caller -> own.test(caller.clientId())).ifPresent(caller -> {
-                withdraw(caller.tokenId(), caller.clientId(), caller.expiresAt());
+                if (!withdrawals.withdrawToken(caller.tokenId(), caller.clientId(), caller.expiresAt())) {
+                    applications.withdrawTokens(caller.clientId());
+                }
                 revoked(UUID.fromString(caller.applicationId()));
             });
         } else {
@@ -58,12 +59,6 @@ class Revocation {
                 opaque.revoke(stored);
                 revoked(stored.applicationId());
             });
-        }
-    }
-
-    private void withdraw(String tokenId, String clientId, Instant expiresAt) {
-        if (!withdrawals.withdrawToken(tokenId, clientId, expiresAt)) {
-            applications.withdrawTokens(clientId);
         }
     }
 

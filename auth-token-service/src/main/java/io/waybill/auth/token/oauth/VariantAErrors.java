@@ -3,7 +3,6 @@ package io.waybill.auth.token.oauth;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.platform.web.BaseUrl;
-import io.waybill.auth.token.OAuthError;
 import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -63,7 +62,7 @@ public class VariantAErrors implements ErrorShape {
                 .entity(new Body(
                         baseUrl.value() + "/docs/errors/" + code(error).code(),
                         code(error).title(),
-                        OAuthError.of(error),
+                        OAuthRefusal.error(error),
                         error.getMessage(),
                         error.violations().stream().map(InvalidParam::from).toList()))
                 .build();

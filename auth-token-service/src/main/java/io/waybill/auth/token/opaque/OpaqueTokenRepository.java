@@ -72,7 +72,7 @@ class OpaqueTokenRepository {
             return;
         }
         sql.update("SET LOCAL lock_timeout = '200ms'");
-        for (int slot = 0; slot < OpaqueTokenCodec.SLOTS; slot++) {
+        for (int slot = 0; slot < OpaqueTokens.SLOTS; slot++) {
             String table = "opaque_token_slot_" + slot;
             if (!emptyIfExpired(table, now)) {
                 sql.update(

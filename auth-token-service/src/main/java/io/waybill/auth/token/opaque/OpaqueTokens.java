@@ -14,25 +14,35 @@ import io.waybill.auth.token.IssueQuota;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.common.sql.UncheckedSqlException;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
-/** The opaque tokens of variant B: stored by id, worthless without the mac, and deleted slot by slot. */
+/**
+ * The opaque tokens of variant B, {@code <id>.<mac>}: stored by id, and deleted slot by slot. The mac is a keyed hash
+ * of the id: a reader of the database has no token, and a forged token costs no query. The first character of the id
+ * names the slot of its row.
+ */
 @ApplicationScoped
 public class OpaqueTokens {
 
+    static final int SLOTS = 16;
+
     private static final Logger LOG = Logger.getLogger(OpaqueTokens.class);
+    private static final int ID_LENGTH = 25;
+    private static final int MAC_LENGTH = 43;
 
     /** A lifetime covers half of the slots: the tokens of the other half expire long before it is written again. */
-    private static final int SLOTS_PER_LIFETIME = OpaqueTokenCodec.SLOTS / 2;
+    private static final int SLOTS_PER_LIFETIME = SLOTS / 2;
 
     private final OpaqueTokenRepository repository;
     private final ClientDirectory clients;
     private final UserDirectory users;
     private final IssueQuota quota;
-    private final OpaqueTokenCodec codec;
+    private final KeyedHash hash;
     private final RandomIds random;
     private final OpaqueTokenConfig config;
     private final ChangeFeed changes;
@@ -52,7 +62,7 @@ public class OpaqueTokens {
         this.clients = clients;
         this.users = users;
         this.quota = quota;
-        this.codec = new OpaqueTokenCodec(KeyedHash.of(auth.hashKey(), "opaque-token"));
+        this.hash = KeyedHash.of(auth.hashKey(), "opaque-token");
         this.random = random;
         this.config = config;
         this.changes = changes;
@@ -77,7 +87,7 @@ public class OpaqueTokens {
         int slot = slot(expiry, lifetime);
         OpaqueToken token = new OpaqueToken(
                 slot,
-                OpaqueTokenCodec.id(slot, random.id()),
+                (char) ('a' + slot) + random.id(),
                 client.applicationId(),
                 client.clientId(),
                 client.shown().id(),
@@ -86,7 +96,7 @@ public class OpaqueTokens {
                 now,
                 expiry);
         repository.insert(token);
-        return new IssuedToken(codec.token(token.id()), lifetime);
+        return new IssuedToken(token(token.id()), lifetime);
     }
 
     /** The token, if this service issued it and its application, secret and user are still valid. */
@@ -104,7 +114,7 @@ public class OpaqueTokens {
 
     /** The token as stored, valid or not. A forged one is not looked up. */
     public Optional<OpaqueToken> stored(String token) {
-        return codec.id(token).flatMap(id -> repository.find(OpaqueTokenCodec.slot(id), id));
+        return id(token).flatMap(id -> repository.find(slot(id), id));
     }
 
     public void revoke(OpaqueToken token) {
@@ -124,8 +134,31 @@ public class OpaqueTokens {
         }
     }
 
+    private static int slot(String id) {
+        return id.charAt(0) - 'a';
+    }
+
+    private String token(String id) {
+        return id + "." + hash.text(id);
+    }
+
+    /** The id of a token that this service has issued. Only the issued spelling is accepted. */
+    private Optional<String> id(String token) {
+        if (token.length() != ID_LENGTH + 1 + MAC_LENGTH || token.charAt(ID_LENGTH) != '.') {
+            return Optional.empty();
+        }
+        String id = token.substring(0, ID_LENGTH);
+        if (slot(id) < 0 || slot(id) >= SLOTS) {
+            return Optional.empty();
+        }
+        byte[] right = token(id).getBytes(StandardCharsets.UTF_8);
+        return MessageDigest.isEqual(right, token.getBytes(StandardCharsets.UTF_8))
+                ? Optional.of(id)
+                : Optional.empty();
+    }
+
     private static int slot(Instant expiry, long lifetime) {
         long secondsPerSlot = Math.max(1, Math.ceilDiv(lifetime, SLOTS_PER_LIFETIME));
-        return (int) (expiry.getEpochSecond() / secondsPerSlot % OpaqueTokenCodec.SLOTS);
+        return (int) (expiry.getEpochSecond() / secondsPerSlot % SLOTS);
     }
 }

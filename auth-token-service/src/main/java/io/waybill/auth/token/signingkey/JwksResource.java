@@ -1,5 +1,6 @@
 package io.waybill.auth.token.signingkey;
 
+import io.waybill.auth.platform.crypto.SigningKeyConfig;
 import io.waybill.auth.platform.web.Tagged;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;

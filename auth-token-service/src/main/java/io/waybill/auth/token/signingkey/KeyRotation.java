@@ -8,8 +8,11 @@ import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.auth.platform.crypto.SigningKeyConfig;
+import io.waybill.auth.platform.crypto.SigningKeyRecord;
+import io.waybill.auth.platform.crypto.SigningKeyService;
+import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.platform.withdrawal.WithdrawalRegister;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
@@ -23,12 +26,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /** Makes, announces, withdraws and deletes the token signing keys; {@link SigningKeys} uses them. */
 @ApplicationScoped
-class KeyRotation {
+class KeyRotation implements SigningKeyService {
 
     private static final Logger LOG = Logger.getLogger(KeyRotation.class);
 
@@ -36,22 +38,28 @@ class KeyRotation {
     private static final Duration EVERYWHERE = Duration.ofSeconds(5);
 
     private final SigningKeyRepository repository;
+    private final SigningKeys keys;
+    private final TokenSigner signer;
     private final WithdrawalRegister withdrawals;
     private final ChangeFeed changes;
     private final AuditTrail audit;
     private final Sealing sealing;
     private final RandomIds random;
     private final SigningKeyConfig config;
+    private final JwtConfig tokens;
     private final Clock clock;
 
     KeyRotation(
             SigningKeyRepository repository,
+            SigningKeys keys,
+            TokenSigner signer,
             WithdrawalRegister withdrawals,
             ChangeFeed changes,
             AuditTrail audit,
             Sealing sealing,
             RandomIds random,
             SigningKeyConfig config,
+            JwtConfig tokens,
             Clock clock,
             MeterRegistry metrics) {
         if (config.announce().compareTo(config.jwksMaxAge().plus(EVERYWHERE)) < 0) {
@@ -59,12 +67,15 @@ class KeyRotation {
                     + EVERYWHERE.toSeconds() + " s: else a key would sign before every verifier has it");
         }
         this.repository = repository;
+        this.keys = keys;
+        this.signer = signer;
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.audit = audit;
         this.sealing = sealing;
         this.random = random;
         this.config = config;
+        this.tokens = tokens;
         this.clock = clock;
         Gauge.builder("waybill.auth.signing.key.rotation.interval", config.rotationInterval()::toSeconds)
                 .description("Age at which the next signing key takes over")
@@ -77,9 +88,25 @@ class KeyRotation {
         QuarkusTransaction.requiringNew().run(this::makeMissing);
     }
 
-    /** Announces the next key of each algorithm; it signs after the announcement period. */
+    @Override
+    public String sign(String type, String claims) {
+        return signer.sign(type, claims);
+    }
+
+    /** Until its last token has expired. */
+    @Override
+    public Duration published() {
+        return tokens.jwtLifetime();
+    }
+
+    @Override
+    public List<SigningKeyRecord> list() {
+        return keys.list();
+    }
+
+    @Override
     @Transactional
-    List<String> rotate() {
+    public void rotate() {
         repository.lockMaking();
         Instant now = clock.instant();
         for (Algorithm algorithm : Algorithm.values()) {
@@ -91,17 +118,19 @@ class KeyRotation {
                                 "key " + key.kid + " is announced already, and signs from " + key.activeFrom);
                     });
         }
-        return List.of(Algorithm.values()).stream()
-                .map(algorithm -> make(algorithm, now.plus(config.announce())))
-                .toList();
+        for (Algorithm algorithm : Algorithm.values()) {
+            make(algorithm, now.plus(config.announce()));
+        }
     }
 
     /**
-     * Withdraws a key that may have leaked. It leaves the JWKS and its tokens are refused; if it is the signing key, a
-     * new key signs at once. No earlier key signs again, because it may have leaked with this one.
+     * {@inheritDoc} It leaves the JWKS; if it is the signing key, a new key signs at once. No earlier key signs again,
+     * because it may have leaked with this one.
      */
+    @Override
     @Transactional
-    void withdraw(String kid) {
+    public void withdraw(String sent) {
+        String kid = sent.replaceAll("\\p{Cntrl}", "?");
         repository.lockMaking();
         SigningKey key = repository
                 .findByIdOptional(kid)
@@ -134,9 +163,6 @@ class KeyRotation {
     @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
     @Transactional
     void rotateWhenDue() {
-        if (!isDue()) {
-            return;
-        }
         makeMissing();
         Instant now = clock.instant();
         for (Algorithm algorithm : Algorithm.values()) {
@@ -153,16 +179,6 @@ class KeyRotation {
                 });
     }
 
-    /** Whether there is anything to do, read without a lock. */
-    private boolean isDue() {
-        Instant now = clock.instant();
-        KeyRing known = stored();
-        return known.keys().stream().anyMatch(key -> known.isOver(key, now))
-                || Stream.of(Algorithm.values())
-                        .anyMatch(algorithm -> isDue(algorithm, now)
-                                || known.signing(algorithm, now).isEmpty());
-    }
-
     private boolean isDue(Algorithm algorithm, Instant now) {
         return repository
                 .newest(algorithm)
@@ -173,15 +189,13 @@ class KeyRotation {
                 .isEmpty();
     }
 
-    private String make(Algorithm algorithm, Instant activeFrom) {
+    private void make(Algorithm algorithm, Instant activeFrom) {
         KeyPair pair = KeyPairs.generate(algorithm);
         SigningKey key = new SigningKey();
         key.kid = random.id();
-        Sealed sealed = sealing.seal(pair.getPrivate().getEncoded(), SigningKey.sealingContext(key.kid));
         key.algorithm = algorithm;
         key.publicKey = pair.getPublic().getEncoded();
-        key.sealed = sealed.bytes();
-        key.sealingKey = sealed.keyId();
+        key.sealed = sealing.seal(pair.getPrivate().getEncoded(), SealedTable.SIGNING_KEY.context(key.kid));
         key.createdAt = clock.instant();
         key.activeFrom = activeFrom;
         repository.persist(key);
@@ -191,7 +205,6 @@ class KeyRotation {
                 Map.of("algorithm", algorithm.name(), "activeFrom", activeFrom.toString()));
         changes.publish(ChangeKind.SIGNING_KEY, key.kid);
         LOG.infof("signing key %s for %s signs from %s", key.kid, algorithm, activeFrom);
-        return key.kid;
     }
 
     private KeyRing stored() {

@@ -1,5 +1,7 @@
 package io.waybill.auth.token.signingkey;
 
+import io.waybill.auth.platform.crypto.Sealed;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -22,14 +24,10 @@ class SigningKey {
     byte[] publicKey;
 
     /** The PKCS #8 private key, sealed. */
-    byte[] sealed;
+    @Embedded
+    Sealed sealed;
 
-    String sealingKey;
     Instant createdAt;
     Instant activeFrom;
     Instant withdrawnAt;
-
-    static String sealingContext(String kid) {
-        return "signing-key:" + kid;
-    }
 }

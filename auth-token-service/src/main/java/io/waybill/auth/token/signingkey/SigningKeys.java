@@ -7,9 +7,9 @@ import io.quarkus.runtime.StartupEvent;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.change.RegistryChanged;
 import io.waybill.auth.platform.change.Remembered;
-import io.waybill.auth.platform.crypto.Sealed;
 import io.waybill.auth.platform.crypto.Sealing;
 import io.waybill.auth.platform.crypto.SigningKeyRecord;
+import io.waybill.auth.platform.encryption.SealedTable;
 import io.waybill.auth.token.signingkey.KeyRing.RingKey;
 import io.waybill.auth.token.signingkey.KeyRing.State;
 import io.waybill.common.error.ApiException;
@@ -17,11 +17,15 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
+import jakarta.enterprise.inject.Produces;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
 import org.jboss.logging.Logger;
 
 /** The keys that this replica knows: the published ones and the signing one. */
@@ -69,6 +73,14 @@ public class SigningKeys {
     /** Whether there is a signing key, as far as this replica knows without asking the database. */
     boolean canSign() {
         return signing(ring.lastKnown()).isPresent();
+    }
+
+    /** Ready only with a signing key: a replica that lacks an encryption key must not replace one that has it. */
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck canSignCheck() {
+        return () -> HealthCheckResponse.named("can sign").status(canSign()).build();
     }
 
     private Optional<RingKey> signing(KeyRing known) {
@@ -136,7 +148,7 @@ public class SigningKeys {
     private RingKey opened(RingKey key) {
         SigningKey row = repository.findById(key.id());
         try {
-            byte[] opened = sealing.open(new Sealed(row.sealingKey, row.sealed), SigningKey.sealingContext(row.kid));
+            byte[] opened = sealing.open(row.sealed, SealedTable.SIGNING_KEY.context(row.kid));
             return key.with(KeyPairs.privateKey(row.algorithm, opened));
         } catch (IllegalStateException e) {
             LOG.errorf(e, "signing key %s cannot be opened, so this replica cannot sign with it", row.kid);

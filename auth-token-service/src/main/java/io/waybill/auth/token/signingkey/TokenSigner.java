@@ -1,9 +1,7 @@
 package io.waybill.auth.token.signingkey;
 
 import io.waybill.auth.token.signingkey.KeyRing.RingKey;
-import io.waybill.common.security.SignatureProvider;
 import jakarta.enterprise.context.ApplicationScoped;
-import org.jose4j.jca.ProviderContext;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
@@ -11,7 +9,6 @@ import org.jose4j.lang.JoseException;
 @ApplicationScoped
 public class TokenSigner {
 
-    private static final ProviderContext SIGNATURES = SignatureProvider.context();
     private static final String TYPE = "at+jwt";
 
     private final SigningKeys keys;
@@ -33,7 +30,6 @@ public class TokenSigner {
     public String sign(String type, String claims) {
         RingKey key = keys.current();
         JsonWebSignature jws = new JsonWebSignature();
-        jws.setProviderContext(SIGNATURES);
         jws.setPayload(claims);
         jws.setHeader("typ", type);
         jws.setAlgorithmHeaderValue(key.algorithm().name());

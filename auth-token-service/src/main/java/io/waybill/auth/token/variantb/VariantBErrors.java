@@ -3,7 +3,7 @@ package io.waybill.auth.token.variantb;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.waybill.auth.platform.web.BaseUrl;
-import io.waybill.auth.token.OAuthError;
+import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.ErrorContext;
@@ -38,7 +38,7 @@ public class VariantBErrors implements ErrorShape {
 
     @Override
     public boolean covers(String path) {
-        return VariantBPaths.covers(path);
+        return VariantBGate.covers(path);
     }
 
     @Override
@@ -55,7 +55,7 @@ public class VariantBErrors implements ErrorShape {
                     .build();
         }
         boolean tokenRequest =
-                context.path().equals(VariantBPaths.TOKEN) && context.method().equals("POST");
+                context.path().equals(VariantBGate.TOKEN) && context.method().equals("POST");
         if (tokenRequest && error.code() == ErrorCode.PAYLOAD_TOO_LARGE) {
             // The body has not been read, so it carried no credentials.
             return withoutCredentials("the body is too large to carry credentials");
@@ -64,7 +64,7 @@ public class VariantBErrors implements ErrorShape {
             return withoutCredentials(error.getMessage());
         }
         int status = error.code().status();
-        Object body = tokenRequest ? new OAuthBody(OAuthError.of(error), error.getMessage()) : body(status, error);
+        Object body = tokenRequest ? new OAuthBody(OAuthRefusal.error(error), error.getMessage()) : body(status, error);
         return answer(status, body).build();
     }
 

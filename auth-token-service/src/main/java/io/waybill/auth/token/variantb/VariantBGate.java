@@ -7,6 +7,7 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
@@ -17,6 +18,15 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 @ApplicationScoped
 public class VariantBGate {
 
+    static final String BASE = "/parcel/de/account/auth/ropc/v1";
+    static final String TOKEN = BASE + "/token";
+    static final String HELLO = BASE + "/hello";
+
+    /** The target of every other request: a path that no client can name under the base path. */
+    static final String OTHER = BASE + "/-/other";
+
+    private static final List<String> READ = List.of("GET", "HEAD");
+
     static final String ORIGINAL_PATH = "waybill.original-path";
     private static final String ACCEPTS_NO_JSON = "waybill.accepts-no-json";
 
@@ -24,25 +34,46 @@ public class VariantBGate {
     public void filter(ContainerRequestContext request) {
         String path = request.getUriInfo().getRequestUri().getPath();
         String method = request.getMethod();
-        if (!VariantBPaths.covers(path)
-                || VariantBPaths.isReadOfVersion(path, method)
-                || VariantBPaths.isReadOfToken(path, method)) {
+        if (!covers(path) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             return;
         }
         if (request.getAcceptableMediaTypes().stream().noneMatch(MediaType.APPLICATION_JSON_TYPE::isCompatible)) {
             request.setProperty(ACCEPTS_NO_JSON, true);
             request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
         }
-        if (VariantBPaths.methods(path).contains(method)) {
+        if (methods(path).contains(method)) {
             return;
         }
         request.setProperty(ORIGINAL_PATH, path);
         request.setMethod(HttpMethod.GET);
         request.setRequestUri(request.getUriInfo()
                 .getRequestUriBuilder()
-                .replacePath(VariantBPaths.OTHER)
+                .replacePath(OTHER)
                 .replaceQuery("")
                 .build());
+    }
+
+    static boolean covers(String path) {
+        return path.equals(BASE) || path.startsWith(BASE + "/");
+    }
+
+    /** The methods of a path; empty if it does not exist. */
+    static List<String> methods(String path) {
+        return switch (path) {
+            case BASE, BASE + "/", HELLO -> READ;
+            case TOKEN -> List.of("POST");
+            default -> List.of();
+        };
+    }
+
+    /** The version needs no credentials. */
+    static boolean isReadOfVersion(String path, String method) {
+        return (path.equals(BASE) || path.equals(BASE + "/")) && READ.contains(method);
+    }
+
+    /** {@code GET /token} answers 405 with any credentials (release 2.0.6). */
+    static boolean isReadOfToken(String path, String method) {
+        return path.equals(TOKEN) && READ.contains(method);
     }
 
     /**

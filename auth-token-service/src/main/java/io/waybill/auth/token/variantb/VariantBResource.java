@@ -41,7 +41,7 @@ import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Variant B: user name and password for an opaque token (RFC 6749 4.3), and a resource to try the token on. */
-@Path(VariantBPaths.BASE)
+@Path(VariantBGate.BASE)
 @Produces(MediaType.APPLICATION_JSON)
 public class VariantBResource {
 
@@ -115,9 +115,10 @@ public class VariantBResource {
         return metrics.counted("password", () -> {
             FormParameters form = form(body, headers);
             RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
-                    .orElseThrow(VariantBResource::invalidClient);
+                    .orElseThrow(() -> OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong"));
             KnownUser user = users.authenticate(form.get("username"), form.get("password"))
-                    .orElseThrow(VariantBResource::invalidGrant);
+                    .orElseThrow(() -> OAuthRefusal.invalidGrant(
+                            "username or password is missing or wrong, or the user is locked"));
             VariantBGate.requireJsonAccepted(request);
             requireGrantType(form.requireNoRepeats().get("grant_type"));
             requireGrant(client.apis().contains(ApiId.PARCEL));
@@ -155,7 +156,7 @@ public class VariantBResource {
     public Response other(@Context HttpHeaders headers, @Context ContainerRequestContext request) {
         callers.of(headers);
         String path = (String) request.getProperty(VariantBGate.ORIGINAL_PATH);
-        List<String> methods = path == null ? List.of() : VariantBPaths.methods(path);
+        List<String> methods = path == null ? List.of() : VariantBGate.methods(path);
         if (methods.isEmpty()) {
             throw ApiException.notFound("there is nothing under this path");
         }
@@ -199,13 +200,5 @@ public class VariantBResource {
             throw new ApiException(
                     ErrorCode.API_NOT_GRANTED, "the application has no grant for the API " + ApiId.PARCEL);
         }
-    }
-
-    private static ApiException invalidClient() {
-        return OAuthRefusal.invalidClient("client_id or client_secret is missing or wrong");
-    }
-
-    private static ApiException invalidGrant() {
-        return OAuthRefusal.invalidGrant("username or password is missing or wrong, or the user is locked");
     }
 }

@@ -76,7 +76,7 @@ class PublishedWithdrawalsTest {
         }
 
         @Override
-        List<Withdrawal> after(long version, int limit) {
+        List<Withdrawal> part(long version, int limit) {
             if (version >= failsAfter) {
                 throw new UncheckedSqlException(new SQLException("away"));
             }

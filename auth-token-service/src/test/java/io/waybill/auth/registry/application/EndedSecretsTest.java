@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class EndedSecretsTest {
 
-    private final EndedSecrets secrets;
+    private final SecretRepository secrets;
 
-    EndedSecretsTest(EndedSecrets secrets) {
+    EndedSecretsTest(SecretRepository secrets) {
         this.secrets = secrets;
     }
 
@@ -39,7 +39,7 @@ class EndedSecretsTest {
         ended("31 days", second);
         ended("29 days", app.secretId());
 
-        secrets.delete();
+        secrets.deleteEnded();
 
         assertThat(secretsOf(app)).containsExactly(app.secretId());
         assertThat(Registry.admin("GET", "/audit?limit=100&action=secret.expire&target=application/" + app.id())
@@ -57,7 +57,7 @@ class EndedSecretsTest {
         ended("31 days", issuing.secretId());
         change("update secret set from_configuration = true where id = '" + configured.secretId() + "'");
 
-        secrets.delete();
+        secrets.deleteEnded();
 
         assertThat(secretsOf(configured)).containsExactly(configured.secretId());
         assertThat(secretsOf(issuing)).containsExactly(issuing.secretId());

@@ -56,7 +56,7 @@ class OpaqueTokenStorageTest {
     private static final int THREADS = 4;
 
     /** Four rounds through the slots, which are a second each with this lifetime. */
-    private static final int SECONDS = 4 * OpaqueTokenCodec.SLOTS;
+    private static final int SECONDS = 4 * OpaqueTokens.SLOTS;
 
     private static final int PER_THREAD_AND_SECOND = Math.max(1, TOKENS / THREADS / SECONDS);
 
@@ -144,8 +144,8 @@ class OpaqueTokenStorageTest {
                 .as("statements for %d tokens, clean-ups not counted", issued)
                 .isEqualTo(issued);
         // Each round writes every slot once: what the first one did not give back would add up in the last.
-        long firstRound = Collections.max(sizes.subList(0, OpaqueTokenCodec.SLOTS));
-        long lastRound = Collections.max(sizes.subList(SECONDS - OpaqueTokenCodec.SLOTS, SECONDS));
+        long firstRound = Collections.max(sizes.subList(0, OpaqueTokens.SLOTS));
+        long lastRound = Collections.max(sizes.subList(SECONDS - OpaqueTokens.SLOTS, SECONDS));
         LOG.infof(
                 "%d tokens: at most %d KiB of table and indexes in the first round, %d KiB in the last, %d KiB empty",
                 issued, firstRound / 1_024, lastRound / 1_024, sizeBefore / 1_024);

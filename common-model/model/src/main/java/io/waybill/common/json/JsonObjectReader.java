@@ -243,7 +243,7 @@ public final class JsonObjectReader {
         });
     }
 
-    private <T> T readBy(Function<JsonObjectReader, T> read) {
+    <T> T readBy(Function<JsonObjectReader, T> read) {
         T value = read.apply(this);
         refuseUnknownFields();
         return value;

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 
 /**
  * Reads a JSON document strictly (RFC 8259): UTF-8, one value, no duplicate keys, bounded depth and number length.
@@ -76,6 +77,18 @@ public final class StrictJson {
     /** A reader of the document, which must be a JSON object; it collects the violations. */
     public static JsonObjectReader readObject(byte[] body) {
         return JsonObjectReader.root(read(body));
+    }
+
+    /**
+     * What {@code read} makes of the document, a JSON object; fields that it does not ask for are violations.
+     *
+     * @throws ApiException 400 that names every violation
+     */
+    public static <T> T readObject(byte[] body, Function<JsonObjectReader, T> read) {
+        JsonObjectReader object = readObject(body);
+        T value = object.readBy(read);
+        object.violations().throwIfAny();
+        return value;
     }
 
     private static String described(JsonProcessingException e) {

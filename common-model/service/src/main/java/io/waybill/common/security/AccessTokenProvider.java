@@ -3,7 +3,6 @@ package io.waybill.common.security;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.IdentityProvider;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -11,15 +10,12 @@ import org.jboss.logging.Logger;
 
 /**
  * Finds the caller that an access token names. A token that has been verified before is handled on the event loop;
- * anything that may check a signature or ask the issuer runs on a worker thread. Other tokens, as the ID tokens of a
- * person's log-in, are others' to judge.
+ * anything that may check a signature or ask the issuer runs on a worker thread.
  */
 @Singleton
-class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest> {
+class AccessTokenProvider implements IdentityProvider<AccessTokenRequest> {
 
     private static final Logger LOG = Logger.getLogger(AccessTokenProvider.class);
-
-    static final String BEARER = "bearer";
 
     private final AccessTokenVerifier verifier;
     private final Withdrawals withdrawals;
@@ -30,21 +26,17 @@ class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest
     }
 
     @Override
-    public Class<TokenAuthenticationRequest> getRequestType() {
-        return TokenAuthenticationRequest.class;
+    public Class<AccessTokenRequest> getRequestType() {
+        return AccessTokenRequest.class;
     }
 
     @Override
-    public Uni<SecurityIdentity> authenticate(
-            TokenAuthenticationRequest request, AuthenticationRequestContext context) {
-        if (!BEARER.equals(request.getToken().getType())) {
-            return Uni.createFrom().nullItem();
-        }
-        String token = request.getToken().getToken();
+    public Uni<SecurityIdentity> authenticate(AccessTokenRequest request, AuthenticationRequestContext context) {
+        String token = request.token();
         Optional<Caller> known = withdrawals.isAtHand() ? verifier.verifiedBefore(token) : Optional.empty();
         return known.isPresent()
-                ? Uni.createFrom().item(trusted(known.get()))
-                : context.runBlocking(() -> trusted(verified(token)));
+                ? Uni.createFrom().item(trusted(known.get(), token))
+                : context.runBlocking(() -> trusted(verified(token), token));
     }
 
     private Caller verified(String token) {
@@ -56,10 +48,10 @@ class AccessTokenProvider implements IdentityProvider<TokenAuthenticationRequest
         }
     }
 
-    private SecurityIdentity trusted(Caller caller) {
+    private SecurityIdentity trusted(Caller caller, String token) {
         if (withdrawals.coversCaller(caller)) {
             throw Untrusted.token("the access token has been withdrawn");
         }
-        return new CallerIdentity(caller, withdrawals);
+        return new CallerIdentity(new CallerPrincipal(caller, token), withdrawals);
     }
 }

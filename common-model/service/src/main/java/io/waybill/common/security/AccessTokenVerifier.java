@@ -2,40 +2,31 @@ package io.waybill.common.security;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.smallrye.jwt.algorithm.SignatureAlgorithm;
+import io.smallrye.jwt.auth.principal.DefaultJWTCallerPrincipalFactory;
+import io.smallrye.jwt.auth.principal.DefaultJWTParser;
+import io.smallrye.jwt.auth.principal.JWTAuthContextInfo;
+import io.smallrye.jwt.auth.principal.JWTParser;
+import io.smallrye.jwt.auth.principal.ParseException;
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Base64;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jose4j.jca.ProviderContext;
-import org.jose4j.jwa.AlgorithmConstraints;
-import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
-import org.jose4j.jws.JsonWebSignature;
-import org.jose4j.jwt.JwtClaims;
+import org.eclipse.microprofile.jwt.Claims;
+import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
-import org.jose4j.jwt.consumer.JwtConsumer;
-import org.jose4j.jwt.consumer.JwtConsumerBuilder;
-import org.jose4j.jwt.consumer.JwtContext;
-import org.jose4j.jwx.JsonWebStructure;
-import org.jose4j.lang.JoseException;
 
 /**
- * Verifies an access token (RFC 9068): {@code typ}, the algorithm that its key is bound to, signature, issuer, times
- * and environment. Calls jose4j, the engine of smallrye-jwt, step by step, so that a key is bound to its one algorithm
- * and no claim is read before the signature is verified. Verified tokens are cached by SHA-256 until they expire or
- * their key leaves the JWKS, so a repeated call checks no signature. The audience is checked per operation: an API that
- * it does not grant is 403, not 401.
+ * Verifies an access token (RFC 9068). SmallRye JWT checks signature, issuer and expiry, for one key and the algorithm
+ * that it is bound to. What it does not judge is judged here: spelling, {@code typ}, which key, {@code iat} and the
+ * environment. Verified tokens are cached by SHA-256 until they expire or their key leaves the JWKS, so a repeated call
+ * checks no signature. The audience is checked per operation: an API that it does not grant is 403, not 401.
  */
 public final class AccessTokenVerifier {
-
-    /** The accepted JWS algorithms. */
-    public static final Set<String> ALGORITHMS = Set.of("ES256", "RS256");
 
     /** Longer tokens are refused unread; ours stay well under 4 KiB. */
     static final int MAX_TOKEN_LENGTH = 16 * 1024;
@@ -43,15 +34,17 @@ public final class AccessTokenVerifier {
     /** Tolerance for clocks that disagree about {@code iat}. {@code exp} has none. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
-    private static final ProviderContext SIGNATURES = SignatureProvider.context();
+    /** Given a key with each token, it reads no settings and fetches nothing. */
+    private static final JWTParser PARSER = new DefaultJWTParser(new DefaultJWTCallerPrincipalFactory());
+
     private static final String TYPE = "at+jwt";
-    private static final int PARTS = 3;
+    private static final Set<String> REQUIRED = Set.of(Claims.sub.name(), Claims.jti.name());
     private static final int MAX_REMEMBERED = 50_000;
 
     private final VerificationKeys keys;
+    private final String issuer;
     private final String environment;
     private final Clock clock;
-    private final JwtConsumer claimRules;
     private final Cache<ByteBuffer, Caller> verified = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(Duration.ofHours(1))
@@ -65,18 +58,9 @@ public final class AccessTokenVerifier {
      */
     public AccessTokenVerifier(VerificationKeys keys, String issuer, String environment, Clock clock) {
         this.keys = keys;
+        this.issuer = issuer;
         this.environment = environment;
         this.clock = clock;
-        this.claimRules = new JwtConsumerBuilder()
-                .setSkipSignatureVerification() // done before the claims are read
-                .setDisableRequireSignature()
-                .setSkipDefaultAudienceValidation() // an audience without the called API is 403, judged per operation
-                .setExpectedIssuer(issuer)
-                .setRequireSubject()
-                .setRequireExpirationTime()
-                .setRequireIssuedAt()
-                .setRequireJwtId()
-                .build();
     }
 
     /**
@@ -129,9 +113,8 @@ public final class AccessTokenVerifier {
     }
 
     private Caller verifyAnew(String token) throws InvalidTokenException {
-        requireOneSpelling(token);
-        VerificationKey key = keyOf(token);
-        Caller caller = TokenClaims.toCaller(validClaims(verifiedPayload(token, key)), key.id());
+        VerificationKey key = keyOf(Jws.of(token));
+        Caller caller = TokenClaims.toCaller(verifiedClaims(token, key), key.id());
         if (caller.issuedAt().isAfter(clock.instant().plus(CLOCK_SKEW))) {
             throw new InvalidTokenException(false, "issued in the future");
         }
@@ -141,84 +124,51 @@ public final class AccessTokenVerifier {
         return caller;
     }
 
-    /**
-     * The decoder also accepts padding, other characters and stray bits at the end of a part. Nobody issued a token in
-     * such a spelling, and neither the cache nor a search would match it to the original.
-     */
-    private static void requireOneSpelling(String token) throws InvalidTokenException {
-        String[] parts = token.split("\\.", -1);
-        if (parts.length != PARTS || !Stream.of(parts).allMatch(AccessTokenVerifier::isCanonical)) {
-            throw new InvalidTokenException(false, "not a JWT in its canonical spelling");
+    private VerificationKey keyOf(Jws token) throws InvalidTokenException {
+        // RFC 7515 4.1.9: application/at+jwt is the same type.
+        if (!TYPE.equalsIgnoreCase(token.type()) && !("application/" + TYPE).equalsIgnoreCase(token.type())) {
+            throw new InvalidTokenException(false, "typ is not " + TYPE);
         }
+        if (!Jws.ALGORITHMS.contains(token.algorithm()) || token.keyId().isEmpty()) {
+            throw new InvalidTokenException(false, "alg is not allowed, or kid is missing");
+        }
+        return keys.find(token.keyId())
+                .filter(key -> key.algorithm().equals(token.algorithm()))
+                .orElseThrow(
+                        () -> new InvalidTokenException(false, "the issuer publishes no such key for this algorithm"));
     }
 
-    private static boolean isCanonical(String part) {
+    private JsonWebToken verifiedClaims(String token, VerificationKey key) throws InvalidTokenException {
         try {
-            byte[] bytes = Base64.getUrlDecoder().decode(part);
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).equals(part);
-        } catch (IllegalArgumentException e) {
-            return false;
+            return PARSER.parse(token, trusted(key, issuer));
+        } catch (ParseException e) {
+            if (e.getCause() instanceof InvalidJwtException problem) {
+                boolean onlyExpired = problem.hasErrorCode(ErrorCodes.EXPIRED)
+                        && problem.getErrorDetails().size() == 1;
+                throw new InvalidTokenException(onlyExpired, "not trusted: " + problem.getErrorDetails());
+            }
+            throw new InvalidTokenException(false, "not trusted: " + e.getMessage());
+        } catch (ClassCastException e) {
+            throw new InvalidTokenException(false, "a claim has the wrong type");
         }
     }
 
-    /**
-     * Verifies the signature of a JWS with this key and only the key's own algorithm, and returns the payload, which is
-     * not read before. The caller must check {@code typ}.
-     *
-     * @throws InvalidTokenException if the signature is wrong
-     */
-    public static String verifiedPayload(String token, VerificationKey key) throws InvalidTokenException {
+    /** The claims of a token that has been verified before. */
+    static JsonWebToken claimsOfVerified(String token) {
         try {
-            JsonWebSignature jws = new JsonWebSignature();
-            jws.setProviderContext(SIGNATURES);
-            jws.setAlgorithmConstraints(new AlgorithmConstraints(ConstraintType.PERMIT, key.algorithm()));
-            jws.setCompactSerialization(token);
-            jws.setKey(key.key());
-            if (!jws.verifySignature()) {
-                throw new InvalidTokenException(false, "the signature is wrong");
-            }
-            return jws.getPayload();
-        } catch (JoseException | IllegalArgumentException e) {
-            throw new InvalidTokenException(false, "the signature cannot be checked: " + e.getMessage());
+            return PARSER.parseOnly(token);
+        } catch (ParseException e) {
+            throw new IllegalStateException("a verified token cannot be read", e);
         }
     }
 
-    private JwtClaims validClaims(String payload) throws InvalidTokenException {
-        try {
-            JwtClaims claims = JwtClaims.parse(payload);
-            claimRules.processContext(new JwtContext(claims, List.of()));
-            return claims;
-        } catch (InvalidJwtException e) {
-            boolean onlyExpired =
-                    e.hasErrorCode(ErrorCodes.EXPIRED) && e.getErrorDetails().size() == 1;
-            throw new InvalidTokenException(onlyExpired, "a claim is wrong: " + e.getErrorDetails());
-        }
-    }
-
-    /** Reads the unverified header, only to find the key that the token must be verified with. */
-    private VerificationKey keyOf(String token) throws InvalidTokenException {
-        try {
-            JsonWebStructure jws = JsonWebStructure.fromCompactSerialization(token);
-            String algorithm = jws.getAlgorithmHeaderValue();
-            String keyId = jws.getKeyIdHeaderValue();
-            if (!TYPE.equalsIgnoreCase(withoutPrefix(jws.getHeader("typ")))) {
-                throw new InvalidTokenException(false, "typ is not " + TYPE);
-            }
-            if (algorithm == null || !ALGORITHMS.contains(algorithm) || keyId == null) {
-                throw new InvalidTokenException(false, "alg is not allowed, or kid is missing");
-            }
-            Optional<VerificationKey> key = keys.find(keyId);
-            if (key.isEmpty() || !key.get().algorithm().equals(algorithm)) {
-                throw new InvalidTokenException(false, "the issuer publishes no such key for this algorithm");
-            }
-            return key.get();
-        } catch (JoseException | ClassCastException | IllegalArgumentException e) {
-            throw new InvalidTokenException(false, "not a JWT");
-        }
-    }
-
-    /** RFC 7515 4.1.9: {@code application/at+jwt} is the same type. */
-    private static String withoutPrefix(String type) {
-        return type != null && type.regionMatches(true, 0, "application/", 0, 12) ? type.substring(12) : type;
+    /** What SmallRye JWT accepts: this key with its own algorithm only, this issuer, and no leeway. */
+    static JWTAuthContextInfo trusted(VerificationKey key, String issuer) {
+        JWTAuthContextInfo trusted = new JWTAuthContextInfo(key.key(), issuer);
+        trusted.setSignatureAlgorithm(Set.of(SignatureAlgorithm.fromAlgorithm(key.algorithm())));
+        trusted.setRelaxVerificationKeyValidation(false);
+        trusted.setClockSkew(0);
+        trusted.setRequiredClaims(REQUIRED);
+        return trusted;
     }
 }

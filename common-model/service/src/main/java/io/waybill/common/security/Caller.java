@@ -1,14 +1,12 @@
 package io.waybill.common.security;
 
 import io.quarkus.security.identity.SecurityIdentity;
-import java.security.Principal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Who makes a call, according to a verified token or an introspected key: the principal of the
- * {@link SecurityIdentity}. Immutable, so that it can be cached.
+ * Who makes a call, according to a verified token or an introspected key. Immutable, so that it can be cached.
  *
  * @param applicationId the registry's internal id, shown in logs, spans and audit
  * @param clientId the OAuth client id, which doubles as the subscription key: never logged
@@ -37,8 +35,7 @@ public record Caller(
         String secretId,
         String keyId,
         Instant issuedAt,
-        Instant expiresAt)
-        implements Principal {
+        Instant expiresAt) {
 
     /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
@@ -48,13 +45,7 @@ public record Caller(
 
     /** The caller of an operation that asks for one. */
     public static Caller of(SecurityIdentity identity) {
-        return identity.getPrincipal(Caller.class);
-    }
-
-    /** The application's internal id. */
-    @Override
-    public String getName() {
-        return applicationId;
+        return identity.getPrincipal(CallerPrincipal.class).caller();
     }
 
     public boolean mayCall(String api) {

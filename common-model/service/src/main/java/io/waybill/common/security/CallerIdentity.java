@@ -13,17 +13,19 @@ import java.util.Set;
  */
 public final class CallerIdentity implements SecurityIdentity {
 
+    private final CallerPrincipal principal;
     private final Caller caller;
     private final Withdrawals withdrawals;
 
-    public CallerIdentity(Caller caller, Withdrawals withdrawals) {
-        this.caller = caller;
+    public CallerIdentity(CallerPrincipal principal, Withdrawals withdrawals) {
+        this.principal = principal;
+        this.caller = principal.caller();
         this.withdrawals = withdrawals;
     }
 
     @Override
-    public Caller getPrincipal() {
-        return caller;
+    public CallerPrincipal getPrincipal() {
+        return principal;
     }
 
     @Override

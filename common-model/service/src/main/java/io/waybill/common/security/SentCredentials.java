@@ -1,9 +1,7 @@
 package io.waybill.common.security;
 
 import io.quarkus.security.AuthenticationFailedException;
-import io.quarkus.security.credential.TokenCredential;
 import io.quarkus.security.identity.request.AuthenticationRequest;
-import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.vertx.core.http.HttpServerRequest;
 import io.waybill.common.WaybillConfig;
 import jakarta.inject.Singleton;
@@ -37,21 +35,17 @@ class SentCredentials {
      */
     Optional<? extends AuthenticationRequest> of(HttpServerRequest call, CredentialSource source) {
         return switch (source) {
-            case BEARER -> bearer(call).map(SentCredentials::byToken);
-            case JWT_TOKEN_HEADER -> jwtTokenHeader(call).map(SentCredentials::byToken);
+            case BEARER -> bearer(call).map(AccessTokenRequest::new);
+            case JWT_TOKEN_HEADER -> jwtTokenHeader(call).map(AccessTokenRequest::new);
             case SUBSCRIPTION_KEY_OR_BEARER -> {
                 Optional<String> key = subscriptionKey(call);
                 Optional<String> token = bearer(call);
                 if (key.isPresent() && token.isPresent()) {
                     throw Untrusted.key("a subscription key and an access token were both sent; send one of them");
                 }
-                yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(SentCredentials::byToken);
+                yield key.isPresent() ? key.map(SubscriptionKeyRequest::new) : token.map(AccessTokenRequest::new);
             }
         };
-    }
-
-    private static AuthenticationRequest byToken(String token) {
-        return new TokenAuthenticationRequest(new TokenCredential(token, AccessTokenProvider.BEARER));
     }
 
     private static Optional<String> bearer(HttpServerRequest call) {

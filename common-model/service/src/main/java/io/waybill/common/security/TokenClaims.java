@@ -1,12 +1,15 @@
 package io.waybill.common.security;
 
+import io.smallrye.jwt.auth.principal.DefaultJWTCallerPrincipal;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.microprofile.jwt.Claims;
+import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jose4j.jwt.JwtClaims;
-import org.jose4j.jwt.MalformedClaimException;
 
 /**
  * The claims of an access token, as the wire contract lists them. Written by auth-token-service, read by every service.
@@ -32,7 +35,7 @@ public final class TokenClaims {
 
     private TokenClaims() {}
 
-    static Caller toCaller(JwtClaims claims, String keyId) throws InvalidTokenException {
+    static Caller toCaller(JsonWebToken claims, String keyId) throws InvalidTokenException {
         try {
             return new Caller(
                     required(claims, APPLICATION),
@@ -40,59 +43,58 @@ public final class TokenClaims {
                     required(claims, ENVIRONMENT),
                     Set.copyOf(claims.getAudience()),
                     required(claims, REGION),
-                    level(claims.getClaimValue(LEVEL)),
-                    groups(claims),
-                    licences(claims.getClaimValue(LICENCES)),
-                    nonNull(claims.getJwtId(), "jti"),
+                    level(claims.getClaim(LEVEL)),
+                    Set.copyOf(claims.getGroups()),
+                    licences(claims.getClaim(LICENCES)),
+                    required(claims, Claims.jti.name()),
                     required(claims, SECRET_ID),
                     keyId,
-                    Instant.ofEpochSecond(claims.getIssuedAt().getValue()),
-                    Instant.ofEpochSecond(claims.getExpirationTime().getValue()));
-        } catch (MalformedClaimException | ClassCastException | NullPointerException e) {
-            throw new InvalidTokenException(false, "a claim has the wrong type");
+                    Instant.ofEpochSecond(claims.getIssuedAtTime()),
+                    Instant.ofEpochSecond(claims.getExpirationTime()));
+        } catch (ClassCastException | NullPointerException e) {
+            throw new InvalidTokenException(false, "a claim is missing or has the wrong type");
         }
     }
 
-    private static String required(JwtClaims claims, String name)
-            throws InvalidTokenException, MalformedClaimException {
-        return nonNull(claims.getStringClaimValue(name), name);
+    /** The claims that the issuer tells of a subscription key. */
+    static JsonWebToken ofKey(Caller caller) {
+        JwtClaims claims = new JwtClaims();
+        claims.setStringClaim(APPLICATION, caller.applicationId());
+        claims.setStringClaim(CLIENT_ID, caller.clientId());
+        claims.setStringClaim(ENVIRONMENT, caller.environment());
+        claims.setAudience(List.copyOf(caller.audience()));
+        claims.setStringClaim(REGION, caller.region());
+        claims.setClaim(
+                LEVEL,
+                Map.of(
+                        LEVEL_NAME, caller.level().name(),
+                        LEVEL_PER_SECOND, caller.level().perSecond(),
+                        LEVEL_PER_DAY, caller.level().perDay()));
+        claims.setStringListClaim(GROUPS, List.copyOf(caller.groups()));
+        return new DefaultJWTCallerPrincipal(claims);
     }
 
-    private static String nonNull(String value, String name) throws InvalidTokenException {
+    private static String required(JsonWebToken claims, String name) throws InvalidTokenException {
+        String value = claims.getClaim(name);
         if (value == null || value.isBlank()) {
             throw new InvalidTokenException(false, "claim " + name + " is missing");
         }
         return value;
     }
 
-    private static Set<String> groups(JwtClaims claims) throws MalformedClaimException {
-        return claims.hasClaim(GROUPS) ? Set.copyOf(claims.getStringListClaimValue(GROUPS)) : Set.of();
+    private static ServiceLevel level(JsonObject level) {
+        return new ServiceLevel(
+                level.getString(LEVEL_NAME),
+                level.getJsonNumber(LEVEL_PER_SECOND).longValue(),
+                level.getJsonNumber(LEVEL_PER_DAY).longValue());
     }
 
-    private static ServiceLevel level(Object claim) throws InvalidTokenException {
-        if (claim instanceof Map<?, ?> level
-                && level.get(LEVEL_NAME) instanceof String name
-                && level.get(LEVEL_PER_SECOND) instanceof Number perSecond
-                && level.get(LEVEL_PER_DAY) instanceof Number perDay) {
-            return new ServiceLevel(name, perSecond.longValue(), perDay.longValue());
-        }
-        throw new InvalidTokenException(false, "claim level is missing or incomplete");
-    }
-
-    private static List<LicenceThumbprint> licences(Object claim) throws InvalidTokenException {
-        if (claim == null) {
-            return List.of();
-        }
-        List<LicenceThumbprint> result = new ArrayList<>();
-        for (Object element : (List<?>) claim) {
-            if (element instanceof Map<?, ?> licence
-                    && licence.get(LICENCE_LOGIN) instanceof String login
-                    && licence.get(LICENCE_PAIR) instanceof String pair) {
-                result.add(new LicenceThumbprint(login, pair));
-            } else {
-                throw new InvalidTokenException(false, "claim lic is malformed");
-            }
-        }
-        return List.copyOf(result);
+    private static List<LicenceThumbprint> licences(JsonArray licences) {
+        return licences == null
+                ? List.of()
+                : licences.getValuesAs(JsonObject.class).stream()
+                        .map(licence -> new LicenceThumbprint(
+                                licence.getString(LICENCE_LOGIN), licence.getString(LICENCE_PAIR)))
+                        .toList();
     }
 }

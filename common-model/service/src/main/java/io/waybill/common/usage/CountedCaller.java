@@ -3,7 +3,7 @@ package io.waybill.common.usage;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.vertx.ext.web.RoutingContext;
-import io.waybill.common.security.Caller;
+import io.waybill.common.security.CallerPrincipal;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
@@ -39,8 +39,8 @@ public class CountedCaller {
         // Asking for the identity would start the authentication.
         return found == null
                         && call.user() instanceof QuarkusHttpUser user
-                        && user.getSecurityIdentity().getPrincipal() instanceof Caller caller
-                ? caller.applicationId()
+                        && user.getSecurityIdentity().getPrincipal() instanceof CallerPrincipal caller
+                ? caller.getName()
                 : found;
     }
 }

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.StringPermission;
-import io.quarkus.security.credential.TokenCredential;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.smallrye.mutiny.Uni;
 import io.waybill.common.security.VerificationKeys.VerificationKey;
 import java.time.Clock;
@@ -102,7 +100,7 @@ class AccessTokenProviderTest {
     }
 
     private SecurityIdentity authenticate(String token) {
-        return provider.authenticate(new TokenAuthenticationRequest(new TokenCredential(token, "bearer")), workers)
+        return provider.authenticate(new AccessTokenRequest(token), workers)
                 .await()
                 .indefinitely();
     }

@@ -7,27 +7,26 @@ import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Security;
+import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
-import org.jose4j.jca.ProviderContext;
 import org.jose4j.jws.JsonWebSignature;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SignatureProviderTest {
-
-    private static final ProviderContext JDK = new ProviderContext();
 
     @ParameterizedTest
     @ValueSource(strings = {"ES256", "RS256"})
     void whatItSignsTheJdkVerifies(String algorithm) throws Exception {
         KeyPair pair = pair(algorithm);
 
-        String token = sign(algorithm, SignatureProvider.prepared(pair.getPrivate()), SignatureProvider.context());
+        String token = sign(algorithm, SignatureProvider.prepared(pair.getPrivate()));
 
-        assertThat(verifies(token, pair.getPublic(), JDK)).isTrue();
+        assertThat(verifies(token, pair.getPublic())).isTrue();
     }
 
     @ParameterizedTest
@@ -35,19 +34,18 @@ class SignatureProviderTest {
     void whatTheJdkSignsItVerifies(String algorithm) throws Exception {
         KeyPair pair = pair(algorithm);
 
-        String token = sign(algorithm, pair.getPrivate(), JDK);
+        String token = sign(algorithm, pair.getPrivate());
 
-        assertThat(verifies(token, SignatureProvider.prepared(pair.getPublic()), SignatureProvider.context()))
+        assertThat(verifies(token, SignatureProvider.prepared(pair.getPublic())))
                 .isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ES256", "RS256"})
     void anotherKeysSignatureIsWrong(String algorithm) throws Exception {
-        String token = sign(algorithm, pair(algorithm).getPrivate(), JDK);
+        String token = sign(algorithm, pair(algorithm).getPrivate());
 
-        assertThat(verifies(
-                        token, SignatureProvider.prepared(pair(algorithm).getPublic()), SignatureProvider.context()))
+        assertThat(verifies(token, SignatureProvider.prepared(pair(algorithm).getPublic())))
                 .isFalse();
     }
 
@@ -62,12 +60,34 @@ class SignatureProviderTest {
                 .startsWith("com.amazon.corretto.crypto.provider.");
     }
 
+    @ParameterizedTest
+    @CsvSource({"ES256, SHA256withECDSA", "RS256, SHA256withRSA"})
+    @EnabledOnOs(
+            value = OS.LINUX,
+            architectures = {"amd64", "aarch64"})
+    void thePreparedKeyBringsItsProviderToAnySignature(String algorithm, String signature) throws Exception {
+        KeyPair pair = pair(algorithm);
+
+        Signature signing = Signature.getInstance(signature);
+        signing.initSign(SignatureProvider.prepared(pair.getPrivate()));
+        Signature verifying = Signature.getInstance(signature);
+        verifying.initVerify(SignatureProvider.prepared(pair.getPublic()));
+
+        assertThat(signing.getProvider().getName()).isEqualTo("WaybillTokenSignatures");
+        assertThat(verifying.getProvider().getName()).isEqualTo("WaybillTokenSignatures");
+    }
+
     @Test
     void nothingElseUsesIt() throws Exception {
-        SignatureProvider.context();
+        KeyPair pair = pair("ES256");
+        SignatureProvider.prepared(pair.getPublic());
 
-        assertThat(Security.getProviders()[0].getName()).isNotEqualTo("AmazonCorrettoCryptoProvider");
+        Signature signature = Signature.getInstance("SHA256withECDSA");
+        signature.initVerify(pair.getPublic());
+
+        assertThat(signature.getProvider().getName()).isEqualTo("SunEC");
         assertThat(KeyPairGenerator.getInstance("EC").getProvider().getName()).isEqualTo("SunEC");
+        assertThat(Security.getProvider("AmazonCorrettoCryptoProvider")).isNull();
     }
 
     private static KeyPair pair(String algorithm) throws Exception {
@@ -81,18 +101,16 @@ class SignatureProviderTest {
         return generator.generateKeyPair();
     }
 
-    private static String sign(String algorithm, PrivateKey key, ProviderContext context) throws Exception {
+    private static String sign(String algorithm, PrivateKey key) throws Exception {
         JsonWebSignature jws = new JsonWebSignature();
-        jws.setProviderContext(context);
         jws.setAlgorithmHeaderValue(algorithm);
         jws.setPayload("{}");
         jws.setKey(key);
         return jws.getCompactSerialization();
     }
 
-    private static boolean verifies(String token, PublicKey key, ProviderContext context) throws Exception {
+    private static boolean verifies(String token, PublicKey key) throws Exception {
         JsonWebSignature jws = new JsonWebSignature();
-        jws.setProviderContext(context);
         jws.setCompactSerialization(token);
         jws.setKey(key);
         return jws.verifySignature();

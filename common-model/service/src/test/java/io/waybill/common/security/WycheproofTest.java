@@ -16,8 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Project Wycheproof's vectors against the key reading and the signature check of access tokens: what our algorithms
- * cover is accepted or refused as the vectors say, and everything else is refused.
+ * Project Wycheproof's vectors against the key reading and the signature check: what our algorithms cover is accepted
+ * or refused as the vectors say, and everything else is refused. SmallRye JWT makes the same check with the same key
+ * and algorithm, but only of claims, which the vectors have not.
  */
 class WycheproofTest {
 
@@ -39,7 +40,7 @@ class WycheproofTest {
     @ParameterizedTest
     @MethodSource("signatureVectors")
     void aSignatureIsAcceptedOnlyIfTheVectorsSayItIsValidForAnAllowedAlgorithm(Vector vector) throws Exception {
-        boolean allowed = AccessTokenVerifier.ALGORITHMS.contains(vector.algorithm());
+        boolean allowed = Jws.ALGORITHMS.contains(vector.algorithm());
 
         boolean accepted = isAccepted(vector);
 
@@ -49,7 +50,7 @@ class WycheproofTest {
     @Test
     void theVectorsCoverBothAlgorithms() throws IOException {
         assertThat(signatureVectors()
-                        .filter(v -> v.valid() && AccessTokenVerifier.ALGORITHMS.contains(v.algorithm()))
+                        .filter(v -> v.valid() && Jws.ALGORITHMS.contains(v.algorithm()))
                         .map(Vector::algorithm)
                         .distinct())
                 .containsExactlyInAnyOrder("ES256", "RS256");
@@ -58,8 +59,7 @@ class WycheproofTest {
     @ParameterizedTest
     @MethodSource("keyVectors")
     void aKeySetWithBadKeysNeverMakesABadSignatureGood(Vector vector) {
-        assertThat(isAcceptedQuietly(vector))
-                .isEqualTo(vector.valid() && AccessTokenVerifier.ALGORITHMS.contains(vector.algorithm()));
+        assertThat(isAcceptedQuietly(vector)).isEqualTo(vector.valid() && Jws.ALGORITHMS.contains(vector.algorithm()));
     }
 
     private static boolean isAcceptedQuietly(Vector vector) {
@@ -77,7 +77,7 @@ class WycheproofTest {
 
     private static boolean signatureIsAccepted(String jws, VerificationKey key) {
         try {
-            AccessTokenVerifier.verifiedPayload(jws, key);
+            new Jws(jws, "", "", "").verifiedPayload(key);
             return true;
         } catch (InvalidTokenException e) {
             return false;

@@ -1,4 +1,4 @@
-package io.waybill.auth.token.signingkey;
+package io.waybill.auth.platform.crypto;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;

@@ -1,6 +1,5 @@
 package io.waybill.auth.platform.withdrawal;
 
-import io.waybill.auth.platform.withdrawal.DueWithdrawalRepository.DueWithdrawal;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -9,11 +8,11 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A row of {@code due_withdrawal}. */
+/** A row of {@code due_withdrawal}: what to withdraw, a secret, an application, or one of its grants. */
 @Entity
 @Immutable
 @Table(name = "due_withdrawal")
-class DueWithdrawalEntity {
+class DueWithdrawal {
 
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -23,13 +22,4 @@ class DueWithdrawalEntity {
     String clientId;
     String api;
     String sid;
-
-    static DueWithdrawalEntity from(Instant dueAt, DueWithdrawal due) {
-        DueWithdrawalEntity entity = new DueWithdrawalEntity();
-        entity.dueAt = dueAt;
-        entity.clientId = due.clientId();
-        entity.api = due.api();
-        entity.sid = due.sid();
-        return entity;
-    }
 }
