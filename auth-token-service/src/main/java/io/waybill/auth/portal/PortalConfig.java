@@ -116,7 +116,8 @@ public interface PortalConfig {
         List<String> scopes();
 
         /**
-         * The claim of the ID token that says who is an operator: a name, or a path such as {@code realm_access/roles}.
+         * The claim of the ID token that says who is an operator: a name (one that is a URL too), or a path such as
+         * {@code realm_access/roles}.
          */
         @WithDefault("groups")
         String operatorClaim();

@@ -61,7 +61,7 @@ public class NewApplicationResource {
             form.refuse("environment", "Choose one of the two.");
         }
         Optional<Registration> registration =
-                form.judged(() -> Registration.of(form.typed("name"), session.mail(), region));
+                form.judged(() -> Registration.of(form.typed("name"), session.contact(), region));
         if (form.isRefused()) {
             return Answer.refused(template());
         }

@@ -30,7 +30,7 @@ final class DeskWording {
 
     /** Whether the text is a mail address. Nothing proves that it is the person's. */
     static boolean isMail(String text) {
-        return text.contains("@");
+        return text != null && text.contains("@");
     }
 
     /** Path of the page of an actor or a target of the audit trail; {@code null} without one. */

@@ -18,11 +18,13 @@ import java.util.stream.Collectors;
  * @param since time of the requester's first request
  * @param groupName name of the requester, a person or application; {@code null} if unknown
  * @param groupMail the requester's mail address; {@code null} if it is no account
+ * @param groupMailVerified whether the provider says that the address is the person's; {@code null} if it says nothing
  * @param kind {@code application}, {@code grant} or {@code level}
  * @param wantedLevel the requested service level; {@code null} for another kind of request
  * @param why the reason for the request; {@code null} without one
  * @param person name of the person or application that asked; {@code null} if unknown
  * @param personMail the person's mail address; {@code null} if it was no account
+ * @param personMailVerified as {@code groupMailVerified}
  * @param name name of the application
  * @param isOwn whether the operator is a member of the application
  * @param granted grants of the application: API and environment, with commas between them
@@ -35,6 +37,7 @@ public record QueueItem(
         Instant since,
         String groupName,
         String groupMail,
+        Boolean groupMailVerified,
         String kind,
         UUID application,
         String api,
@@ -46,6 +49,7 @@ public record QueueItem(
         String requestedBy,
         String person,
         String personMail,
+        Boolean personMailVerified,
         String name,
         String owner,
         String region,

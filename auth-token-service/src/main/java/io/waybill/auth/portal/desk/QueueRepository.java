@@ -48,9 +48,9 @@ class QueueRepository {
               window w as (partition by c.requester)
             )
             select row_number() over (order by o.since, o.of, o.no) as no,
-                   o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail,
+                   o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail, gp.mail_verified as group_mail_verified,
                    o.kind, o.application_id, o.api, o.environment, o.request_id, o.level, o.request_reason, o.requested_at,
-                   o.requested_by, coalesce(p.name, r.name) as person, p.shown_mail as person_mail,
+                   o.requested_by, coalesce(p.name, r.name) as person, p.shown_mail as person_mail, p.mail_verified as person_mail_verified,
                    a.name, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
                    %10$s as is_own,

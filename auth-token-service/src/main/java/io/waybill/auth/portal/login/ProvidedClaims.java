@@ -52,7 +52,9 @@ final class ProvidedClaims {
     }
 
     private static Role role(JsonWebToken token, OpenIdProvider provider) {
-        String[] path = provider.operatorClaim().split("/", -1);
+        // A name that is a URL, as some providers demand of claims of one's own, is no path.
+        String name = provider.operatorClaim();
+        String[] path = token.containsClaim(name) ? new String[] {name} : name.split("/", -1);
         Object claim = token.getClaim(path[0]);
         if (strings(claim).isEmpty()
                 && token.getClaim(ELSEWHERE) instanceof JsonObject elsewhere

@@ -39,6 +39,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jboss.logging.Logger;
 
@@ -69,6 +71,9 @@ public class ProviderLogInResource {
     /** What a provider answers to {@code prompt=none} if it must ask the person something. */
     private static final Set<String> MUST_ASK =
             Set.of("login_required", "interaction_required", "consent_required", "account_selection_required");
+
+    /** RFC 6749 5.2: what the provider has against the exchange of a code. */
+    private static final Pattern REFUSAL = Pattern.compile("\"error\":\\s*\"([a-z_]{1,60})\"");
 
     private final OidcAuthenticationMechanism mechanism;
     private final IdentityProviderManager providers;
@@ -220,8 +225,9 @@ public class ProviderLogInResource {
 
     /** The reason without what the token says of the person. */
     private static String withoutClaims(Throwable failure) {
-        return String.valueOf(failure.getMessage() == null ? failure.getCause() : failure.getMessage())
-                .replaceAll("(?s)\\{.*}", "{}");
+        String reason = String.valueOf(failure.getMessage() == null ? failure.getCause() : failure.getMessage());
+        Matcher refusal = REFUSAL.matcher(reason);
+        return refusal.find() ? "the provider says " + refusal.group(1) : reason.replaceAll("(?s)\\{.*}", "{}");
     }
 
     private Response arrived(SecurityIdentity identity, boolean mayLink) {

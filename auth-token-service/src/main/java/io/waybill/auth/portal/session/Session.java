@@ -93,6 +93,11 @@ public record Session(
         return otherwise;
     }
 
+    /** The mail address or, if the provider tells none, the name. */
+    public String contact() {
+        return mail == null ? person : mail;
+    }
+
     /** Whether the person must choose a password before anything else. */
     public boolean mustChangePassword() {
         return oneTimeUntil != null;

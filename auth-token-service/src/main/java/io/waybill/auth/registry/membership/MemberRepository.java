@@ -23,7 +23,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
             """;
 
     private static final String MEMBERS = """
-            select a.id, a.name, a.shown_mail as mail, a.locked, m.added_at, m.sees_secrets_from
+            select a.id, a.name, a.shown_mail as mail, a.mail_verified, a.locked, m.added_at, m.sees_secrets_from
             from application_member m join account a on a.id = m.account_id
             where m.application_id = ?1 order by m.added_at, a.id limit 200
             """;

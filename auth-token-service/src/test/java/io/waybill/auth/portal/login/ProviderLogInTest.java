@@ -454,6 +454,37 @@ class ProviderLogInTest {
         olga.browser().get("/portal").then().statusCode(303);
     }
 
+    @Test
+    void aPersonWithoutAMailAddressRegistersUnderTheirName() {
+        Person ada = Person.developer().says("email", "none");
+        String application = credentialsOf(ada).replace("/credentials", "");
+        Person olga = Person.operator();
+
+        ada.open(application + "/members").then().statusCode(200).body(containsString("no mail address"));
+        for (String page : List.of(
+                application.replace("/portal/", "/portal/desk/"),
+                application.replace("/portal/", "/portal/desk/") + "/members",
+                "/portal/desk/accounts/" + id(ada))) {
+            olga.open(page).then().statusCode(200).body(containsString("Ada Lovelace"));
+        }
+    }
+
+    @Test
+    void anAddressThatTheProviderHasVerifiedIsNotMarked() {
+        Person ada = Person.developer();
+        String page = credentialsOf(ada).replace("/credentials", "/members");
+
+        ada.open(page)
+                .then()
+                .body(containsString(ada.browser().mail()))
+                .body(not(containsString(ada.browser().mail() + " <small class=\"tag\">not checked</small>")));
+        ada.says("email_verified", false);
+        new Again(ada)
+                .open(page)
+                .then()
+                .body(containsString(ada.browser().mail() + " <small class=\"tag\">not checked</small>"));
+    }
+
     private static Response loggedOut(Map<String, Object> claims) {
         String token = given().body(claims)
                 .contentType("application/json")

@@ -1,0 +1,87 @@
+package io.waybill.auth.portal.login;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.jwt.auth.principal.DefaultJWTCallerPrincipal;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.session.ProvidedIdentity;
+import io.waybill.auth.portal.session.Role;
+import io.waybill.common.error.ApiException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jose4j.jwt.JwtClaims;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProvidedClaimsTest {
+
+    private static final Map<String, Object> OPERATOR = Map.of("groups", List.of("staff", "waybill-operators"));
+
+    @ParameterizedTest
+    @CsvSource({"groups", "realm_access/roles", "https://carrier.example/roles"})
+    void theClaimOfOperatorsIsANameAPathOrAUrl(String claim) {
+        Object value = List.of("waybill-operators");
+        Map<String, Object> claims =
+                claim.startsWith("realm") ? Map.of("realm_access", Map.of("roles", value)) : Map.of(claim, value);
+
+        assertThat(read(claims, "operator-claim", claim).role()).isEqualTo(Role.operator);
+        assertThat(read(Map.of(), "operator-claim", claim).role()).isEqualTo(Role.developer);
+    }
+
+    @Test
+    void aClaimWithOneValueNeedsNoList() {
+        assertThat(read(Map.of("groups", "waybill-operators")).role()).isEqualTo(Role.operator);
+        assertThat(read(Map.of("groups", "waybill-operators-of-old")).role()).isEqualTo(Role.developer);
+    }
+
+    @Test
+    void anOperatorNeedsOneOfTheDemandedValuesAndADeveloperNone() {
+        for (String claim : List.of("acr", "amr")) {
+            String[] demand = {"operator-" + claim, "mfa,hwk"};
+
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(() -> read(OPERATOR, demand))
+                    .withMessageContaining(claim + " = hwk or mfa");
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(() -> read(with(OPERATOR, claim, "pwd"), demand))
+                    .withMessageContaining(claim);
+            assertThat(read(with(OPERATOR, claim, "mfa"), demand).role()).isEqualTo(Role.operator);
+            assertThat(read(Map.of(claim, "pwd"), demand).role()).isEqualTo(Role.developer);
+        }
+        assertThat(read(with(OPERATOR, "amr", List.of("pwd", "hwk")), "operator-amr", "mfa,hwk")
+                        .role())
+                .isEqualTo(Role.operator);
+    }
+
+    @Test
+    void aLogInWithoutATimeIsTooOldForEverything() {
+        assertThat(read(Map.of()).authenticatedAt()).isEqualTo(Instant.EPOCH);
+        assertThat(read(Map.of("auth_time", 1_700_000_000L)).authenticatedAt())
+                .isEqualTo(Instant.ofEpochSecond(1_700_000_000));
+    }
+
+    private static Map<String, Object> with(Map<String, Object> claims, String claim, Object value) {
+        JwtClaims more = new JwtClaims();
+        claims.forEach(more::setClaim);
+        more.setClaim(claim, value);
+        return more.getClaimsMap();
+    }
+
+    private static ProvidedIdentity read(Map<String, Object> claims, String... setting) {
+        JwtClaims token = new JwtClaims();
+        token.setIssuer("https://login.carrier.example");
+        token.setSubject("ada");
+        claims.forEach(token::setClaim);
+        SmallRyeConfigBuilder settings = new SmallRyeConfigBuilder().withMapping(PortalConfig.class);
+        if (setting.length > 0) {
+            settings.withDefaultValue("waybill.portal.oidc." + setting[0], setting[1]);
+        }
+        return ProvidedClaims.read(
+                new DefaultJWTCallerPrincipal(token),
+                settings.build().getConfigMapping(PortalConfig.class).oidc());
+    }
+}
