@@ -6,16 +6,15 @@ import io.waybill.auth.portal.session.ProvidedIdentity;
 import io.waybill.auth.portal.session.Role;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
-import jakarta.json.JsonArray;
-import jakarta.json.JsonObject;
-import jakarta.json.JsonString;
-import jakarta.json.JsonValue;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.eclipse.microprofile.jwt.Claims;
-import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.jwt.consumer.JwtConsumer;
+import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 
 /** Reads the person from the claims of a verified ID token. */
 final class ProvidedClaims {
@@ -23,48 +22,67 @@ final class ProvidedClaims {
     /** Where Entra says that somebody has more groups than fit into a token (OpenID Connect Core 5.6.2). */
     private static final String ELSEWHERE = "_claim_names";
 
+    /** The claims as they are: {@code JsonWebToken} knows {@code groups} only as a list, and {@code amr} as a text. */
+    private static final JwtConsumer READER = new JwtConsumerBuilder()
+            .setSkipAllValidators()
+            .setSkipSignatureVerification() // the framework has verified it
+            .setDisableRequireSignature()
+            .build();
+
     private ProvidedClaims() {}
 
     /**
      * The person.
      *
+     * @param token a verified ID token
      * @throws ApiException 403 if the token does not say enough: the groups are left out, or an operator's log-in lacks
      *     what is demanded
      */
-    static ProvidedIdentity read(JsonWebToken token, OpenIdProvider provider) {
-        Role role = role(token, provider);
+    static ProvidedIdentity read(String token, OpenIdProvider provider) {
+        Map<String, Object> claims = claims(token);
+        Role role = role(claims, provider);
         if (role == Role.operator) {
-            demand("acr", provider.operatorAcr().orElse(Set.of()), strings(token.getClaim("acr")));
-            demand("amr", provider.operatorAmr().orElse(Set.of()), strings(token.getClaim("amr")));
+            demand("acr", provider.operatorAcr().orElse(Set.of()), strings(claims.get("acr")));
+            demand("amr", provider.operatorAmr().orElse(Set.of()), strings(claims.get("amr")));
         }
-        String mail = text(token, Claims.email.name());
-        Long authenticated = token.getClaim(Claims.auth_time.name());
+        String mail = text(claims, "email");
+        Object verified = claims.get("email_verified");
         return new ProvidedIdentity(
-                token.getIssuer(),
-                token.getSubject(),
-                name(token, mail),
+                text(claims, "iss"),
+                text(claims, "sub"),
+                name(claims, mail),
                 mail == null ? null : Accounts.mail(mail).orElse(null),
-                isTrue(token.getClaim(Claims.email_verified.name())),
+                Boolean.TRUE.equals(verified) || "true".equals(verified),
                 role,
-                authenticated == null ? Instant.EPOCH : Instant.ofEpochSecond(authenticated),
-                text(token, "sid"),
-                token.getRawToken());
+                claims.get("auth_time") instanceof Number time
+                        ? Instant.ofEpochSecond(time.longValue())
+                        : Instant.EPOCH,
+                text(claims, "sid"),
+                token);
     }
 
-    private static Role role(JsonWebToken token, OpenIdProvider provider) {
+    private static Map<String, Object> claims(String token) {
+        try {
+            return READER.processToClaims(token).getClaimsMap();
+        } catch (InvalidJwtException e) {
+            throw new IllegalStateException("a verified token cannot be read", e);
+        }
+    }
+
+    private static Role role(Map<String, Object> claims, OpenIdProvider provider) {
         // A name that is a URL, as some providers demand of claims of one's own, is no path.
         String name = provider.operatorClaim();
-        String[] path = token.containsClaim(name) ? new String[] {name} : name.split("/", -1);
-        Object claim = token.getClaim(path[0]);
-        if (strings(claim).isEmpty()
-                && token.getClaim(ELSEWHERE) instanceof JsonObject elsewhere
-                && elsewhere.containsKey(path[0])) {
+        List<String> path = claims.containsKey(name) ? List.of(name) : List.of(name.split("/", -1));
+        if (!claims.containsKey(path.getFirst())
+                && claims.get(ELSEWHERE) instanceof Map<?, ?> elsewhere
+                && elsewhere.containsKey(path.getFirst())) {
             throw refused("you are in so many groups that the provider leaves them out of its answer (\"overage\"), so"
                     + " nobody can tell what you may do here; ask its administrators to send only the groups that are"
                     + " assigned to this application, or app roles");
         }
-        for (int i = 1; i < path.length && claim != null; i++) {
-            claim = claim instanceof JsonObject nested ? nested.get(path[i]) : null;
+        Object claim = claims;
+        for (String each : path) {
+            claim = claim instanceof Map<?, ?> nested ? nested.get(each) : null;
         }
         return strings(claim).contains(provider.operatorValue()) ? Role.operator : Role.developer;
     }
@@ -80,31 +98,22 @@ final class ProvidedClaims {
     private static List<String> strings(Object claim) {
         return switch (claim) {
             case String text -> List.of(text);
-            case JsonString text -> List.of(text.getString());
-            case JsonArray array ->
-                array.stream().flatMap(value -> strings(value).stream()).toList();
-            case Set<?> set ->
-                set.stream().flatMap(value -> strings(value).stream()).toList();
+            case Collection<?> several ->
+                several.stream().flatMap(value -> strings(value).stream()).toList();
             case null, default -> List.of();
         };
     }
 
-    private static boolean isTrue(Object claim) {
-        return Boolean.TRUE.equals(claim)
-                || JsonValue.TRUE.equals(claim)
-                || strings(claim).contains("true");
-    }
-
     /** The person's name as the provider says it, unless it could deceive a reader. */
-    private static String name(JsonWebToken token, String mail) {
-        return Stream.of(text(token, "name"), text(token, Claims.preferred_username.name()), mail)
+    private static String name(Map<String, Object> claims, String mail) {
+        return Stream.of(text(claims, "name"), text(claims, "preferred_username"), mail)
                 .filter(name -> name != null && Accounts.isName(name))
                 .findFirst()
                 .orElse("Somebody");
     }
 
-    private static String text(JsonWebToken token, String claim) {
-        return strings(token.getClaim(claim)).stream().findFirst().orElse(null);
+    private static String text(Map<String, Object> claims, String claim) {
+        return strings(claims.get(claim)).stream().findFirst().orElse(null);
     }
 
     private static ApiException refused(String why) {

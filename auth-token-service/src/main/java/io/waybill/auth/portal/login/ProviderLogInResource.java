@@ -257,7 +257,7 @@ public class ProviderLogInResource {
     }
 
     private ProvidedIdentity person(SecurityIdentity identity) {
-        return ProvidedClaims.read((JsonWebToken) identity.getPrincipal(), provider());
+        return ProvidedClaims.read(((JsonWebToken) identity.getPrincipal()).getRawToken(), provider());
     }
 
     private OpenIdProvider provider() {

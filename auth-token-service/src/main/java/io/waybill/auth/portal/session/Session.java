@@ -4,6 +4,7 @@ import java.security.Principal;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * A session: the principal of every page that needs one.
@@ -63,34 +64,16 @@ public record Session(
 
     /** The browser's common name, for example {@code Firefox on Linux}. */
     public String browser() {
-        String browser = first(
-                "a browser",
-                "Edg/",
-                "Edge",
-                "OPR/",
-                "Opera",
-                "Firefox/",
-                "Firefox",
-                "Chrome/",
-                "Chrome",
-                "Safari/",
-                "Safari",
-                "curl/",
-                "curl");
-        String system = first(
-                "", "Android", "Android", "iPhone", "iPhone", "iPad", "iPad", "Windows", "Windows", "Mac OS", "macOS",
-                "Linux", "Linux");
-        return system.isEmpty() ? browser : browser + " on " + system;
+        String agent =
+                userAgent.replace("Edg/", "Edge/").replace("OPR/", "Opera/").replace("Mac OS", "macOS");
+        // Most browsers name others besides themselves, which come later here.
+        String browser = first(agent, "a browser", "Edge/", "Opera/", "Firefox/", "Chrome/", "Safari/", "curl/");
+        String system = first(agent, "", "Android", "iPhone", "iPad", "Windows", "macOS", "Linux");
+        return browser.replace("/", "") + (system.isEmpty() ? "" : " on " + system);
     }
 
-    /** The name of the first mark in the user agent; marks and names alternate. */
-    private String first(String otherwise, String... marksAndNames) {
-        for (int i = 0; i < marksAndNames.length; i += 2) {
-            if (userAgent.contains(marksAndNames[i])) {
-                return marksAndNames[i + 1];
-            }
-        }
-        return otherwise;
+    private static String first(String agent, String otherwise, String... names) {
+        return Stream.of(names).filter(agent::contains).findFirst().orElse(otherwise);
     }
 
     /** The mail address or, if the provider tells none, the name. */

@@ -1,17 +1,20 @@
 package io.waybill.auth.portal.login;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.smallrye.config.SmallRyeConfigBuilder;
-import io.smallrye.jwt.auth.principal.DefaultJWTCallerPrincipal;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.session.ProvidedIdentity;
 import io.waybill.auth.portal.session.Role;
 import io.waybill.common.error.ApiException;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jose4j.jwt.JwtClaims;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +84,9 @@ class ProvidedClaimsTest {
             settings.withDefaultValue("waybill.portal.oidc." + setting[0], setting[1]);
         }
         return ProvidedClaims.read(
-                new DefaultJWTCallerPrincipal(token),
+                Stream.of("{\"alg\":\"ES256\"}", token.toJson(), "signature")
+                        .map(part -> Base64.getUrlEncoder().withoutPadding().encodeToString(part.getBytes(UTF_8)))
+                        .collect(Collectors.joining(".")),
                 settings.build().getConfigMapping(PortalConfig.class).oidc());
     }
 }
