@@ -51,7 +51,7 @@ final class TenancyTable {
         operators | /admin/v1/                                     | -                 | bearer          | 401     403     401        401       403       403       401     yes      403     401     -       -
         portal    | /portal/login$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/login/                                 | -                 | visit           | 404     404     404        404       404       404       404     404      404     404     -       -
-        portal    | /portal/login/unsent$                          | -                 | session         | log-in  log-in  log-in     log-in    log-in    log-in    log-in  log-in   log-in  log-in  -       -
+        portal    | /portal/login/unsent$                          | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       -
         portal    | /portal/signup$                                | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis/{api}/try$                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
