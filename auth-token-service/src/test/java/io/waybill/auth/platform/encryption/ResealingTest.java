@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
@@ -21,6 +22,7 @@ import java.sql.Statement;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An encryption key that is followed by another can be removed from the configuration. */
@@ -31,12 +33,25 @@ class ResealingTest {
     private static final String SECOND = key(2);
     private static final String THIRD = key(3);
 
+    private static final String JOB = "resealing";
+
     @Inject
     SealedRepository repository;
+
+    @Inject
+    Scheduler scheduler;
+
+    /** The service's own run would lock rows, which those of the tests skip. */
+    @BeforeEach
+    void pauseTheJob() {
+        scheduler.pause(JOB);
+    }
 
     /** Whatever a test does, the service's own key must open everything again. */
     @AfterEach
     void sealWithTheKeyOfTheService() throws SQLException {
+        scheduler.resume(JOB);
+        change("UPDATE secret SET sealing_key = 'second' WHERE sealing_key = 'lost'");
         resealing("test", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND, "third", THIRD))
                 .reseal();
         assertThat(keys()).isEqualTo("test");
@@ -72,7 +87,8 @@ class ResealingTest {
         App kept = Registry.approved("parcel");
         resealing("second", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND))
                 .reseal();
-        execute("UPDATE secret SET sealing_key = 'lost' WHERE id = '" + lost.secretId() + "'");
+        assertThat(change("UPDATE secret SET sealing_key = 'lost' WHERE id = '" + lost.secretId() + "'"))
+                .isEqualTo(1);
         SimpleMeterRegistry metrics = new SimpleMeterRegistry();
 
         new Resealing(repository, sealing("third", Map.of("second", SECOND, "third", THIRD)), metrics).reseal();
@@ -81,7 +97,6 @@ class ResealingTest {
                 .isEqualTo(1);
         assertThat(keyOf(lost)).isEqualTo("lost");
         assertThat(keyOf(kept)).isEqualTo("third");
-        execute("UPDATE secret SET sealing_key = 'second' WHERE id = '" + lost.secretId() + "'");
     }
 
     private Resealing resealing(String current, Map<String, String> keys) {
@@ -111,10 +126,10 @@ class ResealingTest {
         }
     }
 
-    private static void execute(String sql) throws SQLException {
+    private static int change(String sql) throws SQLException {
         try (Connection connection = PostgresResource.connection();
                 Statement statement = connection.createStatement()) {
-            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
+            return statement.executeUpdate(sql);
         }
     }
 
