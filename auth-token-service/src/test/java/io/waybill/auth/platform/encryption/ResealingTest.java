@@ -50,10 +50,10 @@ class ResealingTest {
     /** Whatever a test does, the service's own key must open everything again. */
     @AfterEach
     void sealWithTheKeyOfTheService() throws SQLException {
-        scheduler.resume(JOB);
         change("UPDATE secret SET sealing_key = 'second' WHERE sealing_key = 'lost'");
         resealing("test", Map.of("test", SandboxSettings.SEALING_KEY, "second", SECOND, "third", THIRD))
                 .reseal();
+        scheduler.resume(JOB);
         assertThat(keys()).isEqualTo("test");
     }
 
