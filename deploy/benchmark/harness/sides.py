@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[3]
 AOT_CACHES = ROOT / "target/aot"
 SOURCES = ROOT / "deploy/benchmark/src/main/java/io/waybill/benchmark"
 FORM = "application/x-www-form-urlencoded"
-KEYCLOAK = "26.7.3"
+KEYCLOAK = re.search("<keycloak.version>(.+)</", (ROOT / "pom.xml").read_text()).group(1)
 OIDC_PROVIDER = "9.13.3"
 
 
