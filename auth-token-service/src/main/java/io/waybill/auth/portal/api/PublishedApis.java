@@ -33,6 +33,7 @@ class PublishedApis implements PublishedOperations {
     private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
 
     private final String keyHeader;
+    private Map<String, List<String>> operations; // written before the APIs are
     private volatile Map<String, Published> apis;
 
     @Inject
@@ -54,14 +55,8 @@ class PublishedApis implements PublishedOperations {
 
     @Override
     public Map<String, List<String>> operations() {
-        return published().entrySet().stream()
-                .filter(published -> !published.getKey().equals(ApiId.AUTH_TOKEN))
-                .collect(Collectors.toUnmodifiableMap(
-                        Map.Entry::getKey,
-                        published -> published.getValue().api().operations().stream()
-                                .filter(operation -> !operation.credentials().isEmpty())
-                                .map(ApiPage.Operation::id)
-                                .toList()));
+        published();
+        return operations;
     }
 
     List<ApiPage> all() {
@@ -94,10 +89,20 @@ class PublishedApis implements PublishedOperations {
                 add(read, api.id(), api.title(), text("portal/apis/" + api.id() + "/openapi.yaml"), tag -> true);
             }
             add(read, Api.PARCEL.id(), Api.PARCEL.title(), tokens, PARCEL);
+            operations = read.values().stream()
+                    .map(Published::api)
+                    .collect(Collectors.toUnmodifiableMap(ApiPage::id, PublishedApis::withCredentials));
             add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.negate());
             apis = read;
         }
         return apis;
+    }
+
+    private static List<String> withCredentials(ApiPage api) {
+        return api.operations().stream()
+                .filter(operation -> !operation.credentials().isEmpty())
+                .map(ApiPage.Operation::id)
+                .toList();
     }
 
     private void add(Map<String, Published> apis, String id, String title, String yaml, Predicate<String> isPart) {

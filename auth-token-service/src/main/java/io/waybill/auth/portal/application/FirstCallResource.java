@@ -15,7 +15,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
-import java.util.List;
 import java.util.UUID;
 
 /** Code for the first call, with the caller's own key, ready to paste and run. */
@@ -41,7 +40,7 @@ public class FirstCallResource {
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("in") String language) {
         UUID application = membership.require(id);
-        ApplicationRecord summary = registry.summaries(List.of(application)).getFirst();
+        ApplicationRecord summary = registry.withGrants(application);
         FirstCall arrival = usage.firstCalls(application).stream()
                 .min(Comparator.comparing((FirstCall call) -> !call.succeeded()).thenComparing(FirstCall::arrivedAt))
                 .orElse(null);

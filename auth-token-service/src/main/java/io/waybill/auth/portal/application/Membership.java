@@ -90,7 +90,7 @@ public class Membership {
 
     /** The person's applications, in the order of their registration. */
     public List<ApplicationRecord> applications() {
-        return registry.summaries(members.applicationsOf(self()));
+        return registry.ofMember(self());
     }
 
     /**

@@ -8,13 +8,13 @@ import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.web.RequestPath;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Named;
 import java.time.Clock;
 import java.time.Instant;
 
 /** What every page may show, as {@code cdi:portal}. */
-@RequestScoped
+@ApplicationScoped
 @Named("portal")
 public class PortalPage {
 
@@ -40,10 +40,7 @@ public class PortalPage {
         this.clock = clock;
     }
 
-    /**
-     * The session of the logged-in person; {@code null} without one. Asks the database, unless the operation already
-     * has.
-     */
+    /** The session of the logged-in person; {@code null} without one. */
     public Session getSession() {
         return identity.getPrincipal() instanceof Session session ? session : null;
     }

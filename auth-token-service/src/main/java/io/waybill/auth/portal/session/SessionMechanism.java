@@ -39,14 +39,17 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         if (!PortalPath.covers(RequestPath.of(call).value())) {
             return Uni.createFrom().nullItem();
         }
-        Uni<SecurityIdentity> nobody = providers.authenticate(AnonymousAuthenticationRequest.INSTANCE);
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
-                ? nobody
+                ? nobody(providers)
                 : workers.run(call, () -> identified(cookie.get()))
                         .onItem()
                         .ifNull()
-                        .switchTo(nobody);
+                        .switchTo(() -> nobody(providers));
+    }
+
+    private static Uni<SecurityIdentity> nobody(IdentityProviderManager providers) {
+        return providers.authenticate(AnonymousAuthenticationRequest.INSTANCE);
     }
 
     private SecurityIdentity identified(String cookie) {

@@ -19,10 +19,13 @@ class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> 
               and a.sessionEpoch = coalesce(s.epoch, a.sessionEpoch)
             where\s""";
 
+    private static final String BY_HASH = SELECT + "s.idHash = ?1";
+
     Optional<Session> byHash(byte[] hash) {
-        return find(SELECT + "s.idHash = ?1", (Object) hash)
-                .project(Session.class)
-                .firstResultOptional();
+        return getSession()
+                .createSelectionQuery(BY_HASH, Session.class)
+                .setParameter(1, hash)
+                .uniqueResultOptional();
     }
 
     List<Session> ofAccount(UUID accountId) {

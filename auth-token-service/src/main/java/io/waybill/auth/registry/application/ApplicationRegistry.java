@@ -17,7 +17,6 @@ import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -118,20 +117,15 @@ public class ApplicationRegistry {
     /** The application with its grants, without its credentials. */
     @Transactional
     public ApplicationRecord withGrants(UUID id) {
-        return applications.withGrants(Set.of(id)).stream()
-                .findFirst()
-                .map(ApplicationRecord::withGrants)
-                .orElseThrow(() -> ApiException.notFound("there is no such application"));
+        return ApplicationRecord.withGrants(applications.withGrants(id));
     }
 
-    /** The applications with their grants, in the order of their registration. */
+    /** The customers' applications of a member, with their grants, in the order of their registration. */
     @Transactional
-    public List<ApplicationRecord> summaries(Collection<UUID> ids) {
-        return ids.isEmpty()
-                ? List.of()
-                : applications.withGrants(ids).stream()
-                        .map(ApplicationRecord::listed)
-                        .toList();
+    public List<ApplicationRecord> ofMember(UUID account) {
+        return applications.ofMember(account).stream()
+                .map(ApplicationRecord::listed)
+                .toList();
     }
 
     /** The secrets and licences of the application. */

@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
@@ -9,7 +10,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +21,8 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     /** Lets one replica at a time register the configured clients; released at the end of the transaction. */
     private static final long CONFIGURING = 0x77617962_636f6e66L;
+
+    private static final String WITH_GRANTS = "select distinct a from Application a left join fetch a.grants where ";
 
     void lockConfiguring() {
         getEntityManager()
@@ -53,11 +55,18 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
     }
 
-    /** The applications, with their grants in one query, in the order of their registration. */
-    List<Application> withGrants(Collection<UUID> ids) {
-        return find(
-                        "select distinct a from Application a left join fetch a.grants where a.id in ?1 order by a.number",
-                        ids)
+    /**
+     * The application, with its grants in one query.
+     *
+     * @throws ApiException 404 if there is none
+     */
+    Application withGrants(UUID id) {
+        return find(WITH_GRANTS + "a.id = ?1", id).stream().findFirst().orElseThrow(ApplicationRepository::unknown);
+    }
+
+    /** The customers' applications of a member, with their grants, in the order of their registration. */
+    List<Application> ofMember(UUID account) {
+        return find(WITH_GRANTS + "a.id in (" + MemberRepository.APPLICATIONS + ") order by a.number", account)
                 .list();
     }
 

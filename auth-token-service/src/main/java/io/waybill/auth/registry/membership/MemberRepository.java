@@ -16,6 +16,10 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class MemberRepository implements PanacheRepositoryBase<ApplicationMember, ApplicationMember.Key> {
 
+    /** The ids of the customers' applications of an account, parameter 1, for another query in HQL. */
+    public static final String APPLICATIONS =
+            "select m.applicationId from CustomerMember m where m.accountId = ?1 limit 200";
+
     private static final String STANDING = """
             select cast(a.state as String), a.roles = ''
                    and not exists (select 1 from Secret s where s.applicationId = a.id and s.fromConfiguration)
@@ -153,14 +157,6 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
         return findByIdOptional(new ApplicationMember.Key(application, account))
                 .filter(member -> member.seesAlso(findById(new ApplicationMember.Key(application, other))))
                 .isPresent();
-    }
-
-    /** The customers' applications that the account is a member of. */
-    public List<UUID> applicationsOf(UUID account) {
-        return find("select m.applicationId from CustomerMember m where m.accountId = ?1", account)
-                .project(UUID.class)
-                .page(0, 200)
-                .list();
     }
 
     /** The application; empty if it is no customer's, or the account is no member of it. */
