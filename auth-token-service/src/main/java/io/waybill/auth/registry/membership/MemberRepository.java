@@ -18,7 +18,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
 
     /** The ids of the customers' applications of an account, parameter 1, for another query in HQL. */
     public static final String APPLICATIONS =
-            "select m.applicationId from CustomerMember m where m.accountId = ?1 limit 200";
+            "select m.applicationId from CustomerMember m where m.accountId = ?1 order by m.applicationId limit 200";
 
     private static final String STANDING = """
             select cast(a.state as String), a.roles = ''
