@@ -17,8 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,8 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ApplicationsTest {
 
     private static final String NEW = "/portal/applications/new";
-    private static final Pattern SECRET = Pattern.compile("name=\"secret\" value=\"([^\"]+)\"");
-    private static final Pattern SHOWN = Pattern.compile("(?s)data-hide.*?data-value>([^<]+)<");
 
     private final ConnectionCounter connections;
 
@@ -43,7 +39,7 @@ class ApplicationsTest {
     void anApplicationIsRegisteredAndWaitsForItsApproval() {
         Visitor ada = Visitor.developer();
 
-        String page = register(ada, "Shop");
+        String page = register(ada);
 
         ada.get(page)
                 .then()
@@ -57,7 +53,7 @@ class ApplicationsTest {
     @Test
     void theDecisionAndItsReasonAreOnThePage() {
         Visitor ada = Visitor.developer();
-        String page = register(ada, "Shop");
+        String page = register(ada);
         Registry.admin(
                         "POST",
                         "/applications/" + id(page) + "/reject",
@@ -75,7 +71,7 @@ class ApplicationsTest {
     void theRegistryKnowsWhoRegisteredIt() {
         Visitor ada = Visitor.developer();
 
-        String page = register(ada, "Shop");
+        String page = register(ada);
 
         Response application = Registry.admin("GET", "/applications/" + id(page));
         assertThat(application.<String>path("requestedBy")).startsWith("account/");
@@ -88,10 +84,10 @@ class ApplicationsTest {
     @Test
     void aDoubleClickRegistersOnce() {
         Visitor ada = Visitor.developer();
-        String form = ada.get(NEW).asString();
+        Response page = ada.get(NEW);
         Map<String, String> typed = registration("Shop");
-        typed.put("token", Visitor.token(form));
-        typed.put("form", hidden(form, "form"));
+        typed.put("token", Visitor.token(page.asString()));
+        typed.put("form", Visitor.value(page, "form"));
 
         String first = ada.post(NEW, typed).header("Location");
         String second = ada.post(NEW, typed).header("Location");
@@ -126,12 +122,12 @@ class ApplicationsTest {
         Visitor ada = Visitor.developer();
         String page = approved(ada);
         String credentials = page + "/credentials";
-        String secret = found(SECRET, ada.get(credentials).asString());
+        String secret = Visitor.value(ada.get(credentials), "secret");
 
         Response shown = ada.send(credentials, fields("action", "show", "secret", secret));
 
         shown.then().statusCode(200).header("Cache-Control", org.hamcrest.Matchers.equalTo("no-store"));
-        String value = found(SHOWN, shown.asString());
+        String value = shown(shown);
         String clientId = Registry.admin("GET", "/applications/" + id(page)).path("clientId");
         Registry.requestToken(clientId, value).then().statusCode(200);
         ada.get(credentials).then().body(not(containsString(value)));
@@ -146,7 +142,7 @@ class ApplicationsTest {
     void aSecondSecretReplacesTheFirstWithoutAGap() {
         Visitor ada = Visitor.developer();
         String credentials = approved(ada) + "/credentials";
-        String first = found(SECRET, ada.get(credentials).asString());
+        String first = Visitor.value(ada.get(credentials), "secret");
 
         ada.send(credentials, fields("action", "add")).then().statusCode(303);
         ada.send(credentials, fields("action", "add"))
@@ -170,7 +166,7 @@ class ApplicationsTest {
         Response shown = ada.send(page + "/credentials", fields("action", "replace"));
 
         shown.then().statusCode(200);
-        Registry.requestToken(clientId, found(SHOWN, shown.asString())).then().statusCode(200);
+        Registry.requestToken(clientId, shown(shown)).then().statusCode(200);
     }
 
     @Test
@@ -192,8 +188,8 @@ class ApplicationsTest {
         String credentials = approved(ada) + "/credentials";
         Map<String, String> typed = fields("action", "replace", "form", "a-form-that-is-sent-twice");
 
-        String first = found(SHOWN, ada.send(credentials, typed).asString());
-        String second = found(SHOWN, ada.send(credentials, typed).asString());
+        String first = shown(ada.send(credentials, typed));
+        String second = shown(ada.send(credentials, typed));
 
         assertThat(second).isEqualTo(first);
         assertThat(audited(credentials, "secret.replace")).isEqualTo(1);
@@ -221,7 +217,7 @@ class ApplicationsTest {
 
         Response made = ada.send(credentials, fields("action", "licence"));
         made.then().statusCode(200).body(containsString("the only time"));
-        String key = found(SHOWN, made.asString());
+        String key = shown(made);
         String loginId = made.asString().replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
 
         ada.get(credentials).then().body(containsString(loginId)).body(not(containsString(key)));
@@ -258,7 +254,7 @@ class ApplicationsTest {
     @Test
     void anApplicationIsDeletedByItsNameOnly() {
         Visitor ada = Visitor.developer();
-        String page = register(ada, "Shop");
+        String page = register(ada);
 
         ada.send(page + "/delete", fields("name", "Another")).then().statusCode(422);
         ada.send(page + "/delete", fields("name", "Shop"))
@@ -272,7 +268,7 @@ class ApplicationsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "/credentials", "/first-call", "/usage", "/users", "/history", "/delete"})
     void theApplicationOfAnotherIsAsUnknownAsNone(String part) {
-        String page = register(Visitor.developer(), "Shop");
+        String page = register(Visitor.developer());
         Visitor eve = Visitor.developer();
 
         Response anothers = eve.get(page + part);
@@ -299,7 +295,7 @@ class ApplicationsTest {
     void noFormChangesTheApplicationOfAnother(String part, String action) {
         Visitor ada = Visitor.developer();
         String page = approved(ada);
-        String secret = found(SECRET, ada.get(page + "/credentials").asString());
+        String secret = Visitor.value(ada.get(page + "/credentials"), "secret");
         String before = Registry.admin("GET", "/applications/" + id(page)).asString();
         Visitor eve = Visitor.developer();
         Map<String, String> typed = fields(
@@ -376,18 +372,12 @@ class ApplicationsTest {
     }
 
     /** The page of a new application. */
-    private static String register(Visitor visitor, String name) {
-        String form = visitor.get(NEW).asString();
-        Map<String, String> typed = registration(name);
-        typed.put("token", Visitor.token(form));
-        typed.put("form", hidden(form, "form"));
-        Response answer = visitor.post(NEW, typed);
-        answer.then().statusCode(303);
-        return answer.header("Location").replaceFirst("^https?://[^/]+", "");
+    private static String register(Visitor visitor) {
+        return "/portal/applications/" + visitor.register("freight-product");
     }
 
     private static String approved(Visitor visitor) {
-        String page = register(visitor, "Shop");
+        String page = register(visitor);
         Registry.admin("POST", "/applications/" + id(page) + "/approve").then().statusCode(200);
         return page;
     }
@@ -404,14 +394,10 @@ class ApplicationsTest {
         return page.substring(page.lastIndexOf('/') + 1);
     }
 
-    private static String hidden(String page, String name) {
-        return found(Pattern.compile("name=\"" + name + "\" value=\"([^\"]+)\""), page);
-    }
-
-    private static String found(Pattern pattern, String page) {
-        Matcher matcher = pattern.matcher(page);
-        assertThat(matcher.find()).as(pattern + " in " + page).isTrue();
-        return matcher.group(1);
+    /** The secret or the key that a page shows until it is hidden. */
+    private static String shown(Response page) {
+        page.then().body(containsString("data-hide"));
+        return Desk.value(page);
     }
 
     private static String withoutId(Response answer) {

@@ -247,10 +247,7 @@ class EveryFormTest {
 
     /** The id of an approved application of the person's. */
     private static String application(Visitor visitor) {
-        Map<String, String> typed =
-                fields("name", "Shop", "businessRegion", "SE", "environment", "sandbox", "api-parcel", "on");
-        String page = visitor.send("/portal/applications/new", typed).header("Location");
-        String id = page.substring(page.lastIndexOf('/') + 1);
+        String id = visitor.register("parcel");
         Registry.admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
         return id;
     }

@@ -227,9 +227,9 @@ class LogInTest {
         phone.logIn(Visitor.PASSWORD);
         Visitor tablet = ada.elsewhere();
         tablet.logIn(Visitor.PASSWORD);
-        String page = ada.get("/portal/sessions").asString();
-        assertThat(page.split("name=\"session\"", -1)).hasSize(4);
-        String newest = page.replaceFirst("(?s).*?name=\"session\" value=\"([^\"]+)\".*", "$1");
+        Response page = ada.get("/portal/sessions");
+        assertThat(page.asString().split("name=\"session\"", -1)).hasSize(4);
+        String newest = Visitor.value(page, "session");
 
         ada.send("/portal/sessions", fields("session", newest)).then().statusCode(303);
         tablet.get("/portal").then().statusCode(303);
@@ -243,9 +243,7 @@ class LogInTest {
     @Test
     void nobodyEndsTheSessionOfAnother() {
         Visitor ada = Visitor.developer();
-        String session = ada.get("/portal/sessions")
-                .asString()
-                .replaceFirst("(?s).*?name=\"session\" value=\"([^\"]+)\".*", "$1");
+        String session = Visitor.value(ada.get("/portal/sessions"), "session");
 
         Visitor.developer().send("/portal/sessions", fields("session", session));
 

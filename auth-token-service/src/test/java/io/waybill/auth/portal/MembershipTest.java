@@ -24,6 +24,7 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,22 +87,8 @@ class MembershipTest {
                 .then()
                 .body(containsString("by an invitation of an operator."))
                 .body(not(containsString("Olga")));
-        olga.send(
-                        atDesk(app.id()),
-                        fields("action", "remove", "account", rows.account(bob).toString()))
-                .then()
-                .statusCode(422);
-        olga.send(
-                        atDesk(app.id()),
-                        fields(
-                                "action",
-                                "remove",
-                                "account",
-                                rows.account(bob).toString(),
-                                "reason",
-                                "has left the shop"))
-                .then()
-                .statusCode(303);
+        olga.send(atDesk(app.id()), removal(bob)).then().statusCode(422);
+        olga.send(atDesk(app.id()), removal(bob, "has left the shop")).then().statusCode(303);
         bob.get(page(app.id(), "members")).then().statusCode(404);
         assertThat(rows.audited(app.id(), "member.remove"))
                 .contains("actor " + rows.reference(olga), "\"member\":\"" + rows.reference(bob), "has left the shop");
@@ -118,12 +105,7 @@ class MembershipTest {
         oscar.sendFrom("/portal/account", atDesk(id), fields("action", "invite", "reason", "x", "form", "f1"))
                 .then()
                 .statusCode(403);
-        oscar.sendFrom(
-                        "/portal/account",
-                        atDesk(id),
-                        fields("action", "remove", "account", rows.account(bob).toString(), "reason", "x"))
-                .then()
-                .statusCode(403);
+        oscar.sendFrom("/portal/account", atDesk(id), removal(bob, "x")).then().statusCode(403);
         assertThat(rows.members(id)).isEqualTo(2);
     }
 
@@ -158,17 +140,7 @@ class MembershipTest {
                     .statusCode(422)
                     .body(containsString("the portal shows none of its secrets"));
         } finally {
-            olga.send(
-                            atDesk(id),
-                            fields(
-                                    "action",
-                                    "remove",
-                                    "account",
-                                    rows.account(eve).toString(),
-                                    "reason",
-                                    "x"))
-                    .then()
-                    .statusCode(303);
+            olga.send(atDesk(id), removal(eve, "x")).then().statusCode(303);
         }
         Registry.operatorToken();
     }
@@ -186,11 +158,7 @@ class MembershipTest {
                 .then()
                 .statusCode(200)
                 .body(containsString("End the membership of"));
-        ada.send(
-                        page(id, "members"),
-                        fields("action", "remove", "account", rows.account(bob).toString()))
-                .then()
-                .statusCode(303);
+        ada.send(page(id, "members"), removal(bob)).then().statusCode(303);
 
         show(bob, id, rows.secrets(id).getFirst()).then().statusCode(404).body(not(containsString("data-value")));
         accept(Visitor.developer(), code).then().statusCode(422).body(containsString(OPENS_NOTHING));
@@ -305,5 +273,15 @@ class MembershipTest {
                     .isEqualTo(shown.split(marked, -1).length);
         }
         Desk.act(olga, ada, "code").then().body(containsString(marked));
+    }
+
+    private Map<String, String> removal(Visitor member) {
+        return fields("action", "remove", "account", rows.account(member).toString());
+    }
+
+    private Map<String, String> removal(Visitor member, String reason) {
+        Map<String, String> form = removal(member);
+        form.put("reason", reason);
+        return form;
     }
 }

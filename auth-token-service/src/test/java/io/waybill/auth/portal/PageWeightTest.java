@@ -1,6 +1,5 @@
 package io.waybill.auth.portal;
 
-import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -42,19 +41,7 @@ class PageWeightTest {
     @Test
     void theFirstViewHasAtMost45KilobytesAndEachLaterOne12() throws IOException, InterruptedException {
         Visitor ada = Visitor.developer();
-        String location = ada.send(
-                        "/portal/applications/new",
-                        fields(
-                                "name",
-                                "Shop",
-                                "businessRegion",
-                                "SE",
-                                "environment",
-                                "sandbox",
-                                "api-freight-product",
-                                "on"))
-                .header("Location");
-        String application = location.substring(location.lastIndexOf('/') + 1);
+        String application = ada.register("freight-product");
         fillTheQueue();
         Visitor olga = Visitor.operator();
         Map<String, Integer> pages = new LinkedHashMap<>();

@@ -104,13 +104,18 @@ public final class Visitor {
 
     /** Registers an application for the sandbox with grants for these; the id of the application. */
     public String register(String... apis) {
-        Map<String, String> form = fields("name", "Shop", "businessRegion", "SE", "environment", "sandbox");
+        Response answer = send("/portal/applications/new", registration("sandbox", apis));
+        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
+        return answer.header("Location").replaceFirst(".*/", "");
+    }
+
+    /** What is typed to register the shop. */
+    public static Map<String, String> registration(String environment, String... apis) {
+        Map<String, String> form = fields("name", "Shop", "businessRegion", "SE", "environment", environment);
         for (String api : apis) {
             form.put("api-" + api, "on");
         }
-        Response answer = send("/portal/applications/new", form);
-        assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(303);
-        return answer.header("Location").replaceFirst(".*/", "");
+        return form;
     }
 
     /** Opens the page, fills in its form and sends it. */
@@ -162,6 +167,14 @@ public final class Visitor {
         Matcher token = TOKEN.matcher(page);
         assertThat(token.find()).as("a form on the page: " + page).isTrue();
         return token.group(1);
+    }
+
+    /** The value of the first field of this name. */
+    public static String value(Response page, String name) {
+        Matcher field =
+                Pattern.compile("name=\"" + name + "\" value=\"([^\"]+)\"").matcher(page.asString());
+        assertThat(field.find()).as(name + " on the page: " + page.asString()).isTrue();
+        return field.group(1);
     }
 
     public static Map<String, String> fields(String... namesAndValues) {

@@ -197,27 +197,6 @@ class AccountsTest {
     }
 
     @Test
-    void thePasswordIsAskedForAgain() {
-        Visitor ada = Visitor.developer();
-        Visitor ben = Desk.newOperator();
-        String page = Desk.page(ben, ada);
-        ben.get(page).then().body(not(containsString("Your password")));
-        sql.update(
-                "update portal_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ?",
-                UUID.fromString(Desk.id(ben)));
-        ben.get(page).then().body(containsString("Your password"));
-        Map<String, String> form = Desk.form("off");
-
-        ben.send(page, form).then().statusCode(422).body(containsString("Type your password"));
-        form.put("password", "a guess that is long enough");
-        ben.send(page, form).then().statusCode(422);
-        ada.get("/portal").then().statusCode(200);
-        form.put("password", Visitor.PASSWORD);
-        ben.send(page, form).then().statusCode(303);
-        ada.get("/portal").then().statusCode(303);
-    }
-
-    @Test
     void aOneTimePasswordOpensThePageWhereAnotherOneIsChosenAndNoOther() {
         Visitor ada = Visitor.developer();
         Visitor olga = Visitor.operator();

@@ -12,6 +12,7 @@ import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
@@ -290,7 +291,7 @@ class DeskTest {
         Response shown = olga.send(page, form);
 
         shown.then().statusCode(200).header("Cache-Control", equalTo("no-store"));
-        String secret = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
+        String secret = Desk.value(shown);
         Registry.requestToken(app).then().statusCode(400);
         Registry.requestToken(app.clientId(), secret).then().statusCode(200);
         olga.send(page, form)

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator's session alone does not do: the password is asked for, and nothing that was typed is lost. */
 @QuarkusTest
@@ -115,13 +117,14 @@ class PasswordAgainTest {
         sql.update("delete from signing_key where withdrawn_at is not null");
     }
 
-    @Test
-    void anOperatorIsMadeWithThePassword() {
+    @ParameterizedTest
+    @ValueSource(strings = {"operator", "off"})
+    void anAccountIsChangedWithThePassword(String action) {
         Visitor ada = Visitor.developer();
 
         try (Operator ben = new Operator()) {
             String page = Desk.page(ben.visitor, ada);
-            Map<String, String> form = Desk.form("operator");
+            Map<String, String> form = Desk.form(action);
             ben.needsThePassword(page, page, form, "asked for by telephone");
             ada.get("/portal").then().statusCode(200);
             ben.sends(page, form);

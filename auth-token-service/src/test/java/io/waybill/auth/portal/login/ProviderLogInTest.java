@@ -12,6 +12,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Role;
@@ -267,7 +268,7 @@ class ProviderLogInTest {
                 page,
                 fields("action", "password", "form", "f" + UUID.randomUUID(), "reason", "called from a known number"));
         shown.then().statusCode(200).body(containsString("links this account with"));
-        String password = shown.asString().replaceFirst("(?s).*data-value>([^<]+)<.*", "$1");
+        String password = Desk.value(shown);
         Person eve = Person.developer().says("email", mail);
 
         Response welcome = eve.open("/portal");
@@ -521,10 +522,7 @@ class ProviderLogInTest {
     }
 
     private static Map<String, String> show(Person person, String credentials) {
-        String secret = person.browser()
-                .get(credentials)
-                .asString()
-                .replaceFirst("(?s).*?name=\"secret\" value=\"([^\"]+)\".*", "$1");
+        String secret = Visitor.value(person.browser().get(credentials), "secret");
         return fields("keeps", "Show secret 1|action|secret=Secret", "action", "show", "secret", secret);
     }
 

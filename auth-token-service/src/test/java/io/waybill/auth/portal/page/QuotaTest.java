@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What one account may make. */
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.Test;
 class QuotaTest {
 
     private static final String NEW = "/portal/applications/new";
-    private static final Pattern SECRET = Pattern.compile("name=\"secret\" value=\"([^\"]+)\"");
     private static final int QUOTA = 20;
 
     @Test
@@ -117,9 +114,8 @@ class QuotaTest {
         String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
         for (int i = 0; i < QUOTA; i++) {
             ada.send(credentials, fields("action", "add")).then().statusCode(303);
-            Matcher live = SECRET.matcher(ada.get(credentials).asString());
-            assertThat(live.find()).isTrue();
-            ada.send(credentials, fields("action", "expire", "secret", live.group(1), "when", "now"))
+            String live = Visitor.value(ada.get(credentials), "secret");
+            ada.send(credentials, fields("action", "expire", "secret", live, "when", "now"))
                     .then()
                     .statusCode(303);
             ada.send(credentials, fields("action", "licence")).then().statusCode(200);
@@ -156,20 +152,6 @@ class QuotaTest {
     }
 
     private static Map<String, String> registration(String environment) {
-        return fields(
-                "name",
-                "Shop",
-                "businessRegion",
-                "SE",
-                "environment",
-                environment,
-                "api-parcel",
-                "on",
-                "api-freight-product",
-                "on",
-                "api-india-product",
-                "on",
-                "api-india-instruction",
-                "on");
+        return Visitor.registration(environment, "parcel", "freight-product", "india-product", "india-instruction");
     }
 }

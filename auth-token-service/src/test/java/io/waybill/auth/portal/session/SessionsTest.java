@@ -82,8 +82,7 @@ class SessionsTest {
     void aSessionGoesOnUnderANewIdWhenThePasswordIsTypedAgain() {
         Visitor ada = Visitor.developer();
         String credentials = "/portal/applications/" + ada.register("parcel") + "/credentials";
-        String secret =
-                ada.get(credentials).asString().replaceFirst("(?s).*?name=\"secret\" value=\"([^\"]+)\".*", "$1");
+        String secret = Visitor.value(ada.get(credentials), "secret");
         setBack(ada, "authenticated_at", config.passwordAge());
         Map<String, String> before = Map.copyOf(ada.cookies());
 
