@@ -42,7 +42,7 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
                 ? nobody(providers)
-                : workers.runAndStay(() -> identified(cookie.get()))
+                : workers.run(call, () -> identified(cookie.get()))
                         .onItem()
                         .ifNull()
                         .switchTo(() -> nobody(providers));

@@ -3,7 +3,6 @@ package io.waybill.common.web;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.quarkus.security.spi.runtime.BlockingSecurityExecutor;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
@@ -12,7 +11,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
 
 /**
  * Limits the calls that hold a worker thread or wait for one; refuses further calls with 503. The framework's own queue
@@ -29,14 +27,12 @@ public class WorkerThreads implements MeterBinder {
     private static final int RETRY_AFTER_SECONDS = 1;
 
     private final HeldPlaces held;
-    private final BlockingSecurityExecutor executor;
     private final int max;
     private final Semaphore workers;
     private final Semaphore virtual;
 
-    WorkerThreads(HeldPlaces held, BlockingSecurityExecutor executor, RequestConfig config) {
+    WorkerThreads(HeldPlaces held, RequestConfig config) {
         this.held = held;
-        this.executor = executor;
         this.max = config.maxOnWorkers();
         this.workers = new Semaphore(max);
         this.virtual = new Semaphore(max);
@@ -71,19 +67,6 @@ public class WorkerThreads implements MeterBinder {
                     .executeBlocking(work, false)
                     .onComplete(done -> workers.release())
                     .toCompletionStage();
-        });
-    }
-
-    /**
-     * As {@link #run}, but the call goes on where the work ended: for a call whose operation needs a worker thread
-     * anyway, which then changes threads once and not three times.
-     */
-    public <T> Uni<T> runAndStay(Supplier<T> work) {
-        return Uni.createFrom().deferred(() -> {
-            if (!workers.tryAcquire()) {
-                throw overloaded();
-            }
-            return executor.executeBlocking(work).onItemOrFailure().invoke((done, failure) -> workers.release());
         });
     }
 
