@@ -1,13 +1,14 @@
 package io.waybill.auth.platform.withdrawal;
 
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
+import org.hibernate.Session;
+import org.hibernate.query.QueryFlushMode;
 
 /**
- * The queries on tokens that may have been issued. Plain SQL, as those on withdrawals, in whose transactions they run:
- * the lock on an application comes before its changed row is written.
+ * The queries on tokens that may have been issued. They write no changed row: the lock on an application comes before
+ * its own.
  */
 @ApplicationScoped
 class IssuedRepository {
@@ -27,30 +28,36 @@ class IssuedRepository {
     private static final String FACTS = """
             select a.state not in ('registered', 'rejected') as ever_approved,
               r.complete_from <= clock_timestamp() as is_recorded, clock_timestamp() as now,
-              s.issuing_until, s.longest_lifetime
+              s.issuing_until, cast(s.longest_lifetime as bigint)
             from application a left join secret s on s.application_id = a.id cross join lease_record r
             """;
 
-    private final Sql sql;
+    private final Session session;
 
-    IssuedRepository(Sql sql) {
-        this.sql = sql;
+    IssuedRepository(Session session) {
+        this.session = session;
     }
 
     /** For a secret; empty if it is gone, with its application. Nothing is issued until this transaction ends. */
     List<Issued> forSecret(String secretId) {
-        sql.list(
-                "select 1 from application where id = (select application_id from secret where id = ?)"
-                        + " for no key update",
-                row -> 1,
-                secretId);
-        // The lock first: a statement that waits for it does not see what others write meanwhile.
-        return sql.list(FACTS + " where s.id = ?", Sql.as(Issued.class), secretId);
+        return locked("id = (select application_id from secret where id = ?1)", "s.id = ?1", secretId);
     }
 
     /** For each secret of an application, or once without any; empty if the application is gone. */
     List<Issued> forApplication(String clientId) {
-        sql.list("select 1 from application where client_id = ? for no key update", row -> 1, clientId);
-        return sql.list(FACTS + " where a.client_id = ?", Sql.as(Issued.class), clientId);
+        return locked("client_id = ?1", "a.client_id = ?1", clientId);
+    }
+
+    /** The lock comes first: a statement that waits for it does not see what others write meanwhile. */
+    private List<Issued> locked(String application, String wanted, String id) {
+        list("select 1 from application where " + application + " for no key update", Integer.class, id);
+        return list(FACTS + " where " + wanted, Issued.class, id);
+    }
+
+    private <T> List<T> list(String query, Class<T> type, String id) {
+        return session.createNativeQuery(query, type)
+                .setQueryFlushMode(QueryFlushMode.NO_FLUSH)
+                .setParameter(1, id)
+                .list();
     }
 }

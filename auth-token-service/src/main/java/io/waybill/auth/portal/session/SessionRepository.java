@@ -2,6 +2,7 @@ package io.waybill.auth.portal.session;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
@@ -13,26 +14,25 @@ import java.util.UUID;
 class SessionRepository implements PanacheRepositoryBase<SessionEntity, byte[]> {
 
     private static final String SELECT = """
-            select s.idHash, s.accountId, a.name, a.shownMail, a.mailVerified, a.role, a.oneTimeUntil, s.createdAt,
-                   s.lastSeenAt, s.authenticatedAt, s.judgedAt, s.source, s.userAgent
-            from SessionEntity s join AccountEntity a on a.id = s.accountId and not a.locked
-              and a.sessionEpoch = coalesce(s.epoch, a.sessionEpoch)
+            select s.id_hash, s.account_id, a.name as person, a.shown_mail as mail, a.mail_verified, a.role,
+                   a.one_time_until, s.created_at, s.last_seen_at, s.authenticated_at, s.judged_at, s.source, s.user_agent
+            from portal_session s join account a on a.id = s.account_id and not a.locked
+              and a.session_epoch = coalesce(s.epoch, a.session_epoch)
             where\s""";
 
-    private static final String BY_HASH = SELECT + "s.idHash = ?1";
+    private final Sql sql;
+
+    SessionRepository(Sql sql) {
+        this.sql = sql;
+    }
 
     Optional<Session> byHash(byte[] hash) {
-        return getSession()
-                .createSelectionQuery(BY_HASH, Session.class)
-                .setParameter(1, hash)
-                .uniqueResultOptional();
+        return sql.first(SELECT + "s.id_hash = ?", Sql.as(Session.class), (Object) hash);
     }
 
     List<Session> ofAccount(UUID accountId) {
-        return find(SELECT + "s.accountId = ?1 order by s.lastSeenAt desc", accountId)
-                .project(Session.class)
-                .page(0, 100)
-                .list();
+        return sql.list(
+                SELECT + "s.account_id = ? order by s.last_seen_at desc limit 100", Sql.as(Session.class), accountId);
     }
 
     /**

@@ -11,13 +11,13 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.PortalRoutes;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.auth.portal.Visitor;
+import io.waybill.common.sql.UncheckedSqlException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.hibernate.exception.JDBCConnectionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +86,10 @@ class DatabaseAwayTest {
     /** A database that has gone away. */
     private static final class Unreachable extends SessionRepository {
 
+        Unreachable() {
+            super(null);
+        }
+
         @Override
         Optional<Session> byHash(byte[] hash) {
             throw gone();
@@ -96,8 +100,8 @@ class DatabaseAwayTest {
             throw gone();
         }
 
-        private static JDBCConnectionException gone() {
-            return new JDBCConnectionException("gone", new SQLException("the connection was refused", "08001"));
+        private static UncheckedSqlException gone() {
+            return new UncheckedSqlException(new SQLException("the connection was refused", "08001"));
         }
     }
 }
