@@ -74,13 +74,55 @@ public final class Registry {
     /** An approved application with these grants in the environment of the tests. */
     public static App approved(String... apis) {
         App app = register();
-        admin("POST", "/applications/" + app.id() + "/approve").then().statusCode(200);
+        approve(app.id());
         for (String api : apis) {
             admin("POST", "/applications/" + app.id() + "/grants", Map.of("api", api, "environment", "sandbox"))
                     .then()
                     .statusCode(201);
         }
         return app;
+    }
+
+    /** Asks for the level, which must be there; the id of the request. */
+    public static String requestLevel(String application, String level) {
+        Response answer = admin(
+                "POST", "/applications/" + application + "/level-requests", Map.of("level", level, "reason", "more shops"));
+        answer.then().statusCode(201);
+        return answer.path("id");
+    }
+
+    /** Asks for a grant that an operator decides about. */
+    public static void requestProduction(String application, String api) {
+        admin("POST", "/applications/" + application + "/grants", Map.of("api", api, "environment", "production"))
+                .then()
+                .statusCode(201);
+    }
+
+    /** Makes or changes a service level. */
+    public static void level(String name, int perSecond, int perDay) {
+        admin("PUT", "/service-levels/" + name, Map.of("perSecond", perSecond, "perDay", perDay))
+                .then()
+                .statusCode(200);
+    }
+
+    /** Changes an application; its region stays SE. */
+    public static void describe(String id, String name, String owner, List<String> roles) {
+        Map<String, ?> described = Map.of("name", name, "owner", owner, "businessRegion", "SE", "roles", roles);
+        admin("PUT", "/applications/" + id, described).then().statusCode(200);
+    }
+
+    public static void approve(String id) {
+        admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
+    }
+
+    public static void reject(String id, String reason) {
+        admin("POST", "/applications/" + id + "/reject", Map.of("reason", reason))
+                .then()
+                .statusCode(200);
+    }
+
+    public static Response application(String id) {
+        return admin("GET", "/applications/" + id);
     }
 
     public static Response admin(String method, String path) {

@@ -3,24 +3,25 @@ package io.waybill.auth.portal;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
-import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Developers' applications, by the rules of the registry. */
 @QuarkusTest
@@ -29,16 +30,15 @@ class ApplicationsTest {
 
     private static final String NEW = "/portal/applications/new";
 
-    private final ConnectionCounter connections;
+    private Visitor ada;
 
-    ApplicationsTest(ConnectionCounter connections) {
-        this.connections = connections;
+    @BeforeEach
+    void begin() {
+        ada = Visitor.developer();
     }
 
     @Test
     void anApplicationIsRegisteredAndWaitsForItsApproval() {
-        Visitor ada = Visitor.developer();
-
         String page = register(ada);
 
         ada.get(page)
@@ -52,14 +52,8 @@ class ApplicationsTest {
 
     @Test
     void theDecisionAndItsReasonAreOnThePage() {
-        Visitor ada = Visitor.developer();
         String page = register(ada);
-        Registry.admin(
-                        "POST",
-                        "/applications/" + id(page) + "/reject",
-                        Map.of("reason", "Tell us the <b>name</b> of the shop"))
-                .then()
-                .statusCode(200);
+        Registry.reject(id(page), "Tell us the <b>name</b> of the shop");
 
         ada.get(page)
                 .then()
@@ -69,23 +63,19 @@ class ApplicationsTest {
 
     @Test
     void theRegistryKnowsWhoRegisteredIt() {
-        Visitor ada = Visitor.developer();
-
         String page = register(ada);
 
-        Response application = Registry.admin("GET", "/applications/" + id(page));
+        Response application = Registry.application(id(page));
         assertThat(application.<String>path("requestedBy")).startsWith("account/");
         assertThat(application.<String>path("owner")).isEqualTo(ada.mail());
-        List<String> actors = Registry.admin("GET", "/audit?limit=500")
-                .path("items.findAll { it.target == 'application/" + id(page) + "' }.actor");
-        assertThat(actors).isNotEmpty().allMatch(actor -> actor.startsWith("account/"));
+        assertThat(actors(page, "")).isNotEmpty().allMatch(actor -> actor.startsWith("account/"));
     }
 
     @Test
     void aDoubleClickRegistersOnce() {
-        Visitor ada = Visitor.developer();
         Response page = ada.get(NEW);
-        Map<String, String> typed = registration("Shop");
+        Map<String, String> typed = Visitor.registration("sandbox", "freight-product");
+        typed.put("businessRegion", "se");
         typed.put("token", Visitor.token(page.asString()));
         typed.put("form", Visitor.value(page, "form"));
 
@@ -104,8 +94,7 @@ class ApplicationsTest {
         "environment, moon, Choose one of the two"
     })
     void aRegistrationKeepsWhatWasTypedAndSaysBesideTheFieldWhatIsWrong(String field, String value, String fault) {
-        Visitor ada = Visitor.developer();
-        Map<String, String> typed = registration("Shop of Ada");
+        Map<String, String> typed = Visitor.registration("sandbox", "freight-product");
         typed.put(field, value);
 
         Response answer = ada.send(NEW, typed);
@@ -113,34 +102,33 @@ class ApplicationsTest {
         answer.then().statusCode(422);
         assertThat(answer.asString()).containsIgnoringCase(fault);
         if (!field.equals("name")) {
-            assertThat(answer.asString()).contains("value=\"Shop of Ada\"");
+            assertThat(answer.asString()).contains("value=\"Shop\"");
         }
     }
 
     @Test
     void aSecretIsShownAuditedAndGetsTokens() {
-        Visitor ada = Visitor.developer();
         String page = approved(ada);
         String credentials = page + "/credentials";
         String secret = Visitor.value(ada.get(credentials), "secret");
 
         Response shown = ada.send(credentials, fields("action", "show", "secret", secret));
 
-        shown.then().statusCode(200).header("Cache-Control", org.hamcrest.Matchers.equalTo("no-store"));
+        shown.then().statusCode(200).header("Cache-Control", equalTo("no-store"));
         String value = shown(shown);
-        String clientId = Registry.admin("GET", "/applications/" + id(page)).path("clientId");
+        String clientId = Registry.application(id(page)).path("clientId");
         Registry.requestToken(clientId, value).then().statusCode(200);
         ada.get(credentials).then().body(not(containsString(value)));
-        List<String> actors = Registry.admin("GET", "/audit?limit=500")
-                .path("items.findAll { it.action == 'secret.show' && it.details.secret == '" + secret + "' }.actor");
-        assertThat(actors).hasSize(1).allMatch(actor -> actor.startsWith("account/"));
+        Registry.admin("GET", "/audit?action=secret.show&target=application/" + id(page))
+                .then()
+                .body("items.details.secret", contains(secret))
+                .body("items.actor", contains(startsWith("account/")));
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> !ada.get(credentials).asString().contains("<dd>never</dd></div>\n<div><dt>Ends"));
     }
 
     @Test
     void aSecondSecretReplacesTheFirstWithoutAGap() {
-        Visitor ada = Visitor.developer();
         String credentials = approved(ada) + "/credentials";
         String first = Visitor.value(ada.get(credentials), "secret");
 
@@ -158,47 +146,37 @@ class ApplicationsTest {
     }
 
     @Test
-    void aLostSecretIsReplacedByOneThatIsShown() {
-        Visitor ada = Visitor.developer();
-        String page = approved(ada);
-        String clientId = Registry.admin("GET", "/applications/" + id(page)).path("clientId");
-
-        Response shown = ada.send(page + "/credentials", fields("action", "replace"));
-
-        shown.then().statusCode(200);
-        Registry.requestToken(clientId, shown(shown)).then().statusCode(200);
-    }
-
-    @Test
     void aDoubleClickAddsOneSecret() {
-        Visitor ada = Visitor.developer();
-        String credentials = approved(ada) + "/credentials";
+        String page = approved(ada);
+        String credentials = page + "/credentials";
         Map<String, String> typed = fields("action", "add", "form", "a-form-that-is-sent-twice");
 
         ada.send(credentials, typed).then().statusCode(303);
         ada.send(credentials, typed).then().statusCode(303);
 
         assertThat(ada.get(credentials).asString()).contains("Secret 2</h2>");
-        assertThat(audited(credentials, "secret.add")).isEqualTo(1);
+        assertThat(actors(page, "&action=secret.add")).hasSize(1);
     }
 
     @Test
     void aDoubleClickReplacesTheSecretsOnceAndBothAnswersShowTheNewOne() {
-        Visitor ada = Visitor.developer();
-        String credentials = approved(ada) + "/credentials";
+        String page = approved(ada);
+        String credentials = page + "/credentials";
         Map<String, String> typed = fields("action", "replace", "form", "a-form-that-is-sent-twice");
 
         String first = shown(ada.send(credentials, typed));
         String second = shown(ada.send(credentials, typed));
 
         assertThat(second).isEqualTo(first);
-        assertThat(audited(credentials, "secret.replace")).isEqualTo(1);
+        String clientId = Registry.application(id(page)).path("clientId");
+        Registry.requestToken(clientId, first).then().statusCode(200);
+        assertThat(actors(page, "&action=secret.replace")).hasSize(1);
     }
 
     @Test
     void aDoubleClickMakesOneLicenceAndTheSecondAnswerSaysWhereItsKeyWas() {
-        Visitor ada = Visitor.developer();
-        String credentials = approved(ada) + "/credentials";
+        String page = approved(ada);
+        String credentials = page + "/credentials";
         Map<String, String> typed = fields("action", "licence", "form", "a-form-that-is-sent-twice");
 
         ada.send(credentials, typed).then().statusCode(200);
@@ -207,12 +185,11 @@ class ApplicationsTest {
                 .statusCode(422)
                 .body(containsString("was made by this form already, and its key was shown then"));
 
-        assertThat(audited(credentials, "licence.create")).isEqualTo(1);
+        assertThat(actors(page, "&action=licence.create")).hasSize(1);
     }
 
     @Test
     void aLicenceIsShownOnceAndCanBeDeleted() {
-        Visitor ada = Visitor.developer();
         String credentials = approved(ada) + "/credentials";
 
         Response made = ada.send(credentials, fields("action", "licence"));
@@ -230,8 +207,7 @@ class ApplicationsTest {
     @Test
     void furtherApisAndAnotherLevelAreAskedFor() {
         String level = "level-" + UUID.randomUUID().toString().substring(0, 8);
-        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 20, "perDay", 5000));
-        Visitor ada = Visitor.developer();
+        Registry.level(level, 20, 5000);
         String page = approved(ada);
 
         ada.send(page, fields("action", "grant", "api", "india-product", "environment", "production"))
@@ -253,7 +229,6 @@ class ApplicationsTest {
 
     @Test
     void anApplicationIsDeletedByItsNameOnly() {
-        Visitor ada = Visitor.developer();
         String page = register(ada);
 
         ada.send(page + "/delete", fields("name", "Another")).then().statusCode(422);
@@ -266,73 +241,10 @@ class ApplicationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/credentials", "/first-call", "/usage", "/users", "/history", "/delete"})
-    void theApplicationOfAnotherIsAsUnknownAsNone(String part) {
-        String page = register(Visitor.developer());
-        Visitor eve = Visitor.developer();
-
-        Response anothers = eve.get(page + part);
-        Response none = eve.get("/portal/applications/" + UUID.randomUUID() + part);
-        Response noId = eve.get("/portal/applications/x" + part);
-
-        assertThat(List.of(anothers.statusCode(), none.statusCode(), noId.statusCode()))
-                .containsOnly(404);
-        assertThat(withoutId(anothers)).isEqualTo(withoutId(none)).isEqualTo(withoutId(noId));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "'', grant",
-        "'', level",
-        "/credentials, show",
-        "/credentials, add",
-        "/credentials, expire",
-        "/credentials, replace",
-        "/credentials, licence",
-        "/credentials, delete-licence",
-        "/delete, ''"
-    })
-    void noFormChangesTheApplicationOfAnother(String part, String action) {
-        Visitor ada = Visitor.developer();
-        String page = approved(ada);
-        String secret = Visitor.value(ada.get(page + "/credentials"), "secret");
-        String before = Registry.admin("GET", "/applications/" + id(page)).asString();
-        Visitor eve = Visitor.developer();
-        Map<String, String> typed = fields(
-                "action",
-                action,
-                "api",
-                "parcel",
-                "environment",
-                "sandbox",
-                "level",
-                "sandbox",
-                "reason",
-                "x",
-                "secret",
-                secret,
-                "when",
-                "now",
-                "name",
-                "Shop",
-                "password",
-                Visitor.PASSWORD,
-                "licence",
-                "x");
-
-        eve.sendFrom("/portal", page + part, typed).then().statusCode(404);
-        ada.post(page + part, typed).then().statusCode(403);
-
-        assertThat(Registry.admin("GET", "/applications/" + id(page)).asString())
-                .isEqualTo(before);
-    }
-
-    @ParameterizedTest
     @CsvSource({"curl, curl -sS", "java, public class FirstCall", "python, import urllib"})
     void theFirstCallHasTheCallersOwnKey(String language, String start) {
-        Visitor ada = Visitor.developer();
         String page = approved(ada);
-        String clientId = Registry.admin("GET", "/applications/" + id(page)).path("clientId");
+        String clientId = Registry.application(id(page)).path("clientId");
 
         ada.get(page + "/first-call?in=" + language)
                 .then()
@@ -341,53 +253,19 @@ class ApplicationsTest {
                 .body(containsString(clientId));
     }
 
-    @Test
-    void noPageCostsMoreThanFourStatements() {
-        Visitor ada = Visitor.developer();
-        String page = approved(ada);
-        Map<String, Long> costs = new LinkedHashMap<>();
-        for (String path : List.of(
-                "/portal",
-                NEW,
-                page,
-                page + "/credentials",
-                page + "/first-call",
-                page + "/usage",
-                page + "/users",
-                page + "/history",
-                page + "/delete",
-                "/portal/account",
-                "/portal/sessions")) {
-            ada.get(path).then().statusCode(200);
-            long before = connections.acquiredByRequests();
-            ada.get(path).then().statusCode(200);
-            costs.put(path, connections.acquiredByRequests() - before);
-        }
-
-        assertThat(costs.values()).as(costs.toString()).allMatch(cost -> cost <= 4);
-    }
-
-    private static Map<String, String> registration(String name) {
-        return fields("name", name, "businessRegion", "se", "environment", "sandbox", "api-freight-product", "on");
-    }
-
     /** The page of a new application. */
     private static String register(Visitor visitor) {
         return "/portal/applications/" + visitor.register("freight-product");
     }
 
     private static String approved(Visitor visitor) {
-        String page = register(visitor);
-        Registry.admin("POST", "/applications/" + id(page) + "/approve").then().statusCode(200);
-        return page;
+        return "/portal/applications/" + visitor.registerApproved("freight-product");
     }
 
-    /** How often the audit trail has this about the application of a page. */
-    private static int audited(String page, String action) {
-        String application = page.replaceFirst(".*/applications/([^/]+).*", "$1");
-        return Registry.admin("GET", "/audit?limit=100&target=application/" + application + "&action=" + action)
-                .<List<Object>>path("items")
-                .size();
+    /** Who has done what the audit trail has about the application of a page. */
+    private static List<String> actors(String page, String filter) {
+        return Registry.admin("GET", "/audit?limit=100&target=application/" + id(page) + filter)
+                .path("items.actor");
     }
 
     private static String id(String page) {
@@ -398,9 +276,5 @@ class ApplicationsTest {
     private static String shown(Response page) {
         page.then().body(containsString("data-hide"));
         return Desk.value(page);
-    }
-
-    private static String withoutId(Response answer) {
-        return answer.asString().replace(answer.header("X-Request-Id"), "ID");
     }
 }

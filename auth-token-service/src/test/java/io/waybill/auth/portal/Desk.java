@@ -4,6 +4,9 @@ import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.restassured.response.Response;
+import io.waybill.auth.Registry;
+import io.waybill.common.sql.Sql;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -35,6 +38,24 @@ public final class Desk {
 
     public static Map<String, String> form(String action) {
         return fields("form", UUID.randomUUID().toString(), "action", action, "reason", "asked for by telephone");
+    }
+
+    /** The form of one request as a page of the desk shows it. */
+    public static Map<String, String> decision(String page, String subject, String verdict, String reason) {
+        Map<String, String> form =
+                fields("token", Visitor.token(page), "form", UUID.randomUUID().toString());
+        form.putAll(
+                fields("subject", subject, "seen", Visitor.seen(page, subject).orElseThrow()));
+        form.putAll(fields("verdict", verdict, "reason", reason));
+        return form;
+    }
+
+    /** Those of one test are not in the way of the next one. */
+    public static void withdrawAnnouncedKeys(Sql sql) {
+        Registry.admin("GET", "/signing-keys")
+                .<List<String>>path("items.findAll { it.state == 'announced' }.kid")
+                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw"));
+        sql.update("delete from signing_key where withdrawn_at is not null");
     }
 
     /** A one-time code for the person, as the desk shows it. */

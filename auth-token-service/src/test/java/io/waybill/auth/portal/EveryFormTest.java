@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
+import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.PortalRoutes.Route;
 import io.waybill.common.sql.Sql;
@@ -16,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,9 +44,11 @@ class EveryFormTest {
             "portal_form");
 
     private final Sql sql;
+    private final ConnectionCounter connections;
 
-    EveryFormTest(Sql sql) {
+    EveryFormTest(Sql sql, ConnectionCounter connections) {
         this.sql = sql;
+        this.connections = connections;
     }
 
     @Test
@@ -60,7 +66,7 @@ class EveryFormTest {
     void aFormWithoutItsTokenChangesNothing() {
         Visitor ada = Visitor.developer();
         Visitor olga = Visitor.operator();
-        String application = application(ada);
+        String application = ada.registerApproved("parcel");
         String anothers = Visitor.token(Visitor.developer().get("/portal").asString());
         Map<String, Map<Visitor, String>> tokens = Map.of(
                 "/portal/login", tokensOn("/portal/login", ada, olga), "/portal", tokensOn("/portal", ada, olga));
@@ -74,10 +80,11 @@ class EveryFormTest {
                 Map<String, String> first = typed(application).getFirst();
                 Map<String, Response> attempts = new LinkedHashMap<>();
                 for (Map<String, String> typed : typed(application)) {
+                    String action = typed.get("action");
+                    attempts.put("no token, " + action, send(visitor, form.of(application), typed, null, null));
                     attempts.put(
-                            "no token, " + typed.get("action"), send(visitor, form.of(application), typed, null, null));
+                            "another's token, " + action, send(visitor, form.of(application), typed, anothers, null));
                 }
-                attempts.put("another's token", send(visitor, form.of(application), first, anothers, null));
                 attempts.put("another site", send(visitor, form.of(application), first, own, "cross-site"));
                 attempts.forEach((attempt, answer) -> {
                     if (answer.statusCode() != 403) {
@@ -95,11 +102,11 @@ class EveryFormTest {
     /** PostgreSQL takes no text with a NUL. */
     @Test
     void anIdThatNoFormHasIsNoFaultOfOurs() {
-        String application = application(Visitor.developer());
+        String application = Visitor.developer().registerApproved("parcel");
         List<String> broken = new ArrayList<>();
 
         for (Route form : PortalRoutes.forms()) {
-            Visitor visitor = form.path().startsWith("/portal/desk") ? Visitor.operator() : Visitor.developer();
+            Visitor visitor = form.isOfTheDesk() ? Visitor.operator() : Visitor.developer();
             String token = Visitor.token(visitor.get(form.isBeforeLogIn() ? "/portal/login" : "/portal")
                     .asString());
             for (Map<String, String> typed : typed(application)) {
@@ -116,61 +123,86 @@ class EveryFormTest {
     }
 
     @Test
-    void theApplicationOfAnotherIsNowhereByAddressOrForm() {
-        Visitor ada = Visitor.developer();
-        String application = application(ada);
+    void noFormChangesTheApplicationOfAnother() {
+        String application = Visitor.developer().registerApproved("parcel");
         Visitor eve = Visitor.developer();
         String token = Visitor.token(eve.get("/portal").asString());
         String before = state();
-        List<String> found = new ArrayList<>();
-        int attempts = 0;
 
-        for (Route page : PortalRoutes.pages()) {
-            if (page.isAboutAnApplication()) {
-                attempts++;
-                int status = eve.get(page.of(application)).statusCode();
-                if (status != 404) {
-                    found.add("GET " + page.path() + ": " + status);
-                }
-            }
-        }
-        for (Route form : PortalRoutes.forms()) {
-            for (Map<String, String> typed :
-                    form.isAboutAnApplication() ? typed(application) : List.<Map<String, String>>of()) {
-                attempts++;
-                int status = send(eve, form.of(application), typed, token, null).statusCode();
-                if (status != 404) {
-                    found.add("POST " + form.path() + " " + typed.get("action") + ": " + status);
-                }
-            }
-        }
+        Map<String, Integer> answers = answers(eve, Route::isAboutAnApplication, application, token);
 
-        assertThat(found).isEmpty();
-        assertThat(attempts).isGreaterThan(10);
+        assertThat(answers).hasSizeGreaterThan(10);
+        assertThat(answers.values()).as(answers.toString()).containsOnly(404);
         assertThat(state()).isEqualTo(before);
     }
 
     @Test
+    void theApplicationOfAnotherIsAsUnknownAsNone() {
+        String application = Visitor.developer().registerApproved("parcel");
+        Visitor eve = Visitor.developer();
+        List<Route> pages = PortalRoutes.pages().stream()
+                .filter(Route::isAboutAnApplication)
+                .toList();
+
+        assertThat(pages).hasSizeGreaterThan(5).allSatisfy(page -> {
+            Response anothers = eve.get(page.of(application));
+            Response none = eve.get(page.of(UUID.randomUUID().toString()));
+            Response noId = eve.get(page.of("x"));
+            assertThat(anothers.statusCode()).isEqualTo(404);
+            assertThat(withoutId(anothers)).isEqualTo(withoutId(none)).isEqualTo(withoutId(noId));
+        });
+    }
+
+    @Test
     void theDeskIsForOperatorsOnly() {
+        String application = Visitor.developer().registerApproved("parcel");
         Visitor ada = Visitor.developer();
-        String application = application(ada);
         String token = Visitor.token(ada.get("/portal").asString());
         String before = state();
-        List<String> opened = new ArrayList<>();
+        List<Route> pages =
+                PortalRoutes.pages().stream().filter(Route::isOfTheDesk).toList();
 
-        for (Route route : Stream.concat(PortalRoutes.pages().stream(), PortalRoutes.forms().stream())
-                .filter(route -> route.path().startsWith("/portal/desk"))
-                .toList()) {
-            int page = ada.get(route.of(application)).statusCode();
-            int form = send(ada, route.of(application), typed(application).getFirst(), token, null)
-                    .statusCode();
-            if (page != 403 || (form != 403 && form != 405)) {
-                opened.add(route.path() + ": " + page + ", " + form);
-            }
+        Map<String, Integer> answers = answers(ada, Route::isOfTheDesk, application, token);
+
+        assertThat(answers.values()).as(answers.toString()).isNotEmpty().containsOnly(403);
+        assertThat(state()).isEqualTo(before);
+        assertThat(pages).isNotEmpty().allSatisfy(page -> {
+            Response answer = ada.get(page.of(application));
+            assertThat(answer.statusCode()).isEqualTo(403);
+            assertThat(answer.asString()).doesNotContain(application);
+        });
+    }
+
+    @Test
+    void noPageTakesMoreThanFourStatements() {
+        Visitor ada = Visitor.developer();
+        Visitor olga = Visitor.operator();
+        String application = ada.registerApproved("freight-product");
+        Visitor.emptyTheDesk();
+        Registry.requestProduction(application, "parcel");
+        for (int i = 0; i < 3; i++) {
+            App app = Registry.approved("freight-product");
+            Registry.requestProduction(app.id(), "freight-product");
+            ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 97);
+            ReportedCalls.report(application, "freight-product", ReportedCalls.FREIGHT.get(i), 200, 97);
+            Registry.user();
+        }
+        Map<String, Long> costs = new LinkedHashMap<>();
+
+        for (Route page : PortalRoutes.pages()) {
+            Visitor visitor = page.isOfTheDesk() ? olga : ada;
+            boolean isOfAccount = page.path().startsWith("/portal/desk/accounts/");
+            String path = isOfAccount ? Desk.page(olga, ada) : page.of(application);
+            visitor.get(path);
+            long before = connections.acquiredByRequests();
+            int status = visitor.get(path).statusCode();
+            costs.put(page.path(), connections.acquiredByRequests() - before);
+            assertThat(status).as(path).isIn(200, 303, page.path().endsWith("/try") ? 404 : 200);
         }
 
-        assertThat(opened).isEmpty();
-        assertThat(state()).isEqualTo(before);
+        assertThat(costs)
+                .containsKeys("/portal", "/portal/desk", "/portal/desk/users", "/portal/sessions")
+                .allSatisfy((path, cost) -> assertThat(cost).as(path).isLessThanOrEqualTo(4));
     }
 
     @Test
@@ -205,8 +237,21 @@ class EveryFormTest {
         return visitor.post(path, form, site == null ? Map.of() : Map.of("Sec-Fetch-Site", site));
     }
 
+    /** The status that each form answers with to each of its buttons. */
+    private Map<String, Integer> answers(Visitor visitor, Predicate<Route> which, String application, String token) {
+        Map<String, Integer> answers = new LinkedHashMap<>();
+        for (Route form : PortalRoutes.forms().stream().filter(which).toList()) {
+            for (Map<String, String> typed : typed(application)) {
+                Response answer = send(visitor, form.of(application), typed, token, null);
+                answers.put(form.path() + " " + typed.get("action"), answer.statusCode());
+            }
+        }
+        return answers;
+    }
+
     /** Everything that a form of the portal asks for, once for each of its buttons. */
-    private static List<Map<String, String>> typed(String application) {
+    private List<Map<String, String>> typed(String application) {
+        String secret = new MembershipRows(sql).secrets(application).getFirst();
         return Stream.of(
                         "grant",
                         "level",
@@ -228,11 +273,18 @@ class EveryFormTest {
                         "unlock",
                         "make",
                         "take",
-                        "change")
+                        "change",
+                        "off",
+                        "on",
+                        "operator",
+                        "developer",
+                        "sessions",
+                        "password",
+                        "code")
                 .map(action -> {
                     Map<String, String> typed =
                             fields("action", action, "api", "parcel", "environment", "sandbox", "level", "sandbox");
-                    typed.putAll(fields("reason", "x", "secret", "x", "when", "now", "licence", "x", "all", "yes"));
+                    typed.putAll(fields("reason", "x", "secret", secret, "when", "now", "licence", "x", "all", "yes"));
                     typed.putAll(fields("name", "Shop", "businessRegion", "SE", "api-parcel", "on"));
                     typed.putAll(fields("mail", "eve@shop.example", "password", Visitor.PASSWORD));
                     typed.putAll(fields("new-password", "seven other parcels", "form", "f" + UUID.randomUUID()));
@@ -245,11 +297,8 @@ class EveryFormTest {
                 .toList();
     }
 
-    /** The id of an approved application of the person's. */
-    private static String application(Visitor visitor) {
-        String id = visitor.register("parcel");
-        Registry.admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
-        return id;
+    private static String withoutId(Response answer) {
+        return answer.asString().replace(answer.header("X-Request-Id"), "ID");
     }
 
     /** A digest of what is stored, with the number of audit records, those of the background left out. */

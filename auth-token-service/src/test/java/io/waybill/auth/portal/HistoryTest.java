@@ -1,5 +1,8 @@
 package io.waybill.auth.portal;
 
+import static io.waybill.auth.portal.Memberships.accept;
+import static io.waybill.auth.portal.Memberships.inviteAtDesk;
+import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -25,18 +28,16 @@ class HistoryTest {
         Visitor ada = Visitor.developer();
         Visitor bob = Visitor.developer();
         Visitor olga = Visitor.operator();
-        String application = registered(ada);
-        String id = application.substring(application.lastIndexOf('/') + 1);
+        String id = ada.register("freight-product");
+        String history = page(id, "history");
         olga.send(
                 "/portal/desk/applications/" + id,
                 fields("subject", "application:" + id, "verdict", "reject", "reason", "Which <b>shop</b>?"));
-        Registry.admin("POST", "/applications/" + id + "/approve");
-        ada.send(application + "/credentials", fields("action", "add"));
-        String code = Desk.value(olga.send(
-                "/portal/desk/applications/" + id + "/members", fields("action", "invite", "reason", "a colleague")));
-        bob.send("/portal/invitations", fields("code", code)).then().statusCode(303);
+        Registry.approve(id);
+        ada.send(page(id, "credentials"), fields("action", "add"));
+        accept(bob, inviteAtDesk(olga, id)).then().statusCode(303);
 
-        ada.get(application + "/history")
+        ada.get(history)
                 .then()
                 .statusCode(200)
                 .body(containsString("The application was registered."))
@@ -48,24 +49,23 @@ class HistoryTest {
                 .body(not(containsString("Olga")))
                 .body(containsString("was added."))
                 .body(containsString("Ada Developer became a member, by an invitation of an operator."));
-        bob.get(application + "/history").then().statusCode(200);
+        bob.get(history).then().statusCode(200);
     }
 
     @Test
     void isReadPageByPageWithoutAGapOrARepeat() {
         Visitor ada = Visitor.developer();
-        String application = registered(ada);
-        String id = application.substring(application.lastIndexOf('/') + 1);
+        String id = ada.register("freight-product");
+        String history = page(id, "history");
         for (int i = 0; i < 30; i++) {
+            Registry.requestProduction(id, "parcel");
             Map<String, String> grant = Map.of("api", "parcel", "environment", "production", "reason", "round " + i);
-            Registry.admin(
-                    "POST", "/applications/" + id + "/grants", Map.of("api", "parcel", "environment", "production"));
             Registry.admin("POST", "/applications/" + id + "/grants/reject", grant)
                     .then()
                     .statusCode(200);
         }
 
-        String first = ada.get(application + "/history").asString();
+        String first = ada.get(history).asString();
         Matcher earlier = EARLIER.matcher(first);
         assertThat(earlier.find()).isTrue();
         String second = ada.get(earlier.group(1)).asString();
@@ -79,15 +79,11 @@ class HistoryTest {
                     .as(reason)
                     .isTrue();
         }
-        ada.get(application + "/history?before=1").then().statusCode(200).body(containsString("That was all"));
-        ada.get(application + "/history?before=x").then().statusCode(200).body(containsString("round 29"));
+        ada.get(history + "?before=1").then().statusCode(200).body(containsString("That was all"));
+        ada.get(history + "?before=x").then().statusCode(200).body(containsString("round 29"));
     }
 
     private static int lines(String page) {
         return page.split("data-label=\"When\"", -1).length - 1;
-    }
-
-    private static String registered(Visitor visitor) {
-        return "/portal/applications/" + visitor.register("freight-product");
     }
 }

@@ -3,7 +3,6 @@ package io.waybill.auth.portal;
 import static io.waybill.auth.portal.Memberships.ACCEPT;
 import static io.waybill.auth.portal.Memberships.OPENS_NOTHING;
 import static io.waybill.auth.portal.Memberships.accept;
-import static io.waybill.auth.portal.Memberships.describe;
 import static io.waybill.auth.portal.Memberships.invite;
 import static io.waybill.auth.portal.Memberships.inviteAtDesk;
 import static io.waybill.auth.portal.Memberships.page;
@@ -29,6 +28,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How a code makes a member, and what ends it. */
@@ -39,15 +39,22 @@ class InvitationTest {
     private final Sql sql;
     private final MembershipRows rows;
 
+    private Visitor ada;
+    private String id;
+
     InvitationTest(Sql sql) {
         this.sql = sql;
         this.rows = new MembershipRows(sql);
     }
 
+    @BeforeEach
+    void begin() {
+        ada = Visitor.developer();
+        id = ada.register("parcel");
+    }
+
     @Test
     void theFirstAccountThatEntersACodeIsAMember() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         Visitor bob = Visitor.developer();
 
         String code = invite(ada, id);
@@ -71,8 +78,6 @@ class InvitationTest {
 
     @Test
     void theCodeItselfIsStoredNowhere() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         Map<String, String> form =
                 fields("action", "invite", "form", UUID.randomUUID().toString());
 
@@ -88,14 +93,11 @@ class InvitationTest {
         String stored = sql.list("select i::text from invitation i", row -> row.getString(1))
                 + rows.audited(id, "invitation.make");
         assertThat(stored).doesNotContain(code).doesNotContain(code.replace("-", ""));
-        assertThat(sql.number("select count(*) from invitation where application_id = ?", UUID.fromString(id)))
-                .isEqualTo(1);
+        assertThat(rows.invitations(id)).isEqualTo(1);
     }
 
     @Test
     void aCodeThatIsEnteredTwiceAtOnceMakesOneMember() throws InterruptedException {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         List<Visitor> guests =
                 List.of(Visitor.developer(), Visitor.developer(), Visitor.developer(), Visitor.developer());
         String code = invite(ada, id);
@@ -114,8 +116,6 @@ class InvitationTest {
 
     @Test
     void codesThatOpenNothingAreToldApartByNothing() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         String used = invite(ada, id);
         accept(Visitor.developer(), used).then().statusCode(303);
         String expired = invite(ada, id);
@@ -161,7 +161,6 @@ class InvitationTest {
 
     @Test
     void aCodeOpensTheApplicationThatItIsFor() {
-        Visitor ada = Visitor.developer();
         String shop = ada.register("parcel");
         String other = ada.register("parcel");
         Visitor bob = Visitor.developer();
@@ -180,11 +179,9 @@ class InvitationTest {
 
     @Test
     void anInvitationEndsWhenTheApplicationGetsARole() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         String code = invite(ada, id);
 
-        describe(id, List.of("operator"));
+        Registry.describe(id, "Shop", "tests", List.of("operator"));
 
         accept(Visitor.developer(), code).then().statusCode(422).body(containsString(OPENS_NOTHING));
         show(ada, id, rows.secrets(id).getFirst()).then().statusCode(404);
@@ -192,9 +189,7 @@ class InvitationTest {
 
     @Test
     void nobodyJoinsASuspendedApplication() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Registry.admin("POST", "/applications/" + id + "/approve");
+        Registry.approve(id);
         String code = invite(ada, id);
         Visitor bob = Visitor.developer();
         Registry.admin("POST", "/applications/" + id + "/suspend", Map.of("reason", "it floods us"));
@@ -213,8 +208,6 @@ class InvitationTest {
         App app = Registry.approved();
         Visitor oscar = Desk.newOperator();
         String ofOperator = inviteAtDesk(oscar, app.id());
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         String ofMember = invite(ada, id);
 
         Desk.act(Visitor.operator(), oscar, "developer").then().statusCode(303);
@@ -227,8 +220,6 @@ class InvitationTest {
 
     @Test
     void anApplicationHasTenOpenInvitationsAtMost() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         for (int i = 0; i < 10; i++) {
             invite(ada, id);
         }
@@ -245,11 +236,10 @@ class InvitationTest {
 
     @Test
     void anAccountHasThirtyOpenInvitationsAtMost() {
-        Visitor ada = Visitor.developer();
         for (int i = 0; i < 3; i++) {
-            String id = ada.register("parcel");
+            String application = ada.register("parcel");
             for (int k = 0; k < 10; k++) {
-                invite(ada, id);
+                invite(ada, application);
             }
         }
 
@@ -261,8 +251,6 @@ class InvitationTest {
 
     @Test
     void aMemberAcceptsNothingAndUsesUpNothing() {
-        Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
         String code = invite(ada, id);
 
         accept(ada, code).then().statusCode(422).body(containsString("You are a member of this application already"));

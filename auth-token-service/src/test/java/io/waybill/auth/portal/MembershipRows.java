@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.UUID;
 
 /** What the database has about the members of applications. */
-final class MembershipRows {
+public final class MembershipRows {
 
     private final Sql sql;
 
-    MembershipRows(Sql sql) {
+    public MembershipRows(Sql sql) {
         this.sql = sql;
     }
 
@@ -35,6 +35,19 @@ final class MembershipRows {
                 "select count(*) from application_member where application_id = ?", UUID.fromString(application));
     }
 
+    /** Makes a member of an account, whatever the rules of the portal say. */
+    public void add(Visitor person, String application) {
+        sql.update(
+                "insert into application_member (application_id, account_id, added_at)"
+                        + " select ?, id, now() from account where mail = ?",
+                UUID.fromString(application),
+                person.mail());
+    }
+
+    long invitations(String application) {
+        return sql.number("select count(*) from invitation where application_id = ?", UUID.fromString(application));
+    }
+
     /** The ids of an application's secrets, the oldest first. */
     List<String> secrets(String application) {
         return sql.list(
@@ -54,7 +67,7 @@ final class MembershipRows {
                 .orElseThrow();
     }
 
-    void typedThePasswordLongAgo(Visitor person) {
+    public void typedThePasswordLongAgo(Visitor person) {
         sql.update(
                 "update portal_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ?",
                 account(person));

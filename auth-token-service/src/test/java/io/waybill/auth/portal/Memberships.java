@@ -64,17 +64,8 @@ final class Memberships {
 
     static String withRole(String role) {
         String id = registered("tests", List.of());
-        describe(id, List.of(role));
+        Registry.describe(id, "Shop", "tests", List.of(role));
         return id;
-    }
-
-    static void describe(String id, List<String> roles) {
-        Registry.admin(
-                        "PUT",
-                        "/applications/" + id,
-                        Map.of("name", "Shop", "owner", "tests", "businessRegion", "SE", "roles", roles))
-                .then()
-                .statusCode(200);
     }
 
     static String page(String application, String page) {

@@ -41,6 +41,10 @@ public final class PortalRoutes {
             return path.startsWith("/portal/applications/{id}");
         }
 
+        public boolean isOfTheDesk() {
+            return path.startsWith("/portal/desk");
+        }
+
         /** Whether its form is sent by people who are not logged in. */
         public boolean isBeforeLogIn() {
             return resource.isAnnotationPresent(BeforeLogIn.class);

@@ -67,8 +67,7 @@ class SecretsOfMembersTest {
     @Test
     void aSecretOfOnesOwnShowsNoOlderOne() {
         Visitor ada = Visitor.developer();
-        String id = ada.register("parcel");
-        Registry.admin("POST", "/applications/" + id + "/approve");
+        String id = ada.registerApproved("parcel");
         String older = rows.secrets(id).getFirst();
         String olderValue = Desk.value(show(ada, id, older));
         Visitor bob = Visitor.developer();
@@ -76,7 +75,7 @@ class SecretsOfMembersTest {
         bob.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
         String own = rows.secrets(id).getLast();
         String ownValue = Desk.value(show(bob, id, own));
-        String clientId = Registry.admin("GET", "/applications/" + id).path("clientId");
+        String clientId = Registry.application(id).path("clientId");
 
         own(clientId, ownValue, own).then().statusCode(200);
         own(clientId, ownValue, older).then().statusCode(404).body(not(containsString(olderValue)));

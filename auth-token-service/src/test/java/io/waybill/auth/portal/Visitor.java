@@ -109,6 +109,13 @@ public final class Visitor {
         return answer.header("Location").replaceFirst(".*/", "");
     }
 
+    /** As {@link #register(String...)}, and approved by an operator. */
+    public String registerApproved(String... apis) {
+        String id = register(apis);
+        Registry.approve(id);
+        return id;
+    }
+
     /** What is typed to register the shop. */
     public static Map<String, String> registration(String environment, String... apis) {
         Map<String, String> form = fields("name", "Shop", "businessRegion", "SE", "environment", environment);

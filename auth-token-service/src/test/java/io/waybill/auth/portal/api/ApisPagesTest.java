@@ -7,8 +7,6 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.RestAssured;
-import io.restassured.config.DecoderConfig;
 import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
@@ -24,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ServiceUnderTest
 class ApisPagesTest {
 
-    private static final int KIB = 1_024;
     private static final Pattern ANCHOR = Pattern.compile("href=\"#([^\"]+)\"");
 
     @Inject
@@ -76,17 +73,6 @@ class ApisPagesTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"freight-product", "parcel", "india-instruction", "india-product", "auth-token"})
-    void aFirstViewIsSmall(String api) {
-        String page = page("/portal/apis/" + api);
-        String style = page.replaceFirst("(?s).*href=\"(/portal/portal\\.css[^\"]*)\".*", "$1");
-        String script = page.replaceFirst("(?s).*src=\"(/portal/portal\\.js[^\"]*)\".*", "$1");
-
-        assertThat(compressed("/portal/apis/" + api) + compressed(style) + compressed(script))
-                .isLessThanOrEqualTo(45 * KIB);
-    }
-
     @Test
     void theDocumentAndTheCollectionCanBeDownloaded() {
         given().get("/portal/apis/freight-product/openapi.yaml")
@@ -128,17 +114,5 @@ class ApisPagesTest {
                 .contentType("text/html")
                 .extract()
                 .asString();
-    }
-
-    private static int compressed(String path) {
-        return given().config(RestAssured.config()
-                        .decoderConfig(DecoderConfig.decoderConfig().noContentDecoders()))
-                .header("Accept-Encoding", "gzip")
-                .get(path)
-                .then()
-                .statusCode(200)
-                .extract()
-                .asByteArray()
-                .length;
     }
 }

@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
-import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
-import io.waybill.common.sql.Sql;
-import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -26,16 +23,10 @@ class UsagePageTest {
 
     private final Instant thisHour = Instant.now().truncatedTo(ChronoUnit.HOURS);
 
-    @Inject
-    ConnectionCounter connections;
-
-    @Inject
-    Sql sql;
-
     @Test
     void anApplicationWithoutCallsIsToldWhyThePageIsEmptyAndWhatToDo() {
         Visitor ada = Visitor.developer();
-        String id = register(ada);
+        String id = ada.registerApproved("freight-product");
 
         String page = page(ada, id);
 
@@ -45,7 +36,7 @@ class UsagePageTest {
     @Test
     void callsAreShownAgainstTheLimitByDayAndWithWhatToDo() {
         Visitor ada = Visitor.developer();
-        String id = register(ada);
+        String id = ada.registerApproved("freight-product");
         report(id, "listProducts", 200, null, 97);
         report(id, "matchProducts", 400, "400.0000004", 12);
 
@@ -60,48 +51,6 @@ class UsagePageTest {
         assertThat(ada.get("/portal/applications/" + id + "/usage/csv").asString())
                 .startsWith("day,ok,client_errors,rate_limited,server_errors\r\n")
                 .contains(",97,12,0,0\r\n");
-    }
-
-    @Test
-    void anothersApplicationIsUnknown() {
-        String id = register(Visitor.developer());
-        Visitor other = Visitor.developer();
-
-        for (String page : List.of("/usage", "/usage/csv")) {
-            assertThat(other.get("/portal/applications/" + id + page).statusCode())
-                    .isEqualTo(404);
-            assertThat(other.get("/portal/applications/" + UUID.randomUUID() + page)
-                            .statusCode())
-                    .isEqualTo(404);
-            assertThat(Visitor.stranger()
-                            .get("/portal/applications/" + id + page)
-                            .statusCode())
-                    .isEqualTo(303);
-        }
-    }
-
-    @Test
-    void thePageTakesAtMostFourStatements() {
-        Visitor ada = Visitor.developer();
-        String id = register(ada);
-        report(id, "listProducts", 200, null, 97);
-        page(ada, id);
-        long before = connections.acquiredByRequests();
-
-        page(ada, id);
-
-        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
-    }
-
-    /** The id of a new application of the visitor's. */
-    private String register(Visitor visitor) {
-        String id = Registry.approved("freight-product").id();
-        sql.update(
-                "insert into application_member (account_id, application_id, added_at)"
-                        + " select id, ?, now() from account where mail = ?",
-                UUID.fromString(id),
-                visitor.mail());
-        return id;
     }
 
     private static String page(Visitor visitor, String id) {

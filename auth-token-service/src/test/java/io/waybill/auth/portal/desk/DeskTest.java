@@ -1,6 +1,5 @@
 package io.waybill.auth.portal.desk;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.auth.portal.Visitor.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -13,17 +12,15 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.MembershipRows;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The queue and the applications of the operators' desk. */
 @QuarkusTest
@@ -35,15 +32,17 @@ class DeskTest {
     @Inject
     Sql sql;
 
+    private Visitor olga;
+
     @BeforeEach
     void emptyTheQueue() {
+        olga = Visitor.operator();
         Visitor.emptyTheDesk();
     }
 
     @Test
     void anApplicationIsApprovedFromTheQueueByAPersonWhomTheAuditNames() {
         App app = Registry.register();
-        Visitor olga = Visitor.operator();
         olga.get(QUEUE).then().statusCode(200).body(containsString("application:" + app.id()));
 
         decide(olga, "application:" + app.id(), "approve", "a known customer")
@@ -51,7 +50,7 @@ class DeskTest {
                 .statusCode(303)
                 .header("Location", equalTo("/portal/desk?done=approve"));
 
-        Response record = Registry.admin("GET", "/applications/" + app.id());
+        Response record = Registry.application(app.id());
         record.then().body("state", equalTo("approved")).body("reason", equalTo("a known customer"));
         assertThat(record.<String>path("decidedBy")).startsWith("account/");
         Registry.requestToken(app).then().statusCode(200);
@@ -65,9 +64,8 @@ class DeskTest {
     @Test
     void aRejectionNeedsAReasonAndKeepsWhatElseWasTyped() {
         App app = Registry.approved();
-        requestProduction(app);
+        Registry.requestProduction(app.id(), "freight-product");
         String grant = "grant:" + app.id() + ":freight-product:production";
-        Visitor olga = Visitor.operator();
 
         decide(olga, grant, "reject", " ").then().statusCode(422).body(containsString("Say why"));
         Response tooLong = decide(olga, grant, "reject", "no " + "x".repeat(500));
@@ -76,7 +74,7 @@ class DeskTest {
         assertThat(grant(app)).isEqualTo("requested");
 
         decide(olga, grant, "reject", "the contract\r\nhas ended").then().statusCode(303);
-        Registry.admin("GET", "/applications/" + app.id())
+        Registry.application(app.id())
                 .then()
                 .body("grants[0].state", equalTo("rejected"))
                 .body("grants[0].reason", equalTo("the contract has ended"));
@@ -86,46 +84,25 @@ class DeskTest {
     void aServiceLevelIsApprovedWithWhatItMeans() {
         App app = Registry.approved();
         String level = "desk-" + UUID.randomUUID().toString().substring(0, 8);
-        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 77, "perDay", 7777))
-                .then()
-                .statusCode(200);
-        Registry.admin(
-                        "POST",
-                        "/applications/" + app.id() + "/level-requests",
-                        Map.of("level", level, "reason", "more shops"))
-                .then()
-                .statusCode(201);
-        Visitor olga = Visitor.operator();
+        Registry.level(level, 77, 7777);
+        String request = Registry.requestLevel(app.id(), level);
         olga.get(QUEUE)
                 .then()
                 .body(containsString("77 calls a second and 7\u202f777 a day"))
                 .body(containsString("more shops"))
                 .body(containsString("<dt>Asked by</dt><dd>first operator</dd>"));
 
-        String request = Registry.admin("GET", "/applications/" + app.id()).path("levelRequest.id");
         decide(olga, "level:" + app.id() + ":" + request, "approve", "").then().statusCode(303);
 
-        Registry.admin("GET", "/applications/" + app.id()).then().body("level", equalTo(level));
+        Registry.application(app.id()).then().body("level", equalTo(level));
     }
 
     @Test
     void aDoubleClickDecidesOnceAndALaterDecisionIsToldWhatWasDecided() {
         App app = Registry.register();
-        Visitor olga = Visitor.operator();
-        String page = olga.get(QUEUE).asString();
-        Map<String, String> form = fields(
-                "token",
-                Visitor.token(page),
-                "form",
-                UUID.randomUUID().toString(),
-                "subject",
-                "application:" + app.id(),
-                "seen",
-                Visitor.seen(page, "application:" + app.id()).orElseThrow(),
-                "verdict",
-                "reject",
-                "reason",
-                "not a customer of ours");
+        String subject = "application:" + app.id();
+        Map<String, String> form =
+                Desk.decision(olga.get(QUEUE).asString(), subject, "reject", "not a customer of ours");
 
         olga.post(QUEUE, form).then().statusCode(303);
         olga.post(QUEUE, form).then().statusCode(303);
@@ -138,7 +115,7 @@ class DeskTest {
                 .body(containsString("This was decided before: rejected by Olga"))
                 .body(containsString("not a customer of ours"));
 
-        Registry.admin("GET", "/applications/" + app.id()).then().body("state", equalTo("rejected"));
+        Registry.application(app.id()).then().body("state", equalTo("rejected"));
         String history = olga.get("/portal/desk/applications/" + app.id()).asString();
         assertThat(history.split("application\\.reject", -1)).hasSize(2);
         assertThat(history).doesNotContain("application.approve");
@@ -147,15 +124,13 @@ class DeskTest {
     @Test
     void nobodyDecidesAboutAnApplicationOfTheirOwn() {
         App app = Registry.register();
-        Visitor olga = Visitor.operator();
-        makeMember(Registry.OPERATOR_MAIL, app);
+        new MembershipRows(sql).add(olga, app.id());
 
         olga.get(QUEUE)
                 .then()
                 .body(not(containsString("application:" + app.id())))
                 .body(containsString("You are a member"));
-        String subject = "application:" + app.id();
-        Map<String, String> own = typed(subject, "approve", "");
+        Map<String, String> own = typed("application:" + app.id(), "approve", "");
         own.put("seen", "x");
         olga.send(QUEUE, own).then().statusCode(403).body(containsString("You are a member of this application"));
         olga.sendFrom("/portal/desk/applications", "/portal/desk/applications/" + app.id(), own)
@@ -166,79 +141,20 @@ class DeskTest {
                         fields("form", UUID.randomUUID().toString()))
                 .then()
                 .statusCode(403);
-        olga.send(
-                        "/portal/desk/applications/" + app.id() + "/members",
-                        fields("action", "remove", "account", accountOf(Registry.OPERATOR_MAIL), "reason", "x"))
-                .then()
-                .statusCode(403);
 
-        Registry.admin("GET", "/applications/" + app.id())
+        Registry.application(app.id())
                 .then()
                 .body("state", equalTo("registered"))
                 .body("secrets.size()", equalTo(1));
-        Registry.admin("POST", "/applications/" + app.id() + "/reject", Map.of("reason", "tidying up"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "/applications",
-                "/keys",
-                "/audit",
-                "/applications/ID",
-                "/applications/ID/secrets",
-                "/applications/ID/members"
-            })
-    void aDeveloperSeesNoDeskAndDecidesNothing(String page) {
-        App app = Registry.register();
-        String path = QUEUE + page.replace("ID", app.id());
-        Visitor ada = Visitor.developer();
-
-        ada.get(path).then().statusCode(403).body(not(containsString(app.id())));
-        Map<String, String> form = typed("application:" + app.id(), "approve", "");
-        form.put("token", Visitor.token(ada.get("/portal/account").asString()));
-        form.put("action", "invite");
-        ada.post(path, form);
-
-        assertThat(invitations(app)).isZero();
-        Registry.admin("GET", "/applications/" + app.id())
-                .then()
-                .body("state", equalTo("registered"))
-                .body("secrets.size()", equalTo(1));
-        ada.get("/portal").then().body(not(containsString(app.id())));
-        given().redirects().follow(false).get(path).then().statusCode(303);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "/keys", "/applications/ID", "/applications/ID/secrets", "/applications/ID/members"})
-    void aFormWithoutItsTokenOrWithAnothersChangesNothing(String page) {
-        App app = Registry.register();
-        String path = QUEUE + page.replace("ID", app.id());
-        Visitor olga = Visitor.operator();
-        Visitor ada = Visitor.developer();
-        Map<String, String> form = typed("application:" + app.id(), "approve", "");
-        form.put("action", "invite");
-
-        olga.post(path, form).then().statusCode(403);
-        form.put("token", Visitor.token(ada.get("/portal/account").asString()));
-        olga.post(path, form).then().statusCode(403);
-
-        assertThat(invitations(app)).isZero();
-        Registry.admin("GET", "/applications/" + app.id())
-                .then()
-                .body("state", equalTo("registered"))
-                .body("secrets.size()", equalTo(1));
-        ada.get("/portal").then().body(not(containsString(app.id())));
+        Registry.reject(app.id(), "tidying up");
     }
 
     @Test
     void anApplicationIsFoundByNameIdClientIdAndLoginId() {
         App app = Registry.approved();
-        String name = Registry.admin("GET", "/applications/" + app.id()).path("name");
+        String name = Registry.application(app.id()).path("name");
         String loginId = Registry.admin("POST", "/applications/" + app.id() + "/licences", Map.of())
                 .path("loginId");
-        Visitor olga = Visitor.operator();
 
         for (String query : new String[] {name.substring(5, 30), app.id(), app.clientId(), loginId}) {
             String page = olga.get("/portal/desk/applications?q=" + query).asString();
@@ -258,7 +174,6 @@ class DeskTest {
     void anOperatorSuspendsResumesAndRevokes() {
         App app = Registry.approved("freight-product");
         String page = "/portal/desk/applications/" + app.id();
-        Visitor olga = Visitor.operator();
 
         olga.send(page, typed("application:" + app.id(), "suspend", "")).then().statusCode(422);
         olga.send(page, typed("application:" + app.id(), "suspend", "it floods us"))
@@ -285,7 +200,6 @@ class DeskTest {
     void allSecretsAreReplacedAndTheNewOneIsShownOnce() {
         App app = Registry.approved();
         String page = "/portal/desk/applications/" + app.id() + "/secrets";
-        Visitor olga = Visitor.operator();
         Map<String, String> form = fields("form", UUID.randomUUID().toString(), "reason", "it was in a repository");
 
         Response shown = olga.send(page, form);
@@ -305,7 +219,6 @@ class DeskTest {
     @Test
     void theAuditLeadsToAccountsAndApplications() {
         App app = Registry.register();
-        Visitor olga = Visitor.operator();
         decide(olga, "application:" + app.id(), "approve", "a known customer")
                 .then()
                 .statusCode(303);
@@ -327,7 +240,6 @@ class DeskTest {
                 "POST",
                 "/applications/" + app.id() + "/suspend",
                 Map.of("reason", "=HYPERLINK(\"http://evil.example\")"));
-        Visitor olga = Visitor.operator();
         String about = "target=application/" + app.id();
 
         olga.get("/portal/desk/audit?" + about + "&actor=&action=application.suspend&from=2026-01-01&to=2999-01-01")
@@ -350,23 +262,22 @@ class DeskTest {
         assertThat(file.asString().lines().findFirst())
                 .contains("id,occurredAt,actor,action,target,sourceAddress,requestId,details");
         assertThat(file.asString()).contains("application.suspend", "application.register");
-        Visitor.developer().get("/portal/desk/audit.csv").then().statusCode(403);
     }
 
     @Test
     void signingKeysAreRotatedAfterAQuestionAndOnce() {
-        Visitor olga = Visitor.operator();
-        String form = UUID.randomUUID().toString();
-        withdrawAnnouncedKeys();
+        Map<String, String> rotate =
+                fields("form", UUID.randomUUID().toString(), "action", "rotate");
+        Desk.withdrawAnnouncedKeys(sql);
         olga.get("/portal/desk/keys?ask=rotate").then().statusCode(200).body(containsString("Announce the next keys?"));
 
-        olga.send("/portal/desk/keys", fields("form", form, "action", "rotate"))
+        olga.send("/portal/desk/keys", rotate)
                 .then()
                 .statusCode(303);
-        olga.send("/portal/desk/keys", fields("form", form, "action", "rotate"))
+        olga.send("/portal/desk/keys", rotate)
                 .then()
                 .statusCode(303);
-        olga.send("/portal/desk/keys", fields("form", UUID.randomUUID().toString(), "action", "rotate"))
+        olga.send("/portal/desk/keys", fields("action", "rotate"))
                 .then()
                 .statusCode(422)
                 .body(containsString("announced already"));
@@ -376,21 +287,13 @@ class DeskTest {
         olga.get("/portal/desk/keys?ask=" + announced).then().body(containsString("Withdraw " + announced + "?"));
         olga.send(
                         "/portal/desk/keys",
-                        fields("form", UUID.randomUUID().toString(), "action", "withdraw", "key", announced))
+                        fields("action", "withdraw", "key", announced))
                 .then()
                 .statusCode(303);
         Registry.admin("GET", "/signing-keys")
                 .then()
                 .body("items.find { it.kid == '" + announced + "' }.state", equalTo("withdrawn"));
-        withdrawAnnouncedKeys();
-    }
-
-    /** Neither those of other tests are in the way of these, nor the other way round. */
-    private void withdrawAnnouncedKeys() {
-        Registry.admin("GET", "/signing-keys")
-                .<List<String>>path("items.findAll { it.state == 'announced' }.kid")
-                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw"));
-        sql.update("delete from signing_key where withdrawn_at is not null");
+        Desk.withdrawAnnouncedKeys(sql);
     }
 
     private static Response decide(Visitor person, String subject, String verdict, String reason) {
@@ -402,32 +305,7 @@ class DeskTest {
         return fields("form", UUID.randomUUID().toString(), "subject", subject, "verdict", verdict, "reason", reason);
     }
 
-    private static void requestProduction(App app) {
-        Registry.admin(
-                        "POST",
-                        "/applications/" + app.id() + "/grants",
-                        Map.of("api", "freight-product", "environment", "production"))
-                .then()
-                .statusCode(201);
-    }
-
-    private void makeMember(String mail, App app) {
-        sql.update(
-                "insert into application_member (application_id, account_id, added_at) values (?, ?, now())",
-                UUID.fromString(app.id()),
-                UUID.fromString(accountOf(mail)));
-    }
-
-    private long invitations(App app) {
-        return sql.number("select count(*) from invitation where application_id = ?", UUID.fromString(app.id()));
-    }
-
-    private String accountOf(String mail) {
-        return sql.first("select id from account where mail = ?", row -> row.getString(1), mail)
-                .orElseThrow();
-    }
-
     private static String grant(App app) {
-        return Registry.admin("GET", "/applications/" + app.id()).path("grants[0].state");
+        return Registry.application(app.id()).path("grants[0].state");
     }
 }

@@ -12,11 +12,13 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.platform.crypto.SigningKeyService;
 import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.MembershipRows;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.common.sql.Sql;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @ServiceUnderTest
 class PasswordAgainTest {
+
+    private static final String LEVELS = "/portal/desk/levels";
 
     private final Sql sql;
     private final SigningKeyService rotation;
@@ -41,11 +45,7 @@ class PasswordAgainTest {
         Map<String, String> form = fields(
                 "subject", "application:" + app.id(), "verdict", "suspend", "reason", "it floods us", "form", id());
 
-        try (Operator ben = new Operator()) {
-            ben.needsThePassword(page, page, form, "it floods us");
-            assertThat(state(app)).isEqualTo("approved");
-            ben.sends(page, form);
-        }
+        doneWithThePasswordOnly(page, page, form, "it floods us", () -> state(app));
 
         assertThat(state(app)).isEqualTo("suspended");
     }
@@ -66,19 +66,14 @@ class PasswordAgainTest {
     @Test
     void aLevelIsChangedWithThePassword() {
         String level = "again-" + UUID.randomUUID().toString().substring(0, 8);
-        Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 77, "perDay", 7777))
-                .then()
-                .statusCode(200);
+        Registry.level(level, 77, 7777);
         Map<String, String> form =
                 fields("action", "change", "name", level, "perSecond", "78", "perDay", "7778", "form", id());
 
-        try (Operator ben = new Operator()) {
-            ben.needsThePassword("/portal/desk/levels?change=" + level, "/portal/desk/levels", form, "value=\"7778\"");
-            assertThat(perDay(level)).isEqualTo(7_777);
-            ben.sends("/portal/desk/levels", form);
-        }
+        doneWithThePasswordOnly(
+                LEVELS + "?change=" + level, LEVELS, form, "value=\"7778\"", () -> perDay(level));
 
-        assertThat(perDay(level)).isEqualTo(7_778);
+        assertThat(perDay(level)).hasValue(7_778L);
     }
 
     @Test
@@ -87,14 +82,9 @@ class PasswordAgainTest {
         Map<String, String> form =
                 fields("action", "make", "name", level, "perSecond", "78", "perDay", "7778", "form", id());
 
-        try (Operator ben = new Operator()) {
-            ben.needsThePassword("/portal/desk/levels", "/portal/desk/levels", form, "value=\"" + level + "\"");
-            assertThat(sql.number("select count(*) from service_level where name = ?", level))
-                    .isZero();
-            ben.sends("/portal/desk/levels", form);
-        }
+        doneWithThePasswordOnly(LEVELS, LEVELS, form, "value=\"" + level + "\"", () -> perDay(level));
 
-        assertThat(perDay(level)).isEqualTo(7_778);
+        assertThat(perDay(level)).hasValue(7_778L);
     }
 
     @Test
@@ -103,34 +93,38 @@ class PasswordAgainTest {
         String key = Registry.admin("GET", "/signing-keys").path("items.find { it.state == 'announced' }.kid");
         Map<String, String> form = fields("action", "withdraw", "key", key, "form", id());
 
-        try (Operator ben = new Operator()) {
-            ben.needsThePassword(
-                    "/portal/desk/keys?ask=" + key, "/portal/desk/keys", form, "name=\"key\" value=\"" + key + "\"");
-            assertThat(stateOfKey(key)).isEqualTo("announced");
-            ben.sends("/portal/desk/keys", form);
-        }
+        doneWithThePasswordOnly(
+                "/portal/desk/keys?ask=" + key,
+                "/portal/desk/keys",
+                form,
+                "name=\"key\" value=\"" + key + "\"",
+                () -> stateOfKey(key));
 
         assertThat(stateOfKey(key)).isEqualTo("withdrawn");
-        Registry.admin("GET", "/signing-keys")
-                .<List<String>>path("items.findAll { it.state == 'announced' }.kid")
-                .forEach(kid -> Registry.admin("POST", "/signing-keys/" + kid + "/withdraw"));
-        sql.update("delete from signing_key where withdrawn_at is not null");
+        Desk.withdrawAnnouncedKeys(sql);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"operator", "off"})
     void anAccountIsChangedWithThePassword(String action) {
         Visitor ada = Visitor.developer();
+        String page = Desk.page(Visitor.operator(), ada);
 
-        try (Operator ben = new Operator()) {
-            String page = Desk.page(ben.visitor, ada);
-            Map<String, String> form = Desk.form(action);
-            ben.needsThePassword(page, page, form, "asked for by telephone");
-            ada.get("/portal").then().statusCode(200);
-            ben.sends(page, form);
-        }
+        doneWithThePasswordOnly(
+                page, page, Desk.form(action), "asked for by telephone", () -> ada.get("/portal").statusCode());
 
         ada.get("/portal").then().statusCode(303);
+    }
+
+    /** Without the password the state stays what it was, and what was typed comes back. */
+    private void doneWithThePasswordOnly(
+            String page, String path, Map<String, String> form, String typed, Supplier<?> state) {
+        Object before = state.get();
+        try (Operator ben = new Operator()) {
+            ben.needsThePassword(page, path, form, typed);
+            assertThat(state.get()).isEqualTo(before);
+            ben.sends(path, form);
+        }
     }
 
     private static String id() {
@@ -138,11 +132,11 @@ class PasswordAgainTest {
     }
 
     private static String state(App app) {
-        return Registry.admin("GET", "/applications/" + app.id()).path("state");
+        return Registry.application(app.id()).path("state");
     }
 
-    private long perDay(String level) {
-        return sql.number("select per_day from service_level where name = ?", level);
+    private Optional<Long> perDay(String level) {
+        return sql.first("select per_day from service_level where name = ?", row -> row.getLong(1), level);
     }
 
     private static String stateOfKey(String kid) {
@@ -155,10 +149,7 @@ class PasswordAgainTest {
         private final Visitor visitor = Desk.newOperator();
 
         Operator() {
-            sql.update(
-                    "update portal_session set authenticated_at = authenticated_at - interval '1 hour' from account a"
-                            + " where a.id = account_id and a.mail = ?",
-                    visitor.mail());
+            new MembershipRows(sql).typedThePasswordLongAgo(visitor);
         }
 
         /** Without the password, and with a wrong one, the form comes back with what was typed. */

@@ -12,6 +12,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Desk;
+import io.waybill.auth.portal.MembershipRows;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
@@ -44,8 +45,11 @@ class QueueTest {
     @Inject
     LevelRequests levelRequests;
 
+    private Visitor olga;
+
     @BeforeEach
     void emptyTheQueue() {
+        olga = Visitor.operator();
         Visitor.emptyTheDesk();
     }
 
@@ -54,15 +58,15 @@ class QueueTest {
     void aPageThatIsOutOfDateApprovesNoOtherLevel(String where) {
         App app = Registry.approved();
         String page = where.equals("the queue") ? QUEUE : QUEUE + "/applications/" + app.id();
-        Visitor olga = Visitor.operator();
-        String first = ask(app, "queue-level");
+        Registry.level("queue-level", 20, 2_000);
+        String first = Registry.requestLevel(app.id(), "queue-level");
         String shown = olga.get(page).asString();
         String subject = "level:" + app.id() + ":" + first;
-        Map<String, String> stale = decision(shown, subject, "approve");
+        Map<String, String> stale = Desk.decision(shown, subject, "approve", "");
         Registry.admin("POST", "/applications/" + app.id() + "/level-requests/reject", Map.of("reason", "ask for less"))
                 .then()
                 .statusCode(200);
-        String second = ask(app, "platform");
+        String second = Registry.requestLevel(app.id(), "platform");
 
         olga.post(page, stale).then().statusCode(409).body(containsString("level:" + app.id() + ":" + second));
 
@@ -70,7 +74,7 @@ class QueueTest {
         stale.put("form", UUID.randomUUID().toString());
         stale.put("subject", "level:" + app.id() + ":" + second);
         olga.post(page, stale).then().statusCode(409).body(containsString("the level platform is requested"));
-        Registry.admin("GET", "/applications/" + app.id())
+        Registry.application(app.id())
                 .then()
                 .body("level", equalTo("sandbox"))
                 .body("levelRequest.state", equalTo("requested"));
@@ -79,23 +83,9 @@ class QueueTest {
     @Test
     void aPageThatIsOutOfDateApprovesNoApplicationThatIsAnotherByNow() {
         App app = Registry.register();
-        Visitor olga = Visitor.operator();
         String subject = "application:" + app.id();
-        Map<String, String> stale = decision(olga.get(QUEUE).asString(), subject, "approve");
-        Registry.admin(
-                        "PUT",
-                        "/applications/" + app.id(),
-                        Map.of(
-                                "name",
-                                "Order desk",
-                                "owner",
-                                "tests",
-                                "businessRegion",
-                                "SE",
-                                "roles",
-                                List.of("operator")))
-                .then()
-                .statusCode(200);
+        Map<String, String> stale = Desk.decision(olga.get(QUEUE).asString(), subject, "approve", "");
+        Registry.describe(app.id(), "Order desk", "tests", List.of("operator"));
 
         olga.post(QUEUE, stale)
                 .then()
@@ -109,23 +99,20 @@ class QueueTest {
     @Test
     void aGrantThatWasAskedForAgainIsAnotherRequest() {
         App app = Registry.approved();
-        String grants = "/applications/" + app.id() + "/grants";
-        Map<String, String> production = Map.of("api", "parcel", "environment", "production");
-        Registry.admin("POST", grants, production).then().statusCode(201);
-        Visitor olga = Visitor.operator();
+        Registry.requestProduction(app.id(), "parcel");
         String subject = "grant:" + app.id() + ":parcel:production";
-        Map<String, String> stale = decision(olga.get(QUEUE).asString(), subject, "approve");
+        Map<String, String> stale = Desk.decision(olga.get(QUEUE).asString(), subject, "approve", "");
         Registry.admin(
                         "POST",
-                        grants + "/reject",
+                        "/applications/" + app.id() + "/grants/reject",
                         Map.of("api", "parcel", "environment", "production", "reason", "no contract"))
                 .then()
                 .statusCode(200);
-        Registry.admin("POST", grants, production).then().statusCode(201);
+        Registry.requestProduction(app.id(), "parcel");
 
         olga.post(QUEUE, stale).then().statusCode(409).body(containsString("is requested, since"));
 
-        Registry.admin("GET", "/applications/" + app.id()).then().body("grants[0].state", equalTo("requested"));
+        Registry.application(app.id()).then().body("grants[0].state", equalTo("requested"));
     }
 
     @ParameterizedTest
@@ -133,8 +120,7 @@ class QueueTest {
     void aFormThatDoesNotSayWhatWasSeenDecidesNothing(String path) {
         App app = Registry.register();
         String page = QUEUE + path.replace("ID", app.id());
-        Visitor olga = Visitor.operator();
-        Map<String, String> form = decision(olga.get(page).asString(), "application:" + app.id(), "approve");
+        Map<String, String> form = Desk.decision(olga.get(page).asString(), "application:" + app.id(), "approve", "");
         form.remove("seen");
 
         olga.post(page, form).then().statusCode(400);
@@ -159,7 +145,6 @@ class QueueTest {
         Visitor ada = Visitor.developer();
         flood(mallory, 60);
         String hers = flood(ada, 1).getFirst();
-        Visitor olga = Visitor.operator();
 
         String page = olga.get(QUEUE).asString();
 
@@ -187,7 +172,6 @@ class QueueTest {
             people.add(Visitor.developerFromElsewhere());
             flood(people.getLast(), 1);
         }
-        Visitor olga = Visitor.operator();
 
         String first = olga.get(QUEUE).asString();
         String second = olga.get(QUEUE + "?page=2").asString();
@@ -203,7 +187,7 @@ class QueueTest {
     void whatApplicationsAskForThemselvesCountsForTheAccountThatRegisteredThem() {
         Visitor mallory = Visitor.developer();
         List<String> applications = flood(mallory, 3);
-        Registry.admin("PUT", "/service-levels/own-level", Map.of("perSecond", 20, "perDay", 2_000));
+        Registry.level("own-level", 20, 2_000);
         for (String application : applications) {
             sql.update("update application set state = 'approved' where id = ?::uuid", application);
             levelRequests.requestOwn(UUID.fromString(application), Wanted.of("own-level", "more"), application);
@@ -220,7 +204,6 @@ class QueueTest {
     void manyAreRejectedAtOnceForOneReasonAndAgainByASecondClick() {
         Visitor mallory = Visitor.developer();
         List<String> applications = flood(mallory, 5);
-        Visitor olga = Visitor.operator();
         String page = olga.get(of(mallory)).asString();
         Map<String, String> form = many(page, mallory);
         form.put("reason", "these are no shops");
@@ -229,7 +212,7 @@ class QueueTest {
         olga.post(QUEUE, form).then().statusCode(303);
 
         assertThat(applications)
-                .allSatisfy(id -> Registry.admin("GET", "/applications/" + id)
+                .allSatisfy(id -> Registry.application(id)
                         .then()
                         .body("state", equalTo("rejected"))
                         .body("reason", equalTo("these are no shops")));
@@ -244,21 +227,11 @@ class QueueTest {
         String changed = applications.get(0);
         String approved = applications.get(1);
         String own = applications.get(2);
-        Visitor olga = Visitor.operator();
         Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
         form.put("reason", "these are no shops");
-        Registry.admin(
-                        "PUT",
-                        "/applications/" + changed,
-                        Map.of("name", "A real shop", "owner", mallory.mail(), "businessRegion", "SE"))
-                .then()
-                .statusCode(200);
-        Registry.admin("POST", "/applications/" + approved + "/approve").then().statusCode(200);
-        sql.update(
-                "insert into application_member (application_id, account_id, added_at)"
-                        + " select ?::uuid, id, now() from account where mail = ?",
-                own,
-                Registry.OPERATOR_MAIL);
+        Registry.describe(changed, "A real shop", mallory.mail(), List.of());
+        Registry.approve(approved);
+        new MembershipRows(sql).add(olga, own);
 
         olga.post(QUEUE, form)
                 .then()
@@ -277,7 +250,6 @@ class QueueTest {
     void manyAreRejectedOnlyWithAReasonAndATickAndNothingIsLost() {
         Visitor mallory = Visitor.developer();
         List<String> applications = flood(mallory, 3);
-        Visitor olga = Visitor.operator();
         Map<String, String> form = many(olga.get(of(mallory)).asString(), mallory);
         form.put("reason", " ");
         form.remove("item-2");
@@ -348,27 +320,7 @@ class QueueTest {
         return form;
     }
 
-    /** The form of one request as a page shows it. */
-    private static Map<String, String> decision(String page, String subject, String verdict) {
-        Map<String, String> form =
-                fields("token", Visitor.token(page), "form", UUID.randomUUID().toString());
-        form.putAll(
-                fields("subject", subject, "seen", Visitor.seen(page, subject).orElseThrow()));
-        form.putAll(fields("verdict", verdict, "reason", ""));
-        return form;
-    }
-
-    private static String ask(App app, String level) {
-        if (level.startsWith("queue")) {
-            Registry.admin("PUT", "/service-levels/" + level, Map.of("perSecond", 20, "perDay", 2_000));
-        }
-        Response asked = Registry.admin(
-                "POST", "/applications/" + app.id() + "/level-requests", Map.of("level", level, "reason", "more"));
-        asked.then().statusCode(201);
-        return asked.path("id");
-    }
-
     private static String state(String application) {
-        return Registry.admin("GET", "/applications/" + application).path("state");
+        return Registry.application(application).path("state");
     }
 }

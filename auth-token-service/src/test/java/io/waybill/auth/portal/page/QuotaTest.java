@@ -48,9 +48,7 @@ class QuotaTest {
         List<String> pages = new ArrayList<>();
         // Decided at once: only what waits is otherwise bounded.
         for (int i = 0; i < QUOTA; i++) {
-            String id = ada.register("parcel");
-            Registry.admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
-            pages.add("/portal/applications/" + id);
+            pages.add("/portal/applications/" + ada.registerApproved("parcel"));
         }
 
         ada.send(NEW, registration("sandbox"))
@@ -82,9 +80,7 @@ class QuotaTest {
                 .statusCode(422)
                 .body(containsString("At most 20 requests of your account"));
 
-        Registry.admin("POST", "/applications/" + first.replaceFirst(".*/", "") + "/reject", Map.of("reason", "a test"))
-                .then()
-                .statusCode(200);
+        Registry.reject(first.replaceFirst(".*/", ""), "a test");
         ada.register("parcel");
     }
 
