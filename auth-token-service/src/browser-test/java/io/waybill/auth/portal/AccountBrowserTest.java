@@ -7,17 +7,14 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A forgotten password, and forms that wait for a log-in, in a browser. */
@@ -39,7 +36,7 @@ class AccountBrowserTest {
         Visitor ada = Visitor.developer();
         try (Chromium chromium = new Chromium(base)) {
             Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 360);
-            logIn(desk, Registry.OPERATOR_MAIL, Registry.OPERATOR_PASSWORD);
+            DeskBrowserTest.logIn(desk);
             String password = oneTimePassword(desk, ada.mail());
 
             Page page = chromium.window(hasScript, ColorScheme.DARK, 360);
@@ -119,7 +116,7 @@ class AccountBrowserTest {
     }
 
     /** Fills in the form that a page has led to. */
-    private static void logIn(Page page, Visitor person, String password) {
+    static void logIn(Page page, Visitor person, String password) {
         page.getByLabel("Mail address").fill(person.mail());
         page.getByLabel("Password").fill(password);
         page.locator("form button").click();
@@ -132,7 +129,7 @@ class AccountBrowserTest {
             for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                 Visitor ada = Visitor.developer();
                 Page desk = chromium.window(true, scheme, 1280);
-                logIn(desk, Registry.OPERATOR_MAIL, Registry.OPERATOR_PASSWORD);
+                DeskBrowserTest.logIn(desk);
                 look(desk, scheme, "/portal/desk/accounts", findings);
                 look(desk, scheme, "/portal/desk/accounts?q=nobody-like-it", findings);
                 String account = Desk.page(Visitor.operator(), ada);
@@ -188,13 +185,5 @@ class AccountBrowserTest {
             action.locator("summary").click();
         }
         return action;
-    }
-
-    private static void logIn(Page page, String mail, String password) {
-        page.navigate("/portal/login");
-        page.getByLabel("Mail address").fill(mail);
-        page.getByLabel("Password").fill(password);
-        page.locator("form button").click();
-        page.waitForURL("**/portal");
     }
 }

@@ -6,7 +6,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.usage.UsageReporter;
 import jakarta.inject.Inject;
@@ -20,7 +19,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The portal as people see it. */
 @QuarkusTest
@@ -37,22 +35,6 @@ class PortalBrowserTest {
 
     @Inject
     UsageReporter reporter;
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aFormIsPostedBesideATokenCallOnTheSameService(boolean hasScript) {
-        try (Chromium chromium = new Chromium(base)) {
-            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
-
-            signUp(page);
-
-            assertThat(page.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
-            assertThat(Registry.operatorToken()).isNotBlank();
-            page.getByText("Log out").click();
-            assertThat(page.url()).endsWith("/portal/login?done=out");
-            assertThat(chromium.complaints()).isEmpty();
-        }
-    }
 
     @Test
     void aSignUpNeedsNoMouse() {

@@ -225,9 +225,7 @@ class TryBrowserTest {
         assertThat(shown.find()).as(credentials).isTrue();
         secret = shown.group(1);
         page.navigate("/portal/login");
-        page.getByLabel("Mail address").fill(ada.mail());
-        page.getByLabel("Password").fill(Visitor.PASSWORD);
-        page.locator("form button").click();
+        AccountBrowserTest.logIn(page, ada, Visitor.PASSWORD);
         page.waitForURL("**/portal");
         return page;
     }
