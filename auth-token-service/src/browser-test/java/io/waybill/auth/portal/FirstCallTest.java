@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import java.io.IOException;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FirstCallTest {
 
     private static final Pattern CODE = Pattern.compile("(?s)<pre[^>]*><code data-value>(.*?)</code></pre>");
-    private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
     private static final Pattern SHOWN = Pattern.compile("(?s)data-hide.*?data-value>([^<]+)<");
 
     @TestHTTPResource
@@ -38,14 +36,11 @@ class FirstCallTest {
     @ValueSource(strings = {"curl", "java", "python"})
     void isAnsweredAsItIsPasted(String language) throws IOException, InterruptedException {
         Visitor ada = Visitor.developer();
-        String application = approved(ada);
+        String id = ada.register("parcel");
+        Registry.admin("POST", "/applications/" + id + "/approve").then().statusCode(200);
+        String application = "/portal/applications/" + id;
         String secret = found(SHOWN, ada.send(application + "/credentials", Map.of("action", "replace")).asString());
-        String code = found(CODE, ada.get(application + "/first-call?in=" + language).asString())
-                .replace("&#39;", "'")
-                .replace("&quot;", "\"")
-                .replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&amp;", "&")
+        String code = Visitor.text(found(CODE, ada.get(application + "/first-call?in=" + language).asString()))
                 // The issuer of the tests is nowhere.
                 .replace("https://issuer.example/", base);
 
@@ -68,22 +63,6 @@ class FirstCallTest {
 
     private String stored(String name, String code) throws IOException {
         return Files.writeString(folder.resolve(name), code).toString();
-    }
-
-    private static String approved(Visitor visitor) {
-        String page = visitor.get("/portal/applications/new").asString();
-        Response answer = visitor.post(
-                "/portal/applications/new",
-                Map.of(
-                        "token", Visitor.token(page),
-                        "form", found(FORM, page),
-                        "name", "Shop",
-                        "businessRegion", "SE",
-                        "environment", "sandbox",
-                        "api-parcel", "on"));
-        String application = answer.header("Location").replaceFirst("^https?://[^/]+", "");
-        Registry.admin("POST", "/applications/" + application.replaceFirst(".*/", "") + "/approve");
-        return application;
     }
 
     private static String found(Pattern pattern, String page) {

@@ -31,8 +31,6 @@ class UnsentFormTest {
     private static final String NEW = "/portal/applications/new";
     private static final String KEEPS = "Register an application|form|name=Name|api-*=API|environment=Environment"
             + "|businessRegion=Business region";
-    private static final Pattern HIDDEN =
-            Pattern.compile("<input type=\"hidden\" name=\"([^\"]+)\" value=\"([^\"]*)\">");
 
     @Inject
     Sql sql;
@@ -100,7 +98,7 @@ class UnsentFormTest {
         Response page = logIn(ada, logIn, Visitor.PASSWORD);
 
         assertThat(logIn.asString() + page.asString()).doesNotContain("<script>alert");
-        assertThat(hidden(page)).containsEntry("name", name).containsEntry("reason", typed.get("reason"));
+        assertThat(Visitor.hidden(page)).containsEntry("name", name).containsEntry("reason", typed.get("reason"));
         String location = send(ada, page).header("Location");
         ada.get(location).then().body(containsString("&lt;script&gt;"));
     }
@@ -321,29 +319,13 @@ class UnsentFormTest {
         Matcher target =
                 Pattern.compile("<form method=\"post\" action=\"([^\"]+)\"").matcher(page.asString());
         assertThat(target.find()).as(page.asString()).isTrue();
-        return visitor.post(target.group(1), hidden(page));
-    }
-
-    /** The hidden fields of a page with one form. */
-    private static Map<String, String> hidden(Response page) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        HIDDEN.matcher(page.asString()).results().forEach(field -> fields.put(field.group(1), text(field.group(2))));
-        assertThat(fields).as(page.asString()).containsKey("token");
-        return fields;
+        return visitor.post(target.group(1), Visitor.hidden(page));
     }
 
     private static Map<String, String> hidden(Response page, Map<String, String> typed) {
-        Map<String, String> fields = hidden(page);
+        Map<String, String> fields = Visitor.hidden(page);
         fields.putAll(typed);
         return fields;
-    }
-
-    private static String text(String html) {
-        return html.replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&quot;", "\"")
-                .replace("&#39;", "'")
-                .replace("&amp;", "&");
     }
 
     private static Map<String, String> application(String name) {

@@ -28,6 +28,8 @@ public final class Visitor {
     private static final Pattern SUBJECT = Pattern.compile(
             "name=\"subject\" value=\"([^\"]+)\"><input type=\"hidden\" name=\"seen\" value=\"([^\"]+)\"");
     private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
+    private static final Pattern HIDDEN =
+            Pattern.compile("<input type=\"hidden\" name=\"([^\"]+)\" value=\"([^\"]*)\">");
 
     private final Map<String, String> cookies = new HashMap<>();
     private final String mail;
@@ -182,6 +184,23 @@ public final class Visitor {
                 Pattern.compile("name=\"" + name + "\" value=\"([^\"]+)\"").matcher(page.asString());
         assertThat(field.find()).as(name + " on the page: " + page.asString()).isTrue();
         return field.group(1);
+    }
+
+    /** The hidden fields of a page with one form. */
+    public static Map<String, String> hidden(Response page) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        HIDDEN.matcher(page.asString()).results().forEach(field -> fields.put(field.group(1), text(field.group(2))));
+        assertThat(fields).as(page.asString()).containsKey("token");
+        return fields;
+    }
+
+    /** What a page shows, without its entities. */
+    static String text(String html) {
+        return html.replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&#39;", "'")
+                .replace("&amp;", "&");
     }
 
     public static Map<String, String> fields(String... namesAndValues) {
