@@ -86,7 +86,9 @@ public final class Registry {
     /** Asks for the level, which must be there; the id of the request. */
     public static String requestLevel(String application, String level) {
         Response answer = admin(
-                "POST", "/applications/" + application + "/level-requests", Map.of("level", level, "reason", "more shops"));
+                "POST",
+                "/applications/" + application + "/level-requests",
+                Map.of("level", level, "reason", "more shops"));
         answer.then().statusCode(201);
         return answer.path("id");
     }

@@ -97,9 +97,10 @@ class PublishedApisTest {
                     .filteredOn(field -> field.described() != null)
                     .allSatisfy(field -> {
                         Described there = field.described();
-                        assertThat(fields(operation(api.id(), there.operation())).map(Field::name))
-                                .anyMatch(name -> there.field().equals("the whole body")
-                                        || name.startsWith(there.field() + "."));
+                        assertThat(fields(operation(api.id(), there.operation()))
+                                        .map(Field::name))
+                                .anyMatch(name ->
+                                        there.field().equals("the whole body") || name.startsWith(there.field() + "."));
                     });
         }
     }
@@ -201,8 +202,7 @@ class PublishedApisTest {
 
     private static Stream<Field> fields(Operation operation) {
         return Stream.concat(
-                operation.fields().stream(),
-                operation.answers().stream().flatMap(answer -> answer.fields().stream()));
+                operation.fields().stream(), operation.answers().stream().flatMap(answer -> answer.fields().stream()));
     }
 
     private List<Field> answered(String operation) {

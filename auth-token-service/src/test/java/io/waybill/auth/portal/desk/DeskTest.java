@@ -266,17 +266,12 @@ class DeskTest {
 
     @Test
     void signingKeysAreRotatedAfterAQuestionAndOnce() {
-        Map<String, String> rotate =
-                fields("form", UUID.randomUUID().toString(), "action", "rotate");
+        Map<String, String> rotate = fields("form", UUID.randomUUID().toString(), "action", "rotate");
         Desk.withdrawAnnouncedKeys(sql);
         olga.get("/portal/desk/keys?ask=rotate").then().statusCode(200).body(containsString("Announce the next keys?"));
 
-        olga.send("/portal/desk/keys", rotate)
-                .then()
-                .statusCode(303);
-        olga.send("/portal/desk/keys", rotate)
-                .then()
-                .statusCode(303);
+        olga.send("/portal/desk/keys", rotate).then().statusCode(303);
+        olga.send("/portal/desk/keys", rotate).then().statusCode(303);
         olga.send("/portal/desk/keys", fields("action", "rotate"))
                 .then()
                 .statusCode(422)
@@ -285,9 +280,7 @@ class DeskTest {
         String page = olga.get("/portal/desk/keys").asString();
         String announced = page.replaceFirst("(?s).*<code>([^<]+)</code>(?:(?!<code>).)*state-announced.*", "$1");
         olga.get("/portal/desk/keys?ask=" + announced).then().body(containsString("Withdraw " + announced + "?"));
-        olga.send(
-                        "/portal/desk/keys",
-                        fields("action", "withdraw", "key", announced))
+        olga.send("/portal/desk/keys", fields("action", "withdraw", "key", announced))
                 .then()
                 .statusCode(303);
         Registry.admin("GET", "/signing-keys")

@@ -70,8 +70,7 @@ class PasswordAgainTest {
         Map<String, String> form =
                 fields("action", "change", "name", level, "perSecond", "78", "perDay", "7778", "form", id());
 
-        doneWithThePasswordOnly(
-                LEVELS + "?change=" + level, LEVELS, form, "value=\"7778\"", () -> perDay(level));
+        doneWithThePasswordOnly(LEVELS + "?change=" + level, LEVELS, form, "value=\"7778\"", () -> perDay(level));
 
         assertThat(perDay(level)).hasValue(7_778L);
     }
@@ -111,7 +110,11 @@ class PasswordAgainTest {
         String page = Desk.page(Visitor.operator(), ada);
 
         doneWithThePasswordOnly(
-                page, page, Desk.form(action), "asked for by telephone", () -> ada.get("/portal").statusCode());
+                page,
+                page,
+                Desk.form(action),
+                "asked for by telephone",
+                () -> ada.get("/portal").statusCode());
 
         ada.get("/portal").then().statusCode(303);
     }
