@@ -8,8 +8,6 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.common.sql.Sql;
-import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A forgotten password, and forms that wait for a log-in, in a browser. */
+/** A forgotten password, and the pages of accounts, in a browser. */
 @QuarkusTest
 @ServiceUnderTest
 class AccountBrowserTest {
@@ -26,9 +24,6 @@ class AccountBrowserTest {
 
     @TestHTTPResource
     String base;
-
-    @Inject
-    Sql sql;
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -56,44 +51,10 @@ class AccountBrowserTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void whatWasTypedWhenTheSessionHadEndedIsSentAfterTheLogIn(boolean hasScript) {
-        Visitor ada = Visitor.developer();
-        try (Chromium chromium = new Chromium(base)) {
-            Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
-            page.navigate("/portal/applications/new");
-            logIn(page, ada, Visitor.PASSWORD);
-            page.waitForURL("**/portal/applications/new");
-            fillIn(page);
-            page.context().clearCookies();
-
-            page.getByText("Register it").click();
-            logIn(page, ada, "not the password");
-            assertThat(page.locator(".fault").textContent()).contains("do not belong together");
-            logIn(page, ada, Visitor.PASSWORD);
-
-            assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
-            assertThat(page.locator("dl").textContent()).contains("Shop 7", "Parcel accounts", "sandbox");
-            page.locator("button:text-is('Send it now')").focus();
-            page.keyboard().press("Enter");
-            page.waitForURL("**/portal/applications/*-*");
-            assertThat(page.locator("h1").textContent()).isEqualTo("Shop 7");
-            page.navigate("/portal/applications/new");
-            assertThat(page.locator("#f-name").inputValue()).isEmpty();
-            assertThat(chromium.complaints()).isEmpty();
-        }
-    }
-
     private static void fillIn(Page page) {
         page.locator("#f-name").fill("Shop 7");
         page.locator("[name=api-parcel]").check();
         page.getByLabel("Business region").fill("SE");
-    }
-
-    private void endSessions(Visitor person) {
-        sql.update(
-                "delete from portal_session s using account a where a.id = s.account_id and a.mail = ?", person.mail());
     }
 
     @Test
@@ -150,7 +111,7 @@ class AccountBrowserTest {
                 look(page, scheme, "/portal/account?done=password", findings);
                 page.navigate("/portal/applications/new");
                 fillIn(page);
-                endSessions(ada);
+                page.context().clearCookies();
                 page.getByText("Register it").click();
                 PortalBrowserTest.lookAt(page, scheme, "log-in-with-a-form", findings);
                 logIn(page, ada, NEW);

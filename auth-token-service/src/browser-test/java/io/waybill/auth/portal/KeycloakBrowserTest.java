@@ -385,9 +385,12 @@ class KeycloakBrowserTest {
 
         assertThat(page.locator("h1").textContent()).isEqualTo("Not sent yet");
         assertThat(page.locator("dl").textContent()).contains("Shop 7", "Parcel accounts");
-        page.getByText("Send it now").click();
+        page.locator("button:text-is('Send it now')").focus();
+        page.keyboard().press("Enter");
         page.waitForURL("**/portal/applications/*-*");
         assertThat(page.locator("h1").textContent()).isEqualTo("Shop 7");
+        page.navigate("/portal/applications/new");
+        assertThat(page.locator("#f-name").inputValue()).isEmpty();
         assertThat(chromium.complaints()).isEmpty();
     }
 

@@ -1,56 +1,68 @@
 package io.waybill.auth.portal;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PfxOptions;
+import io.vertx.httpproxy.HttpProxy;
+import io.vertx.httpproxy.ProxyContext;
+import io.vertx.httpproxy.ProxyInterceptor;
+import io.vertx.httpproxy.ProxyRequest;
+import io.vertx.httpproxy.ProxyResponse;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 
 /** A proxy that ends TLS in front of the service, with a certificate of its own, as nginx does in deploy/compose. */
 final class TlsProxy implements AutoCloseable {
 
-    private static final char[] PASSWORD = "of this test only".toCharArray();
-    private static final Set<String> OF_THE_CONNECTION =
-            Set.of("host", "connection", "content-length", "transfer-encoding", "upgrade", "http2-settings", ":status");
+    private static final String PASSWORD = "of-this-test-only";
 
-    /** Serves the service under this, too, like the gateway of {@code OtherDeployment}. */
-    private static final String PREFIX = "/base";
-
-    private final HttpClient service = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final HttpsServer server;
-    private final URI target;
-    private final boolean saysSo;
+    private final Vertx vertx = Vertx.vertx();
+    private final HttpServer server;
 
     /** @param saysSo whether it forwards the scheme and host that the browser used */
-    TlsProxy(Path folder, URI target, boolean saysSo) throws IOException, GeneralSecurityException, InterruptedException {
-        this.target = target;
-        this.saysSo = saysSo;
-        this.server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setHttpsConfigurator(new HttpsConfigurator(context(folder)));
-        server.setExecutor(threads);
-        server.createContext("/", this::forward);
-        server.start();
+    TlsProxy(URI service, boolean saysSo) throws IOException, InterruptedException {
+        HttpProxy proxy = HttpProxy.reverseProxy(vertx.createHttpClient())
+                .origin(service.getPort(), service.getHost())
+                .addInterceptor(new Forwarding(saysSo));
+        this.server = await(vertx.createHttpServer(
+                        new HttpServerOptions().setSsl(true).setKeyCertOptions(certificate()))
+                .requestHandler(proxy)
+                .listen(0, "localhost"));
+    }
+
+    private record Forwarding(boolean saysSo) implements ProxyInterceptor {
+
+        /** The service is there under this as well, as behind the gateway of {@code OtherDeployment}. */
+        private static final String PREFIX = "/base";
+
+        @Override
+        public Future<ProxyResponse> handleProxyRequest(ProxyContext context) {
+            ProxyRequest request = context.request();
+            request.setURI(request.getURI().replaceFirst("^" + PREFIX + "/", "/"));
+            if (saysSo) {
+                request.putHeader("X-Forwarded-Proto", "https")
+                        .putHeader("X-Forwarded-Host", request.headers().get("Host"));
+            }
+            return context.sendRequest();
+        }
+    }
+
+    private static PfxOptions certificate() throws IOException, InterruptedException {
+        Path store = Files.createTempDirectory("proxy").resolve("tls.p12");
+        String options = "-genkeypair -alias proxy -keyalg EC -dname CN=localhost -storetype PKCS12 -storepass " + PASSWORD;
+        List<String> keytool = new ArrayList<>(List.of(options.split(" ")));
+        keytool.addFirst(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        keytool.addAll(List.of("-keystore", store.toString()));
+        if (new ProcessBuilder(keytool).inheritIO().start().waitFor() != 0) {
+            throw new IOException("keytool made no certificate");
+        }
+        return new PfxOptions().setPath(store.toString()).setPassword(PASSWORD);
     }
 
     String url() {
@@ -58,77 +70,15 @@ final class TlsProxy implements AutoCloseable {
     }
 
     int port() {
-        return server.getAddress().getPort();
+        return server.actualPort();
     }
 
-    private void forward(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            byte[] body = exchange.getRequestBody().readAllBytes();
-            String path = exchange.getRequestURI().toString().replaceFirst("^" + PREFIX + "/", "/");
-            HttpRequest.Builder request = HttpRequest.newBuilder(target.resolve(path))
-                    .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-            exchange.getRequestHeaders().forEach((name, values) -> {
-                if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
-                    values.forEach(value -> request.header(name, value));
-                }
-            });
-            if (saysSo) {
-                request.header("X-Forwarded-Proto", "https")
-                        .header("X-Forwarded-Host", exchange.getRequestHeaders().getFirst("Host"));
-            }
-            HttpResponse<byte[]> answer = service.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            answer.headers().map().forEach((name, values) -> {
-                if (!OF_THE_CONNECTION.contains(name)) {
-                    exchange.getResponseHeaders().put(name, List.copyOf(values));
-                }
-            });
-            boolean hasBody = answer.body().length > 0;
-            exchange.sendResponseHeaders(answer.statusCode(), hasBody ? answer.body().length : -1);
-            if (hasBody) {
-                exchange.getResponseBody().write(answer.body());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static SSLContext context(Path folder) throws IOException, GeneralSecurityException, InterruptedException {
-        Path store = folder.resolve("tls.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "proxy",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=localhost",
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        store.toString(),
-                        "-storepass",
-                        new String(PASSWORD))
-                .inheritIO()
-                .start();
-        if (keytool.waitFor() != 0) {
-            throw new IOException("keytool made no certificate");
-        }
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream file = Files.newInputStream(store)) {
-            keys.load(file, PASSWORD);
-        }
-        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        managers.init(keys, PASSWORD);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(managers.getKeyManagers(), null, null);
-        return context;
+    private static <T> T await(Future<T> future) {
+        return future.toCompletionStage().toCompletableFuture().join();
     }
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.close();
-        service.close();
+        await(vertx.close());
     }
 }

@@ -11,9 +11,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
 import java.net.URI;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The portal as a browser sees it behind a proxy that ends TLS. */
 @QuarkusTest
@@ -24,12 +22,9 @@ class TlsProxyBrowserTest {
     @TestHTTPResource
     URI service;
 
-    @TempDir
-    Path folder;
-
     @Test
     void aFormIsAcceptedAndTheCookieIsForTlsOnly() throws Exception {
-        try (TlsProxy proxy = new TlsProxy(folder, service, true);
+        try (TlsProxy proxy = new TlsProxy(service, true);
                 Chromium chromium = new Chromium(proxy.url())) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
 
@@ -49,7 +44,7 @@ class TlsProxyBrowserTest {
 
     @Test
     void aProxyThatDoesNotForwardTheSchemeHasEveryFormRefused() throws Exception {
-        try (TlsProxy proxy = new TlsProxy(folder, service, false);
+        try (TlsProxy proxy = new TlsProxy(service, false);
                 Chromium chromium = new Chromium(proxy.url())) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             page.navigate("/portal/login");

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Calls that developers make from a page, by its script. The browser finds portal, issuer and services where their names
@@ -45,15 +43,12 @@ class TryBrowserTest {
     @TestHTTPResource
     URI service;
 
-    @TempDir
-    Path folder;
-
     private TlsProxy proxy;
     private String secret;
 
     @BeforeEach
     void start() throws Exception {
-        proxy = new TlsProxy(folder, service, true);
+        proxy = new TlsProxy(service, true);
     }
 
     @AfterEach
