@@ -39,17 +39,14 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         if (!PortalPath.covers(RequestPath.of(call).value())) {
             return Uni.createFrom().nullItem();
         }
+        Uni<SecurityIdentity> nobody = providers.authenticate(AnonymousAuthenticationRequest.INSTANCE);
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
-                ? nobody(providers)
+                ? nobody
                 : workers.run(call, () -> identified(cookie.get()))
                         .onItem()
                         .ifNull()
-                        .switchTo(() -> nobody(providers));
-    }
-
-    private static Uni<SecurityIdentity> nobody(IdentityProviderManager providers) {
-        return providers.authenticate(AnonymousAuthenticationRequest.INSTANCE);
+                        .switchTo(nobody);
     }
 
     private SecurityIdentity identified(String cookie) {

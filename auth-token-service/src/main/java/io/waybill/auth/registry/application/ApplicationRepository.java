@@ -55,11 +55,7 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return findByIdOptional(id).orElseThrow(ApplicationRepository::unknown);
     }
 
-    /**
-     * The application, with its grants in one query.
-     *
-     * @throws ApiException 404 if there is none
-     */
+    /** As {@link #existing}, with its grants in one query. */
     Application withGrants(UUID id) {
         return find(WITH_GRANTS + "a.id = ?1", id).stream().findFirst().orElseThrow(ApplicationRepository::unknown);
     }
