@@ -272,7 +272,7 @@ class DeskTest {
 
         olga.send("/portal/desk/keys", rotate).then().statusCode(303);
         olga.send("/portal/desk/keys", rotate).then().statusCode(303);
-        olga.send("/portal/desk/keys", fields("action", "rotate"))
+        olga.send("/portal/desk/keys", fields("form", UUID.randomUUID().toString(), "action", "rotate"))
                 .then()
                 .statusCode(422)
                 .body(containsString("announced already"));
@@ -280,7 +280,9 @@ class DeskTest {
         String page = olga.get("/portal/desk/keys").asString();
         String announced = page.replaceFirst("(?s).*<code>([^<]+)</code>(?:(?!<code>).)*state-announced.*", "$1");
         olga.get("/portal/desk/keys?ask=" + announced).then().body(containsString("Withdraw " + announced + "?"));
-        olga.send("/portal/desk/keys", fields("action", "withdraw", "key", announced))
+        olga.send(
+                        "/portal/desk/keys",
+                        fields("form", UUID.randomUUID().toString(), "action", "withdraw", "key", announced))
                 .then()
                 .statusCode(303);
         Registry.admin("GET", "/signing-keys")
