@@ -21,7 +21,9 @@ import java.util.Map;
  *   <li>{@code -}: the caller is none for this row
  * </ul>
  *
- * The rows of the portal are of a sandbox without a provider, so the paths of the log-in at one are unknown.
+ * A form that is answered otherwise than the page of its path has a row with its method.
+ *
+ * <p>The rows of the portal are of a sandbox without a provider, so the paths of the log-in at one are unknown.
  */
 final class TenancyTable {
 
@@ -52,6 +54,7 @@ final class TenancyTable {
         portal    | /portal/login$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/login/                                 | -                 | visit           | 404     404     404        404       404       404       404     404      404     404     -       -
         portal    | /portal/login/unsent$                          | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       -
+        portal    | POST /portal/login/unsent$                     | -                 | session         | log-in  log-in  log-in     log-in    log-in    log-in    log-in  log-in   log-in  log-in  -       -
         portal    | /portal/signup$                                | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis/{api}/try$                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
