@@ -7,8 +7,8 @@ import org.hibernate.Session;
 import org.hibernate.query.QueryFlushMode;
 
 /**
- * The queries on tokens that may have been issued. They write no changed row: the lock on an application comes before
- * its own.
+ * The queries on tokens that may have been issued. They flush nothing: the lock on an application comes before its
+ * changed row is written.
  */
 @ApplicationScoped
 class IssuedRepository {
