@@ -165,7 +165,7 @@ public class ChangeFeed {
             complete = !news.isEmpty() && news.getFirst().version() == seen + 1;
             if (complete) {
                 for (Change change : news) {
-                    event.fire(change.change());
+                    event.fire(new RegistryChanged(ChangeKind.valueOf(change.kind()), change.subject()));
                     seen = change.version();
                 }
             }

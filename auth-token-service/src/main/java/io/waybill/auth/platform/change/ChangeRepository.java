@@ -1,54 +1,54 @@
 package io.waybill.auth.platform.change;
 
-import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.hibernate.Session;
+import org.hibernate.query.NativeQuery;
+import org.hibernate.query.QueryFlushMode;
 
-/**
- * The log of changes, which numbers them. Plain SQL: every replica asks it each second, and needs no session for that.
- */
+/** The log of changes, which numbers them. Its queries flush nothing: a changed row is written once, at the end. */
 @ApplicationScoped
+@Transactional
 class ChangeRepository {
 
     /** A change written by another replica. */
-    record Change(long version, RegistryChanged change) {}
+    record Change(long version, String kind, String subject) {}
 
-    /**
-     * The database's state at one moment.
-     *
-     * @param version of the latest change, even if the log no longer has it
-     * @param now the database's time
-     */
+    /** The version of the latest change, even if the log no longer has it, and the database's time. */
     record State(long version, Instant now) {}
 
     private static final String APPEND = """
             WITH next AS (UPDATE change_counter SET version = version + 1 RETURNING version)
             INSERT INTO change (version, kind, subject, changed_at)
-            SELECT version, ?, ?, clock_timestamp() FROM next RETURNING version
+            SELECT version, ?1, ?2, clock_timestamp() FROM next RETURNING version
             """;
     private static final String AFTER =
-            "SELECT version, kind, subject FROM change WHERE version > ? ORDER BY version LIMIT 1000";
+            "SELECT version, kind, subject FROM change WHERE version > ?1 ORDER BY version LIMIT 1000";
 
-    private final Sql sql;
+    private final Session session;
 
-    ChangeRepository(Sql sql) {
-        this.sql = sql;
+    ChangeRepository(Session session) {
+        this.session = session;
     }
 
     /** Appends a change in the present transaction; concurrent transactions that append wait until it ends. */
     long append(ChangeKind kind, String subject) {
-        return sql.number(APPEND, kind.name(), subject);
+        return query(APPEND, Long.class)
+                .setParameter(1, kind.name())
+                .setParameter(2, subject)
+                .getSingleResult();
     }
 
     State state() {
-        return sql.first("SELECT version, clock_timestamp() AS now FROM change_counter", Sql.as(State.class))
-                .orElseThrow();
+        return query("SELECT version, clock_timestamp() AS now FROM change_counter", State.class)
+                .getSingleResult();
     }
 
     List<Change> after(long version) {
-        return sql.list(AFTER, Sql.as(Change.class), version);
+        return query(AFTER, Change.class).setParameter(1, version).list();
     }
 
     /**
@@ -56,7 +56,13 @@ class ChangeRepository {
      * afresh.
      */
     void deleteOlderThan(Duration age) {
-        sql.update(
-                "DELETE FROM change WHERE changed_at < clock_timestamp() - make_interval(secs => ?)", age.toSeconds());
+        session.createNativeMutationQuery(
+                        "DELETE FROM change WHERE changed_at < clock_timestamp() - make_interval(secs => ?1)")
+                .setParameter(1, age.toSeconds())
+                .executeUpdate();
+    }
+
+    private <T> NativeQuery<T> query(String text, Class<T> type) {
+        return session.createNativeQuery(text, type).setQueryFlushMode(QueryFlushMode.NO_FLUSH);
     }
 }

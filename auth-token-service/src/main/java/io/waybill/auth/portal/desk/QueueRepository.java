@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.desk;
 
 import io.waybill.auth.registry.membership.MemberRepository;
+import io.waybill.common.sql.Sql;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 
-/** The queries on pending requests, and on their outcome. */
+/** The queries on pending requests, in plain SQL, and on their outcome. */
 @ApplicationScoped
 class QueueRepository {
 
@@ -35,23 +36,24 @@ class QueueRepository {
               from counted c cross join lateral (
                 (select 'application' as kind, id as application_id, null as api, null as environment, null::uuid as request_id,
                         null as level, null as request_reason, coalesce(requested_at, created_at) as requested_at, requested_by
-                 from %4$s and %7$s = c.requester order by coalesce(requested_at, created_at), id limit :last)
+                 from %4$s and %7$s = c.requester order by coalesce(requested_at, created_at), id limit ?)
                 union all
                 (select 'grant', application_id, api, environment, null, null, null, coalesce(requested_at, changed_at),
                         requested_by
                  from %5$s and %7$s = c.requester
-                 order by coalesce(requested_at, changed_at), application_id, api, environment limit :last)
+                 order by coalesce(requested_at, changed_at), application_id, api, environment limit ?)
                 union all
                 (select 'level', application_id, null, null, id, level, request_reason, requested_at, requested_by
-                 from %6$s and %8$s = c.requester order by requested_at, application_id limit :last)
+                 from %6$s and %8$s = c.requester order by requested_at, application_id limit ?)
               ) i
               window w as (partition by c.requester)
             )
             select row_number() over (order by o.since, o.of, o.no) as no,
                    o.of, o.waiting, o.all_groups, o.since, coalesce(gp.name, gr.name) as group_name, gp.shown_mail as group_mail, gp.mail_verified as group_mail_verified,
-                   o.kind, o.application_id, o.api, o.environment, o.request_id, o.level, o.request_reason, o.requested_at,
-                   o.requested_by, coalesce(p.name, r.name) as person, p.shown_mail as person_mail, p.mail_verified as person_mail_verified,
-                   a.name, a.owner, a.business_region, a.service_level, a.roles, a.state, a.created_at,
+                   o.kind, o.application_id as application, o.api, o.environment, o.request_id as request,
+                   o.level as wanted_level, o.request_reason as why, o.requested_at, o.requested_by,
+                   coalesce(p.name, r.name) as person, p.shown_mail as person_mail, p.mail_verified as person_mail_verified,
+                   a.name, a.owner, a.business_region as region, a.service_level as level, a.roles, a.state, a.created_at,
                    a.decided_at, c.state as grant_state, c.changed_at,
                    %10$s as is_own,
                    array_to_string(array(select g.api || ' ' || g.environment from api_grant g
@@ -64,7 +66,7 @@ class QueueRepository {
             left join application r on r.id = case when o.requested_by ~ '%9$s' then o.requested_by::uuid end
             left join account gp on gp.id = case when o.of like 'account/%%' then substr(o.of, 9)::uuid end
             left join application gr on gr.id = case when o.of ~ '%9$s' then o.of::uuid end
-            where o.no > :after and o.no <= :last
+            where o.no > ? and o.no <= ?
             order by o.since, o.of, o.no
             """.formatted(
                     count(APPLICATIONS, ASKED_BY),
@@ -76,7 +78,7 @@ class QueueRepository {
                     ASKED_BY,
                     LEVEL_ASKED_BY,
                     "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
-                    MemberRepository.isMember("a.id", ":operator"));
+                    MemberRepository.isMember("a.id", "?"));
 
     /**
      * All requesters. The query walks an index from one to the next, so a requester with thousands of requests costs no
@@ -88,7 +90,7 @@ class QueueRepository {
               select requester, min(since) as since
               from (table applications union all table grants union all table levels) a group by requester
             ), groups as (
-              select requester, count(*) over () as all_groups from asked order by since, requester limit :groups offset :afterGroups
+              select requester, count(*) over () as all_groups from asked order by since, requester limit ? offset ?
             )
             """.formatted(
                             requesters("applications", APPLICATIONS, ASKED_BY, "coalesce(requested_at, created_at)"),
@@ -97,7 +99,7 @@ class QueueRepository {
             + ITEMS;
 
     private static final String ONE =
-            "with groups as (select cast(:requester as text) as requester, 1::bigint as all_groups) " + ITEMS;
+            "with groups as (select cast(? as text) as requester, 1::bigint as all_groups) " + ITEMS;
 
     private static final String DECIDED = """
             select d.state, d.decided_at, coalesce(p.name, d.decided_by) as by, d.reason from %s d
@@ -111,9 +113,11 @@ class QueueRepository {
     private static final String LEVEL =
             DECIDED.formatted("level_request", "d.id = :request and d.application_id = :application");
 
+    private final Sql sql;
     private final Session session;
 
-    QueueRepository(Session session) {
+    QueueRepository(Sql sql, Session session) {
+        this.sql = sql;
         this.session = session;
     }
 
@@ -131,29 +135,18 @@ class QueueRepository {
 
     /** The requesters, longest waiting first, each with its oldest requests. */
     List<QueueGroup> oldest(UUID operator, int groups, long afterGroups, int items) {
-        return groups(session.createNativeQuery(ALL, QueueItem.class)
-                .setParameter("groups", groups)
-                .setParameter("afterGroups", afterGroups)
-                .setParameter("operator", operator)
-                .setParameter("after", 0)
-                .setParameter("last", items)
-                .list());
+        return groups(ALL, groups, afterGroups, items, items, items, operator, 0, items);
     }
 
     /** The pending requests of one requester, oldest first. */
     Optional<QueueGroup> of(String requester, UUID operator, int items, long afterItems) {
-        return groups(session.createNativeQuery(ONE, QueueItem.class)
-                        .setParameter("requester", requester)
-                        .setParameter("operator", operator)
-                        .setParameter("after", afterItems)
-                        .setParameter("last", afterItems + items)
-                        .list())
-                .stream()
+        long last = afterItems + items;
+        return groups(ONE, requester, last, last, last, operator, afterItems, last).stream()
                 .findFirst();
     }
 
-    private static List<QueueGroup> groups(List<QueueItem> items) {
-        return items.stream()
+    private List<QueueGroup> groups(String query, Object... parameters) {
+        return sql.list(query, Sql.as(QueueItem.class), parameters).stream()
                 .collect(Collectors.groupingBy(QueueItem::of, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
