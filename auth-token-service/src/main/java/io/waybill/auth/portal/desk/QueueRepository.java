@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 
-/** The queries on pending requests, in plain SQL, and on their outcome. */
+/** The queries on pending requests, whose rows of 32 columns are read on JDBC, and on their outcome. */
 @ApplicationScoped
 class QueueRepository {
 
@@ -145,6 +145,7 @@ class QueueRepository {
                 .findFirst();
     }
 
+    /** The parameters are in the order of the statement, so a limit of several parts comes several times. */
     private List<QueueGroup> groups(String query, Object... parameters) {
         return sql.list(query, Sql.as(QueueItem.class), parameters).stream()
                 .collect(Collectors.groupingBy(QueueItem::of, LinkedHashMap::new, Collectors.toList()))
