@@ -68,6 +68,10 @@ public class InstructionEntity {
     @Column(name = "state_at")
     Instant stateAt;
 
+    @Enumerated(EnumType.STRING)
+    @Column(name = "reason_code")
+    ReasonCode reason;
+
     String note;
 
     public long id() {
@@ -84,9 +88,15 @@ public class InstructionEntity {
         return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
     }
 
-    void become(InstructionState next, String remark, Instant now) {
+    void become(InstructionState next, Instant now) {
         state = next;
         stateAt = now;
-        note = remark;
+    }
+
+    /** The carrier has marked it. */
+    void become(Mark mark, Instant now) {
+        become(mark.state(), now);
+        reason = mark.reason();
+        note = mark.note();
     }
 }

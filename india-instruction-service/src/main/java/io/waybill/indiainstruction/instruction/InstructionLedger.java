@@ -158,7 +158,7 @@ public class InstructionLedger {
         row.acceptedOn = now.atZone(WcfDate.INDIA).toLocalDate();
         row.applicationId = giver.applicationId();
         row.requestId = giver.requestId();
-        row.become(InstructionState.ACCEPTED, null, now);
+        row.become(InstructionState.ACCEPTED, now);
         instructions.persist(row);
         return row;
     }

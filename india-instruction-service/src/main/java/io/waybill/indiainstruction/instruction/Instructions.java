@@ -72,7 +72,7 @@ public class Instructions {
                 throw ApiException.conflict("the instruction is " + before + " and cannot become " + mark.state());
             case GO -> {
                 Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-                instruction.become(mark.state(), mark.note(), now);
+                instruction.become(mark, now);
                 if (instruction.kind == InstructionKind.RTO && mark.state() == InstructionState.REJECTED) {
                     waybill.restoreAfter(id, now);
                 }

@@ -9,9 +9,10 @@ import java.util.Set;
  * What became of an instruction, according to the carrier's operations.
  *
  * @param state {@code APPLIED} or {@code REJECTED}
- * @param note why, at most {@value #MAX_NOTE_LENGTH} characters; {@code null} for none
+ * @param reason why it is {@code REJECTED}; {@code null} for {@code APPLIED}
+ * @param note a remark, at most {@value #MAX_NOTE_LENGTH} characters; {@code null} for none
  */
-public record Mark(InstructionState state, String note) {
+public record Mark(InstructionState state, ReasonCode reason, String note) {
 
     static final int MAX_NOTE_LENGTH = 200;
 
@@ -25,6 +26,7 @@ public record Mark(InstructionState state, String note) {
     static Mark read(byte[] body) {
         JsonObjectReader fields = StrictJson.readObject(body);
         String state = fields.requiredCode("state", STATES);
+        String reason = fields.optionalCode("reasonCode", ReasonCode.NAMES);
         String note = fields.optionalString("note");
         fields.refuseUnknownFields();
         if (note != null
@@ -36,8 +38,17 @@ public record Mark(InstructionState state, String note) {
                     "must have at most " + MAX_NOTE_LENGTH + " characters and no control characters",
                     null);
         }
+        boolean isRejected = InstructionState.REJECTED.name().equals(state);
+        if (reason != null && !isRejected) {
+            fields.report(
+                    "reasonCode", ViolationCode.UNKNOWN_FIELD, "only a REJECTED instruction has a reason", reason);
+        }
         fields.violations().throwIfAny();
-        return new Mark(InstructionState.valueOf(state), note);
+        return new Mark(InstructionState.valueOf(state), isRejected ? reason(reason) : null, note);
+    }
+
+    private static ReasonCode reason(String sent) {
+        return sent == null ? ReasonCode.OTHER : ReasonCode.valueOf(sent);
     }
 
     private static boolean isRefused(int character) {

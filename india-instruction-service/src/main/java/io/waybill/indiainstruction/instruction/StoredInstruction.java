@@ -19,6 +19,7 @@ import java.util.List;
  * @param acceptedAt when it was stored and answered {@code Valid}
  * @param stateAt when the state last changed
  * @param note what operations wrote when they marked it
+ * @param reasonCode why it is {@code REJECTED}; absent if it was marked by a version before this field
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StoredInstruction(
@@ -36,7 +37,8 @@ public record StoredInstruction(
         Instant acceptedAt,
         InstructionState state,
         Instant stateAt,
-        String note) {
+        String note,
+        ReasonCode reasonCode) {
 
     /** Columns of an export. */
     static final List<String> COLUMNS = List.of(
@@ -52,7 +54,8 @@ public record StoredInstruction(
             "acceptedAt",
             "state",
             "stateAt",
-            "note");
+            "note",
+            "reasonCode");
 
     public static StoredInstruction from(InstructionEntity entity) {
         return new StoredInstruction(
@@ -68,6 +71,7 @@ public record StoredInstruction(
                 entity.acceptedAt,
                 entity.state,
                 entity.stateAt,
-                entity.note);
+                entity.note,
+                entity.reason);
     }
 }

@@ -54,7 +54,12 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 note = case
                   when w.state = 'RETURNED' then 'the shipment has been returned'
                   when i.kind = 'RTO' then 'the carrier has reopened the waybill'
-                  else 'the shipment has been delivered' end
+                  else 'the shipment has been delivered' end,
+                reason_code = case
+                  when i.kind = 'RTO' and w.state = 'RETURNED' then null
+                  when w.state = 'RETURNED' then 'SHIPMENT_RETURNED'
+                  when i.kind = 'RTO' then 'WAYBILL_REOPENED'
+                  else 'SHIPMENT_DELIVERED' end
               from waybill w
               where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
                 and (w.state in ('DELIVERED', 'RETURNED')

@@ -12,6 +12,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,26 @@ class MarksTest {
         mark(id, "REJECTED").then().statusCode(409).body("detail", containsString("is APPLIED"));
         assertThat(query("select count(*) from audit_event where target = ?", "instruction/" + id))
                 .isEqualTo("1");
+    }
+
+    @Test
+    void aRejectionHasAReason() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "ED", "");
+        send(awbNo, "LM", ",\"LandMark\":\"a\"");
+        long landmark = instructions(awbNo).getFirst().id();
+        long escalation = instructions(awbNo).getLast().id();
+
+        put(landmark, "{\"state\":\"REJECTED\",\"reasonCode\":\"ADDRESS_INCOMPLETE\",\"note\":\"no house number\"}")
+                .then()
+                .statusCode(200)
+                .body("reasonCode", equalTo("ADDRESS_INCOMPLETE"))
+                .body("note", equalTo("no house number"));
+        mark(escalation, "REJECTED").then().statusCode(200).body("reasonCode", equalTo("OTHER"));
+    }
+
+    private static Response put(long id, String body) {
+        return operator().contentType("application/json").body(body).put("/admin/v1/instructions/" + id + "/state");
     }
 
     @Test
@@ -83,6 +104,8 @@ class MarksTest {
                 "{\"state\":\"SUPERSEDED\"}",
                 "{\"state\":1}",
                 "{\"state\":\"APPLIED\",\"by\":\"me\"}",
+                "{\"state\":\"APPLIED\",\"reasonCode\":\"OTHER\"}",
+                "{\"state\":\"REJECTED\",\"reasonCode\":\"because\"}",
                 "{\"state\":\"APPLIED\",\"note\":\"a\\u0000b\"}",
                 "[]",
                 ""

@@ -88,7 +88,7 @@ class InstructionListTest {
         assertThat(lines).hasSize(3);
         assertThat(lines.getFirst())
                 .isEqualTo("id,awbNo,loginId,kind,preferDate,preferTime,timeSlot,mobileNo,landMark,acceptedAt,state,"
-                        + "stateAt,note");
+                        + "stateAt,note,reasonCode");
         assertThat(lines.get(1)).contains(",LM,").contains(",'=cmd|' /C calc'!A0,");
         assertThat(lines.get(2)).contains(",SM,").contains(",'+919876543210,");
         assertThat(operator()
