@@ -5,6 +5,7 @@ import json
 import random
 import re
 import subprocess
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -18,6 +19,7 @@ WARM_UP_CURVE = "warm-up: tokens a second after the start, by second"
 CLIENTS = 10_000
 HASHING_CLIENTS = 8
 COLD_RATE = 1_000
+PGBENCH_MOST = 64
 
 NOT_HAD = {"JWT introspection of node-oidc-provider": "it introspects opaque tokens only"}
 
@@ -222,7 +224,7 @@ def open_model(run):
 
 
 def pgbench(run):
-    """An instruction's statements alone, in turns with the instruction."""
+    """An instruction by SQL alone, one in a transaction, in turns with the instruction."""
     if not has("pgbench"):
         raise Left("pgbench is missing (Debian: postgresql-contrib)")
     env = run.waybill.env
@@ -230,27 +232,34 @@ def pgbench(run):
     script.write_text(pgbench_script(env["AWBS"].split(","), env["LOGIN_ID"]))
     url = run.waybill.database("superuser")
 
-    def generate():
-        done = subprocess.run(
-            ["pgbench", "-n", "-M", "prepared", "-c", str(run.connections), "-j", "1", "-T", str(run.seconds), "-f", str(script), url],
-            capture_output=True, text=True, env={"PGOPTIONS": "-c search_path=india_instruction", "PATH": "/usr/bin:/bin"})
-        calls = re.search(r"number of transactions actually processed: (\d+)", done.stdout)
+    def generate(clients):
+        with tempfile.TemporaryDirectory(dir=run.work) as logs:
+            done = subprocess.run(
+                ["pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", "1", "-T", str(run.seconds), "-l",
+                 "--log-prefix", f"{logs}/log", "-f", str(script), url],
+                capture_output=True, text=True, env={"PGOPTIONS": "-c search_path=india_instruction", "PATH": "/usr/bin:/bin"})
+            # Columns: client, transaction, microseconds, script, time.
+            times = sorted(int(line.split()[2]) / 1000 for log in Path(logs).iterdir() for line in log.read_text().splitlines())
         rate = re.search(r"tps = ([\d.]+)", done.stdout)
-        latency = re.search(r"latency average = ([\d.]+)", done.stdout)
         failed = re.search(r"number of failed transactions: (\d+)", done.stdout)
-        if not (calls and rate):
+        if not (times and rate):
             raise Left(f"pgbench: {done.stderr.strip()[-300:]}")
-        return {"calls": int(calls.group(1)), "perSecond": float(rate.group(1)), "p50": float(latency.group(1)),
-                "p95": float("nan"), "p99": float("nan"), "refused": int(failed.group(1)) if failed else 0}
+        return {"calls": len(times), "perSecond": float(rate.group(1)),
+                **{f"p{share}": times[len(times) * share // 100] for share in (50, 95, 99)},
+                "refused": int(failed.group(1)) if failed else 0}
 
     request = run.scenarios["instruction"].requests["waybill"]
     run.until_flat(request)
-    generate()
-    for number in range(run.rounds):
-        run.rows.append({"scenario": "instruction-statements", "side": "waybill", "round": number + 1,
-                         **run.run("waybill", request, run.seconds)})
-        run.rows.append({"scenario": "instruction-statements", "side": "pgbench", "round": number + 1, **measured(
-            generate, lambda: [], run.waybill.postgres, run.waybill.transactions)})
+    generate(run.connections)
+    for clients in (1, 8, 16, 64, 256):
+        # pgbench has a connection for each client, and PostgreSQL keeps some for itself and the services.
+        beside = min(clients, PGBENCH_MOST)
+        for number in range(run.rounds):
+            scenario = f"instruction-statements, {clients} clients"
+            run.rows.append({"scenario": scenario, "side": "waybill", "round": number + 1,
+                             **run.run("waybill", request, run.seconds, clients)})
+            run.rows.append({"scenario": scenario, "side": "pgbench", "round": number + 1, **measured(
+                lambda: generate(beside), lambda: [], run.waybill.postgres, run.waybill.transactions)})
 
 
 def alone(run):

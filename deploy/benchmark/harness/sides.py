@@ -323,22 +323,17 @@ class OidcProvider:
 
 
 def pgbench_script(awbs, login_id):
-    """The statements of an instruction as InstructionRepository has them, for pgbench."""
-    source = (ROOT / "india-instruction-service/src/main/java/io/waybill/indiainstruction/instruction"
-              / "InstructionRepository.java").read_text()
-    lock = re.search(r'String LOCK = "(.*?)";', source)
-    store = re.search(r'String STORE = """\n(.*?)"""', source, re.S)
-    if not (lock and store):
-        raise Left("InstructionRepository no longer has LOCK and STORE")
+    """One instruction in one transaction, by the same rules, for pgbench."""
+    source = (Path(__file__).parent / "instruction.sql").read_text()
+    lock, store = re.sub(r"--[^\n]*", "", source).strip().rstrip(";").split(";")
     # As the service sets them for a landmark; pgbench has no null.
     values = iter([":awb", f"'{login_id}'", ":awb", f"'{login_id}'", "'LM'", "null", "false", "null", "null", "null",
                    "'near ' || cast(:near as text)", "'benchmark'", "'benchmark'", "now()", "true",
                    "array['IN_TRANSIT','OUT_FOR_DELIVERY','DELIVERY_FAILED']"])
-    without_comments = re.sub(r" --[^\n]*", "", store.group(1))
     try:
-        statements = [re.sub(r"\?", lambda _: next(values), text) for text in (lock.group(1), without_comments)]
+        statements = [re.sub(r"\?", lambda _: next(values), text) for text in (lock, store)]
     except StopIteration:
-        raise Left("InstructionRepository's statements have other parameters now") from None
+        raise Left("instruction.sql has other parameters than sides.py binds") from None
     # Each statement on one line: pgbench ends it at a semicolon.
     lock, store = (" ".join(text.split()) for text in statements)
     return (f"\\set near random(1, 1000000000)\n\\set index random(0, {len(awbs) - 1})\n"

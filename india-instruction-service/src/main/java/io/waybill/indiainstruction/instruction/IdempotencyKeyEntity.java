@@ -27,4 +27,7 @@ class IdempotencyKeyEntity {
 
     @Column(name = "answered_at")
     Instant answeredAt;
+
+    @Column(name = "instruction_id")
+    Long instructionId;
 }

@@ -2,10 +2,16 @@ package io.waybill.indiainstruction.instruction;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.vertx.MutinyHelper;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.RequestId;
+import io.waybill.common.web.WorkerThreads;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -22,38 +28,65 @@ public class InstructionDesk {
     private static final Logger LOG = Logger.getLogger(InstructionDesk.class);
 
     private final PublishedCatalogue<TimeSlots> timeSlots;
-    private final InstructionLedger ledger;
+    private final InstructionQueue queue;
+    private final WorkerThreads workers;
     private final Clock clock;
     private final MeterRegistry meters;
 
     public InstructionDesk(
-            PublishedCatalogue<TimeSlots> timeSlots, InstructionLedger ledger, Clock clock, MeterRegistry meters) {
+            PublishedCatalogue<TimeSlots> timeSlots,
+            InstructionQueue queue,
+            WorkerThreads workers,
+            Clock clock,
+            MeterRegistry meters) {
         this.timeSlots = timeSlots;
-        this.ledger = ledger;
+        this.queue = queue;
+        this.workers = workers;
         this.clock = clock;
         this.meters = meters;
     }
 
     /**
-     * Reads, checks and stores an instruction.
+     * Reads, checks and stores an instruction. Fails with a {@link io.waybill.common.india.GatewayRefusal}: 400 or 401
+     * if the request itself is invalid, 422 if its {@code Idempotency-Key} belongs to another request.
      *
      * @param idempotencyKeys the values of the header {@code Idempotency-Key}, at most one
-     * @throws io.waybill.common.india.GatewayRefusal 400 or 401 if the request itself is invalid, 422 if its
-     *     {@code Idempotency-Key} belongs to another request
      */
-    public InstructionAnswer take(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
+    public Uni<InstructionAnswer> take(
+            byte[] body, List<String> idempotencyKeys, Caller caller, RoutingContext routing) {
+        String requestId = RequestId.of(routing);
+        return workers.runIfLarge(
+                        body.length > WorkerThreads.LARGE_BODY,
+                        routing,
+                        () -> read(body, idempotencyKeys, caller, requestId))
+                .chain(call -> workers.hold(() -> queue.enter(call))
+                        .emitOn(MutinyHelper.executor(Vertx.currentContext()))
+                        .map(verdict -> answer(call, verdict)));
+    }
+
+    private InstructionCall read(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {
         GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
         TimeSlots slots = timeSlots.current().content();
         InstructionRequest request = new InstructionRequestReader(clock, slots).read(gateway.fields(), idempotencyKeys);
-        StatusCode outcome = ledger.enter(
-                request, new InstructionLedger.Giver(gateway.profile().loginId(), caller.applicationId(), requestId));
+        return new InstructionCall(request, gateway.profile().loginId(), caller.applicationId(), requestId);
+    }
+
+    private InstructionAnswer answer(InstructionCall call, Verdict verdict) {
+        StatusCode outcome = switch (verdict) {
+            case Verdict.Valid valid -> StatusCode.VALID;
+            case Verdict.Refused refused -> refused.code();
+            case Verdict.Invalid invalid -> throw invalid.refusal();
+            case Verdict.Failed failed -> throw failed.failure();
+            case Verdict.Store _, Verdict.Known _, Verdict.Busy _ ->
+                throw new IllegalStateException("the ledger has not settled " + verdict);
+        };
         Counter.builder("waybill.india.instructions")
                 .description("Instructions judged by their waybill, by kind and by the answer")
-                .tag("kind", request.instruction().kind().name())
+                .tag("kind", call.kind().name())
                 .tag("outcome", outcome.wireName())
                 .register(meters)
                 .increment();
-        LOG.infof("%s for waybill %s: %s", request.instruction(), request.awbNo(), outcome.wireName());
-        return InstructionAnswer.of(request.awbNo(), outcome);
+        LOG.infof("%s for waybill %s: %s", call.request().instruction(), call.awbNo(), outcome.wireName());
+        return InstructionAnswer.of(call.request().awbNo(), outcome);
     }
 }

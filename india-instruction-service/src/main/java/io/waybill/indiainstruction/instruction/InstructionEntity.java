@@ -78,16 +78,6 @@ public class InstructionEntity {
         return id;
     }
 
-    /** What the customer asked for. */
-    Instruction instruction() {
-        return new Instruction(kind, preferDate, preferTime, timeSlot, mobileNo, landMark);
-    }
-
-    /** Whether the instruction is neither rejected nor superseded. */
-    boolean isInForce() {
-        return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
-    }
-
     void become(InstructionState next, Instant now) {
         state = next;
         stateAt = now;

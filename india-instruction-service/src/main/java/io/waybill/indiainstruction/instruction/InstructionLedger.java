@@ -1,173 +1,165 @@
 package io.waybill.indiainstruction.instruction;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.waybill.common.india.StatusCode;
-import io.waybill.common.india.WcfDate;
-import io.waybill.indiainstruction.waybill.WaybillEntity;
-import io.waybill.indiainstruction.waybill.WaybillRepository;
-import io.waybill.indiainstruction.waybill.WaybillState;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.india.GatewayRefusal;
+import io.waybill.common.web.DatabaseOutage;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
 
 /**
- * Stores instructions: one transaction each, in the order in which they obtain their waybill's row lock. Takes two
- * statements; an RTO takes up to five, a request with an {@code Idempotency-Key} up to four.
+ * Stores instructions, a group in one transaction: locks the waybills, reads their histories, judges each call, writes
+ * what is to be stored.
  */
 @ApplicationScoped
 public class InstructionLedger {
 
-    private final WaybillRepository waybills;
+    private static final Logger LOG = Logger.getLogger(InstructionLedger.class);
+
+    private final InstructionGroupRepository groups;
     private final InstructionRepository instructions;
-    private final IdempotencyKeyRepository keys;
     private final Clock clock;
 
-    public InstructionLedger(
-            WaybillRepository waybills,
-            InstructionRepository instructions,
-            IdempotencyKeyRepository keys,
-            Clock clock) {
-        this.waybills = waybills;
+    public InstructionLedger(InstructionGroupRepository groups, InstructionRepository instructions, Clock clock) {
+        this.groups = groups;
         this.instructions = instructions;
-        this.keys = keys;
         this.clock = clock;
     }
 
     /**
-     * The shipper and the application that give an instruction.
+     * Judges and stores a group of calls, no two of which have the same waybill or the same {@code Idempotency-Key}. If
+     * the database refuses the group, halves it until the call that causes this stands alone. An outage or a commit
+     * whose outcome is unknown fails all calls of the transaction; it is not tried again.
      *
-     * @param loginId must own the waybill
-     * @param applicationId internal id of the application that called
-     * @param requestId {@code X-Request-Id} of the call
+     * @param waits whether to wait for waybills that other transactions have locked; otherwise their verdict is
+     *     {@link Verdict.Busy}
+     * @return the verdict of each call, in their order; never {@link Verdict.Store}
      */
-    public record Giver(String loginId, String applicationId, String requestId) {}
-
-    /**
-     * Accepts or refuses the request by the waybill's state, and stores it unless it is a repeat. A late retry that its
-     * {@code Idempotency-Key} identifies is answered before that; rules about the clock and the time slots are checked
-     * last.
-     *
-     * @return {@code Valid} if it is stored durably; otherwise why it is refused
-     * @throws io.waybill.common.india.GatewayRefusal 400 if the clock or the time slots rule it out, 422 if its key
-     *     belongs to another request
-     */
-    public StatusCode enter(InstructionRequest request, Giver giver) {
-        boolean isPlain =
-                request.idempotencyKey().isEmpty() && request.instruction().kind() != InstructionKind.RTO;
-        return QuarkusTransaction.joiningExisting()
-                .call(() -> isPlain ? enterPlain(request, giver) : enterLocked(request, giver));
-    }
-
-    /** Takes two statements. */
-    private StatusCode enterPlain(InstructionRequest request, Giver giver) {
-        if (instructions.lock(request.awbNo(), giver.loginId())) {
-            return store(request, giver, now());
-        }
-        request.requireTimely();
-        return StatusCode.AWB_NOT_FOUND;
-    }
-
-    private StatusCode enterLocked(InstructionRequest request, Giver giver) {
-        Optional<WaybillEntity> found = waybills.lock(request.awbNo(), giver.loginId());
-        if (found.isEmpty()) {
-            request.requireTimely();
-            return StatusCode.AWB_NOT_FOUND;
-        }
-        // Read after taking the lock: a request that waited gets the later time.
-        Instant now = now();
-        Optional<String> key = request.idempotencyKey();
-        if (key.isPresent() && keys.isAnswered(giver.loginId(), key.get(), request.digest(), now)) {
-            return StatusCode.VALID;
-        }
-        StatusCode outcome = request.instruction().kind() == InstructionKind.RTO
-                ? judgeRto(request, giver, found.get(), now)
-                : store(request, giver, now);
-        if (key.isPresent() && outcome == StatusCode.VALID) {
-            keys.keep(giver.loginId(), key.get(), request.digest(), now);
-        }
-        return outcome;
-    }
-
-    /** Stores every kind but the RTO. */
-    private StatusCode store(InstructionRequest request, Giver giver, Instant now) {
-        Set<WaybillState> open = StateMachine.states(request.instruction().kind(), StateMachine.Effect.STORE);
-        Optional<InstructionRepository.Entry> entry = instructions.store(request, giver, open, now);
-        if (entry.isPresent() && entry.get().valid()) {
-            return StatusCode.VALID;
-        }
-        if (entry.isPresent() && !open.contains(entry.get().waybill())) {
-            return StateMachine.refusal(entry.get().waybill()).orElseThrow();
-        }
-        request.requireTimely();
-        return StatusCode.AWB_NOT_FOUND;
-    }
-
-    private StatusCode judgeRto(InstructionRequest request, Giver giver, WaybillEntity waybill, Instant now) {
-        return switch (StateMachine.effect(waybill.state(), InstructionKind.RTO)) {
-            case CANCEL -> {
-                request.requireTimely();
-                // As with the other kinds, the time of a waybill's instructions never goes back.
-                Instant at = instructions
-                        .lastAcceptedAt(request.awbNo())
-                        .map(last -> later(now, last))
-                        .orElse(now);
-                instructions.supersedeAll(request.awbNo(), at);
-                waybill.cancel(insert(request, giver, at).id, at);
-                yield StatusCode.VALID;
+    List<Verdict> enter(List<InstructionCall> calls, boolean waits) {
+        AtomicBoolean isWritten = new AtomicBoolean();
+        try {
+            return QuarkusTransaction.requiringNew().call(() -> {
+                List<Verdict> verdicts = judgeAndStore(calls, waits);
+                isWritten.set(true);
+                return verdicts;
+            });
+        } catch (RuntimeException e) {
+            if (isWritten.get()) {
+                LOG.errorf(e, "whether %d instructions have been committed is not known", calls.size());
+                return failed(calls, unknown(e));
             }
-            case REFUSE ->
-                isRepeatOfTheRto(waybill, request, giver, now)
-                        ? StatusCode.VALID
-                        : StateMachine.refusal(waybill.state()).orElseThrow();
-            case STORE -> throw new IllegalStateException("an RTO never leaves a waybill unchanged");
-        };
+            if (DatabaseOutage.isBehind(e)) {
+                return failed(calls, e);
+            }
+            if (calls.size() == 1) {
+                return List.of(
+                        e instanceof KeyTaken
+                                ? new Verdict.Invalid(GatewayRefusal.idempotencyKeyReused())
+                                : new Verdict.Failed(e));
+            }
+            int half = calls.size() / 2;
+            return Stream.concat(
+                            enter(calls.subList(0, half), waits).stream(),
+                            enter(calls.subList(half, calls.size()), waits).stream())
+                    .toList();
+        }
     }
 
-    private boolean isRepeatOfTheRto(WaybillEntity waybill, InstructionRequest request, Giver giver, Instant now) {
-        return waybill.state() == WaybillState.CANCELLED
-                && instructions
-                        .latest(request.awbNo(), InstructionKind.RTO)
-                        .filter(latest -> isRepeat(latest, request, giver, now))
-                        .isPresent();
+    /** Another request has taken a key between the reading and the writing. */
+    private static final class KeyTaken extends RuntimeException {
+        private static final long serialVersionUID = 1L;
     }
 
-    private static boolean isRepeat(InstructionEntity latest, InstructionRequest request, Giver giver, Instant now) {
-        return latest.isInForce()
-                && latest.loginId.equals(giver.loginId())
-                && latest.acceptedOn.equals(
-                        later(now, latest.acceptedAt).atZone(WcfDate.INDIA).toLocalDate())
-                && request.asksFor(latest.instruction(), latest.defaultDate);
+    private List<Verdict> judgeAndStore(List<InstructionCall> calls, boolean waits) {
+        Set<String> locked = groups.lock(calls, waits);
+        // After the lock: a call that waited gets the later time.
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Map<String, History> histories = groups.histories(calls, now);
+        Map<InstructionCall, Verdict> verdicts = new LinkedHashMap<>();
+        calls.forEach(call -> verdicts.put(call, judge(call, histories, locked, now)));
+        store(verdicts, now);
+        return calls.stream().map(verdicts::get).toList();
     }
 
-    private InstructionEntity insert(InstructionRequest request, Giver giver, Instant now) {
-        Instruction instruction = request.instruction();
-        InstructionEntity row = new InstructionEntity();
-        row.awbNo = request.awbNo().value();
-        row.loginId = giver.loginId();
-        row.kind = instruction.kind();
-        row.preferDate = instruction.preferDate();
-        row.defaultDate = request.hasDefaultDate();
-        row.preferTime = instruction.preferTime();
-        row.timeSlot = instruction.timeSlot();
-        row.mobileNo = instruction.mobileNo();
-        row.landMark = instruction.landMark();
-        row.acceptedAt = now;
-        row.acceptedOn = now.atZone(WcfDate.INDIA).toLocalDate();
-        row.applicationId = giver.applicationId();
-        row.requestId = giver.requestId();
-        row.become(InstructionState.ACCEPTED, now);
-        instructions.persist(row);
-        return row;
+    private Verdict judge(InstructionCall call, Map<String, History> histories, Set<String> locked, Instant now) {
+        History history = histories.get(call.awbNo());
+        if (history == null) {
+            return Judgement.ofUnknownWaybill(call);
+        }
+        if (!locked.contains(call.awbNo())) {
+            return new Verdict.Busy();
+        }
+        Verdict verdict = Judgement.of(call, history, now);
+        return verdict instanceof Verdict.Known(Long id) ? answeredBefore(id) : verdict;
     }
 
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
+    private Verdict answeredBefore(Long id) {
+        return new Verdict.Valid(
+                Optional.ofNullable(id).flatMap(instructions::findByIdOptional).map(StoredInstruction::from));
     }
 
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    /** Writes what is to be stored, and replaces the verdicts on it. */
+    private void store(Map<InstructionCall, Verdict> verdicts, Instant now) {
+        Map<InstructionCall, Verdict.Store> taken = new LinkedHashMap<>();
+        verdicts.forEach((call, verdict) -> {
+            if (verdict instanceof Verdict.Store store) {
+                taken.put(call, store);
+            }
+        });
+        if (!taken.isEmpty()) {
+            Map<String, Long> ids = groups.store(taken);
+            taken.forEach((call, store) -> verdicts.put(
+                    call, new Verdict.Valid(Optional.of(stored(call, ids.get(call.awbNo()), store.at())))));
+        }
+        Map<InstructionCall, Long> answered = new LinkedHashMap<>();
+        verdicts.forEach((call, verdict) -> {
+            if (call.request().idempotencyKey().isPresent()
+                    && verdict instanceof Verdict.Valid(Optional<StoredInstruction> instruction)) {
+                instruction.ifPresent(kept -> answered.put(call, kept.id()));
+            }
+        });
+        if (!answered.isEmpty() && !groups.keep(answered, now)) {
+            throw new KeyTaken();
+        }
+    }
+
+    private static StoredInstruction stored(InstructionCall call, long id, Instant at) {
+        Instruction asked = call.request().instruction();
+        return new StoredInstruction(
+                id,
+                call.awbNo(),
+                call.loginId(),
+                asked.kind(),
+                asked.preferDate(),
+                asked.preferTime(),
+                asked.timeSlot(),
+                asked.mobileNo(),
+                asked.landMark(),
+                at,
+                InstructionState.ACCEPTED,
+                at,
+                null,
+                null);
+    }
+
+    private static List<Verdict> failed(List<InstructionCall> calls, RuntimeException why) {
+        return calls.stream().<Verdict>map(call -> new Verdict.Failed(why)).toList();
+    }
+
+    private static ApiException unknown(RuntimeException why) {
+        ApiException answer = ApiException.unavailable(
+                "whether the instruction has been stored is not known; send the request again", 1);
+        answer.initCause(why);
+        return answer;
     }
 }

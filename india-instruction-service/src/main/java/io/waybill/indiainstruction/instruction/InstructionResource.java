@@ -2,13 +2,14 @@ package io.waybill.indiainstruction.instruction;
 
 import io.quarkus.security.PermissionsAllowed;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.ApiId;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
-import io.waybill.common.web.RequestId;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -39,9 +40,9 @@ public class InstructionResource {
     @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstruction")
-    public InstructionAnswer update(byte[] body) {
-        return desk.take(
-                body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), RequestId.of(routing));
+    @NonBlocking
+    public Uni<InstructionAnswer> update(byte[] body) {
+        return desk.take(body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), routing);
     }
 
     @POST

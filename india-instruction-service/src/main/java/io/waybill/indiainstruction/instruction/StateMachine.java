@@ -9,12 +9,8 @@ import static io.waybill.indiainstruction.instruction.StateMachine.Move.STAY;
 
 import io.waybill.common.india.StatusCode;
 import io.waybill.indiainstruction.waybill.WaybillState;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * What an instruction does to a waybill in each state, and which states an instruction can go through.
@@ -68,13 +64,6 @@ public final class StateMachine {
     /** What an instruction of this kind does to a waybill in this state. */
     public static Effect effect(WaybillState waybill, InstructionKind kind) {
         return WAYBILL.get(waybill).get(kind);
-    }
-
-    /** The states of a waybill in which an instruction of this kind has this effect. */
-    static Set<WaybillState> states(InstructionKind kind, Effect effect) {
-        return Arrays.stream(WaybillState.values())
-                .filter(state -> effect(state, kind) == effect)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(WaybillState.class)));
     }
 
     /** The StatusCode with which a waybill in this state refuses instructions; empty if it takes them. */

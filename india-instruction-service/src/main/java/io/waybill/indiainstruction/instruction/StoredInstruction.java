@@ -57,6 +57,16 @@ public record StoredInstruction(
             "note",
             "reasonCode");
 
+    /** Whether it is neither rejected nor superseded. */
+    boolean inForce() {
+        return state == InstructionState.ACCEPTED || state == InstructionState.APPLIED;
+    }
+
+    /** What the customer asked for. */
+    Instruction instruction() {
+        return new Instruction(kind, preferDate, preferTime, timeSlot, mobileNo, landMark);
+    }
+
     public static StoredInstruction from(InstructionEntity entity) {
         return new StoredInstruction(
                 entity.id,

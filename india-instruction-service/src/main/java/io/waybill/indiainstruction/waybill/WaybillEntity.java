@@ -40,14 +40,6 @@ public class WaybillEntity {
         return state;
     }
 
-    /** Cancels the waybill and remembers its state, in case the RTO is rejected. */
-    public void cancel(long rto, Instant now) {
-        formerState = state;
-        cancelledBy = rto;
-        state = WaybillState.CANCELLED;
-        changedAt = now;
-    }
-
     /**
      * Restores the former state, provided that this RTO cancelled the waybill and nothing has changed its state since.
      */

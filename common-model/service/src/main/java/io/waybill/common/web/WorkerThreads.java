@@ -10,7 +10,9 @@ import io.smallrye.mutiny.unchecked.Unchecked;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /**
  * Limits the calls that hold a worker thread or wait for one; refuses further calls with 503. The framework's own queue
@@ -67,6 +69,20 @@ public class WorkerThreads implements MeterBinder {
                     .executeBlocking(work, false)
                     .onComplete(done -> workers.release())
                     .toCompletionStage();
+        });
+    }
+
+    /**
+     * Has work done for a call that is on the event loop, by threads that do it for many calls.
+     *
+     * @return fails with 503 if too many calls hold a worker thread or wait for one
+     */
+    public <T> Uni<T> hold(Supplier<CompletionStage<T>> work) {
+        return Uni.createFrom().completionStage(() -> {
+            if (!workers.tryAcquire()) {
+                throw overloaded();
+            }
+            return work.get().whenComplete((done, failure) -> workers.release());
         });
     }
 
