@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Distinguishes a database that is unavailable, restarting or overloaded from a defect: the call can be repeated and is
  * answered 503.
  */
-final class DatabaseOutage {
+public final class DatabaseOutage {
 
     /**
      * SQLSTATEs of PostgreSQL (Appendix A of its manual): connection lost (08), serialization failure and deadlock
@@ -29,7 +29,7 @@ final class DatabaseOutage {
      * Whether such an outage is among the causes of {@code error}, or of its suppressed exceptions, where a failed
      * commit hides its cause.
      */
-    static boolean isBehind(Throwable error) {
+    public static boolean isBehind(Throwable error) {
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Throwable> open = new ArrayDeque<>();
         open.add(error);
