@@ -2,6 +2,9 @@ package io.waybill.auth;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.waybill.test.OriginContract;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -39,7 +42,18 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.portal.operator.name", "Olga Operator");
         settings.put("waybill.portal.operator.mail", Registry.OPERATOR_MAIL);
         settings.put("waybill.portal.operator.password", Registry.OPERATOR_PASSWORD);
+        // Nothing is there, unless a test starts a stand-in.
+        settings.put("waybill.portal.internal-urls.india-instruction", "http://localhost:" + freePort());
+        settings.put("waybill.portal.service-timeout", "PT3S");
         return settings;
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -62,9 +62,17 @@ class RequestsTest implements RequestContract {
                 || (pointer.startsWith("/timeSlots/")
                         && (code.equals("DUPLICATE") || message.equals("must be after from")))
                 || message.startsWith("must be from 2000 on")
+                || message.equals("is required with timeSlot")
+                || message.equals("only a REJECTED instruction has a reason")
                 // a cursor is opaque; a day may be missing in the calendar
                 || message.equals("must be a value of next from the feed")
                 || (pointer.equals("from") && message.startsWith("must be latest, or a date and time"));
+    }
+
+    /** A mark of many that is none is refused in its own result. */
+    @Override
+    public int refusal(String operationId, String place) {
+        return place.startsWith("/marks/") ? 200 : RequestContract.super.refusal(operationId, place);
     }
 
     @Override

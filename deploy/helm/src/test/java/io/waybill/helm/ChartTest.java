@@ -152,7 +152,7 @@ class ChartTest {
                 .set("secrets.portalProvider", "")
                 .call());
 
-        assertThat(made.toString()).doesNotContain("WAYBILL_PORTAL_", "auth-token-service-calls-provider");
+        assertThat(made.toString()).doesNotContain("WAYBILL_PORTAL_OIDC_", "auth-token-service-calls-provider");
     }
 
     @Test

@@ -42,6 +42,7 @@ class NetworkPoliciesTest {
         for (String caller : callersInTheDocumentation()) {
             expected.add(caller + " -> " + Checkout.AUTH + ":http");
         }
+        expected.add(Checkout.AUTH + " -> india-instruction-service:http");
         for (String service : Checkout.SERVICES) {
             expected.add(service + " -> " + DATABASE + ":5432");
             expected.add(service + "-migration -> " + DATABASE + ":5432");
@@ -136,7 +137,9 @@ class NetworkPoliciesTest {
         String page = Files.readString(Checkout.ROOT.resolve("docs/architecture.md"));
         String section = page.substring(page.indexOf("## Who calls whom"));
         section = section.substring(0, section.indexOf("\n## ", 1));
-        assertThat(section).contains("Only the three other services call auth-token-service; it calls no service");
+        assertThat(section)
+                .contains("Only the three other services call auth-token-service")
+                .contains("auth-token-service calls\nindia-instruction-service only");
         Set<String> callers = new TreeSet<>();
         var rows = Pattern.compile("(?m)^\\| ([a-z ]+) \\| `(/[^`]+)` \\|").matcher(section);
         int count = 0;

@@ -32,7 +32,7 @@ class ProviderTest {
     void aSandboxHasAccountsOfItsOwn() {
         assertThat(auth(Manifests.of("sandbox")).getEnv())
                 .extracting(EnvVar::getName)
-                .noneMatch(name -> name.startsWith("WAYBILL_PORTAL_"));
+                .noneMatch(name -> name.startsWith("WAYBILL_PORTAL_OIDC_"));
     }
 
     @Test

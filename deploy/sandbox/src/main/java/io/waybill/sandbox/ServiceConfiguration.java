@@ -76,6 +76,9 @@ final class ServiceConfiguration {
                     "waybill.portal.services." + service.api(),
                     options.publicUrl(service, portBase).toString());
         }
+        settings.put(
+                "waybill.portal.internal-urls." + Service.INDIA_INSTRUCTION.api(),
+                Service.INDIA_INSTRUCTION.url(portBase).toString());
     }
 
     private void addAuth(Map<String, String> settings) {

@@ -8,6 +8,7 @@ import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -16,16 +17,18 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Instructions for operators: look-up and marks. */
+/** Instructions for operators: list, look-up and marks. */
 @Path("/admin/v1/instructions")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 public class InstructionAdminResource {
 
     private final Instructions instructions;
+    private final Marks marks;
 
-    public InstructionAdminResource(Instructions instructions) {
+    public InstructionAdminResource(Instructions instructions, Marks marks) {
         this.instructions = instructions;
+        this.marks = marks;
     }
 
     @GET
@@ -47,6 +50,13 @@ public class InstructionAdminResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public StoredInstruction mark(@PathParam("id") String id, byte[] body) {
         return instructions.mark(number(id), Mark.read(body));
+    }
+
+    @POST
+    @Path("marks")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public MarkReport markMany(byte[] body) {
+        return marks.mark(body);
     }
 
     private static long number(String id) {

@@ -46,6 +46,14 @@ public class InstructionRepository implements PanacheRepositoryBase<InstructionE
             query.append(" and state = :state");
             parameters.put("state", filter.state());
         }
+        if (filter.preferDate() != null) {
+            query.append(" and preferDate = :preferDate");
+            parameters.put("preferDate", filter.preferDate());
+        }
+        if (filter.timeSlot() != null) {
+            query.append(" and timeSlot = :timeSlot");
+            parameters.put("timeSlot", filter.timeSlot());
+        }
         return find(query.append(" order by acceptedAt desc, id desc").toString(), parameters)
                 .page(Page.ofSize(page.limit() + 1))
                 .list();

@@ -24,7 +24,11 @@ public record Mark(InstructionState state, ReasonCode reason, String note) {
      * @throws io.waybill.common.error.ApiException 400 with every violation
      */
     static Mark read(byte[] body) {
-        JsonObjectReader fields = StrictJson.readObject(body);
+        return read(StrictJson.readObject(body));
+    }
+
+    /** As {@link #read(byte[])}; the fields that were read before are known. */
+    static Mark read(JsonObjectReader fields) {
         String state = fields.requiredCode("state", STATES);
         String reason = fields.optionalCode("reasonCode", ReasonCode.NAMES);
         String note = fields.optionalString("note");

@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.waybill;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A waybill as operators see it.
@@ -21,6 +22,10 @@ public record Waybill(
         @JsonInclude(JsonInclude.Include.NON_NULL) Long cancelledBy,
         Instant updatedAt,
         Instant changedAt) {
+
+    /** Columns of an export. */
+    static final List<String> COLUMNS =
+            List.of("awbNo", "loginId", "state", "formerState", "cancelledBy", "updatedAt", "changedAt");
 
     static Waybill from(WaybillEntity entity) {
         return new Waybill(

@@ -3,8 +3,11 @@ package io.waybill.indiainstruction.waybill;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violations;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.MaxBody;
 import io.waybill.common.web.StreamedBody;
 import jakarta.annotation.security.RolesAllowed;
@@ -19,7 +22,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.InputStream;
 
-/** The carrier's waybills: bulk import and look-up. */
+/** The carrier's waybills: bulk import, list and look-up. */
 @Path("/admin/v1/waybills")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
@@ -48,6 +51,14 @@ public class WaybillAdminResource {
         query.refuseOthers();
         query.violations().throwIfAny();
         return waybillImport.run(body, force);
+    }
+
+    @GET
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<Waybill> list(@Context UriInfo uri) {
+        ListQuery query = new ListQuery(uri.getQueryParameters());
+        WaybillFilter filter = WaybillFilter.of(query);
+        return query.list(Waybill.COLUMNS, page -> waybills.list(filter, page));
     }
 
     @GET

@@ -1,13 +1,18 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Queries on {@code waybill}. */
@@ -81,6 +86,43 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
     /** Whether the waybill exists and belongs to this shipper. */
     public boolean isOwnedBy(AwbNo awbNo, String loginId) {
         return count("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId) > 0;
+    }
+
+    /** A page of waybills, the latest changed first, plus one row. */
+    List<WaybillEntity> list(WaybillFilter filter, PageRequest page) {
+        Position below = filter.changed().below(page);
+        StringBuilder query = new StringBuilder("(changedAt, awbNo) < (:time, :number) and changedAt >= :from");
+        Map<String, Object> parameters = new HashMap<>();
+        parameters.put("time", below.time());
+        parameters.put("number", awbNo(below));
+        parameters.put("from", filter.changed().from());
+        if (filter.awbNo() != null) {
+            query.append(" and awbNo = :awbNo");
+            parameters.put("awbNo", filter.awbNo().value());
+        }
+        if (filter.loginId() != null) {
+            query.append(" and loginId = :loginId");
+            parameters.put("loginId", filter.loginId());
+        }
+        if (filter.state() != null) {
+            query.append(" and state = :state");
+            parameters.put("state", filter.state());
+        }
+        return find(query.append(" order by changedAt desc, awbNo desc").toString(), parameters)
+                .page(Page.ofSize(page.limit() + 1))
+                .list();
+    }
+
+    /** The waybill's place in the list. A 1 precedes its number, which may begin with zeros. */
+    static Position position(WaybillEntity waybill) {
+        return new Position(waybill.changedAt, Long.parseLong("1" + waybill.awbNo));
+    }
+
+    /**
+     * The number of the waybill at a place of the list; empty, which comes before all numbers, for the place of none.
+     */
+    private static String awbNo(Position position) {
+        return position.number() < 0 ? "" : Long.toString(position.number()).substring(1);
     }
 
     /** A waybill of any owner, locked until the transaction ends. */

@@ -1,6 +1,8 @@
 package io.waybill.indiainstruction.waybill;
 
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
@@ -13,6 +15,13 @@ public class Waybills {
 
     public Waybills(WaybillRepository repository) {
         this.repository = repository;
+    }
+
+    /** Waybills, the latest changed first. */
+    @Transactional
+    public Page<Waybill> list(WaybillFilter filter, PageRequest page) {
+        return Page.of(page, repository.list(filter, page), WaybillRepository::position)
+                .map(Waybill::from);
     }
 
     @Transactional

@@ -46,6 +46,32 @@ class InstructionListTest {
         assertThat(kinds(awbNo, "&to=" + acceptedAt)).containsExactly("ED");
     }
 
+    @Test
+    void instructionsAreListedByTheirDayAndSlot() {
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "DT", "").then().statusCode(200);
+        send(awbNo, "ED", "").then().statusCode(200);
+        update(
+                "update instruction set prefer_date = '2031-03-12', time_slot = 'B' where awb_no = ? and kind = 'DT'",
+                awbNo);
+
+        assertThat(kinds(awbNo, "&preferDate=2031-03-12")).containsExactly("DT");
+        assertThat(kinds(awbNo, "&preferDate=2031-03-12&timeSlot=B&state=ACCEPTED"))
+                .containsExactly("DT");
+        assertThat(kinds(awbNo, "&preferDate=2031-03-12&timeSlot=A")).isEmpty();
+        assertThat(kinds(awbNo, "&preferDate=2031-03-13")).isEmpty();
+    }
+
+    @Test
+    void aSlotWithoutADayIsRefused() {
+        operator()
+                .get(LIST + "?timeSlot=B")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", equalTo(List.of("preferDate")))
+                .body("errors.message", equalTo(List.of("is required with timeSlot")));
+    }
+
     private static List<String> kinds(String awbNo, String more) {
         Response page = operator().get(LIST + "?awbNo=" + awbNo + more);
         page.then().statusCode(200);
@@ -141,10 +167,12 @@ class InstructionListTest {
     @Test
     void everythingThatIsWrongIsNamedAtOnce() {
         operator()
-                .get(LIST + "?awbNo=1&state=applied&from=x&to=y&limit=0&after=z&kind=DT")
+                .get(LIST + "?awbNo=1&state=applied&preferDate=12-03-2026&from=x&to=y&limit=0&after=z&kind=DT")
                 .then()
                 .statusCode(400)
-                .body("errors.pointer", equalTo(List.of("awbNo", "state", "from", "to", "limit", "after", "kind")));
+                .body(
+                        "errors.pointer",
+                        equalTo(List.of("awbNo", "state", "preferDate", "from", "to", "limit", "after", "kind")));
     }
 
     /** A page costs what a page has, however many instructions there are. */
@@ -152,7 +180,8 @@ class InstructionListTest {
     @CsvSource({
         "instruction_accepted_at_ix,limit=20&to=2001-06-01T00:00:00Z",
         "instruction_accepted_at_ix,limit=20&from=2001-06-01T00:00:00Z&to=2001-06-03T00:00:00Z",
-        "instruction_state_accepted_at_ix,limit=20&state=REJECTED&to=2003-01-01T00:00:00Z"
+        "instruction_state_accepted_at_ix,limit=20&state=REJECTED&to=2003-01-01T00:00:00Z",
+        "instruction_prefer_date_ix,limit=20&preferDate=2001-06-01"
     })
     void aPageIsReadByAnIndex(String index, String filter) {
         manyInstructions();
@@ -188,9 +217,9 @@ class InstructionListTest {
                 .equals("0")) {
             String awbNo = waybill("IN_TRANSIT");
             update("""
-                    insert into instruction (awb_no, login_id, kind, accepted_at, accepted_on, application_id,
+                    insert into instruction (awb_no, login_id, kind, prefer_date, accepted_at, accepted_on, application_id,
                       request_id, state, state_at)
-                    select ?, 'BLR01', 'ED', at, at::date, 'app', 'request',
+                    select ?, 'BLR01', 'ED', at::date, at, at::date, 'app', 'request',
                       case when n % 5000 = 7 then 'REJECTED' else 'APPLIED' end, at
                     from (select n, timestamptz '2001-01-01 00:00Z' + n * interval '20 minutes' as at
                       from generate_series(1, 50000) n) old""", awbNo);

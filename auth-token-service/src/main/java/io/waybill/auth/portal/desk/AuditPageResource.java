@@ -2,6 +2,7 @@ package io.waybill.auth.portal.desk;
 
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.audit.AuditEvent;
@@ -19,9 +20,11 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 
 /** The audit trail as a page, and as a file for spreadsheets. */
-@Path("/portal/desk")
+@Path(AuditPageResource.PATH)
 @RolesAllowed(Session.DESK)
 public class AuditPageResource {
+
+    static final String PATH = "/portal/desk";
 
     private final AuditTrail audit;
     private final Form form;
@@ -40,10 +43,12 @@ public class AuditPageResource {
     @GET
     @Path("/audit")
     public Response page(@Context UriInfo uri) {
-        AuditQuery query = AuditQuery.of(uri.getQueryParameters());
-        query.asked().forEach(form::suggest);
-        Page<AuditEvent> page = form.judged(() -> query.list(audit).first()).orElseGet(() -> Page.whole(List.of()));
-        TemplateInstance template = new AuditPage(form, page.items(), query.next(page.next()), query.file());
+        Filters filters = Filters.of(uri.getQueryParameters());
+        filters.asked().forEach(form::suggest);
+        Page<AuditEvent> page =
+                form.judged(() -> AuditQuery.list(filters, audit).first()).orElseGet(() -> Page.whole(List.of()));
+        TemplateInstance template = new AuditPage(
+                form, page.items(), filters.next(PATH + "/audit", page.next()), filters.link(PATH + "/audit.csv"));
         return form.isRefused() ? Answer.refused(template) : Answer.page(template);
     }
 
@@ -51,6 +56,6 @@ public class AuditPageResource {
     @Path("/audit.csv")
     @Produces(ExportWriter.CSV)
     public Listing<AuditEvent> file(@Context UriInfo uri) {
-        return AuditQuery.of(uri.getQueryParameters()).list(audit);
+        return AuditQuery.list(Filters.of(uri.getQueryParameters()), audit);
     }
 }

@@ -120,6 +120,19 @@ public final class JsonObjectReader {
 
     /** A whole number from {@code min} to {@code max}; {@code 2.0} and {@code 2e3} are not whole numbers here. */
     public Integer optionalInteger(String field, int min, int max) {
+        Long value = optionalLong(field, min, max);
+        return value == null ? null : Math.toIntExact(value);
+    }
+
+    public Long requiredLong(String field, long min, long max) {
+        Long value = optionalLong(field, min, max);
+        if (value == null) {
+            missing(field);
+        }
+        return value;
+    }
+
+    private Long optionalLong(String field, long min, long max) {
         Optional<JsonNode> node = typed(field, JsonNode::isNumber, "a number");
         if (node.isEmpty()) {
             return null;
@@ -133,7 +146,7 @@ public final class JsonObjectReader {
             report(field, ViolationCode.OUT_OF_RANGE, "must be from " + min + " to " + max, node.get());
             return null;
         }
-        return value.intValueExact();
+        return value.longValueExact();
     }
 
     public BigDecimal requiredDecimal(String field, DecimalRange range) {
@@ -192,6 +205,16 @@ public final class JsonObjectReader {
             return List.of();
         }
         return objects(field, array.get());
+    }
+
+    /** The elements of an array of {@code min} to {@code max}, of any type: for those who judge each by itself. */
+    public List<JsonNode> requiredElements(String field, int min, int max) {
+        Optional<JsonNode> array = array(field, min, max);
+        if (array.isEmpty()) {
+            missing(field);
+        }
+        return array.map(elements -> List.copyOf(elements.valueStream().toList()))
+                .orElse(List.of());
     }
 
     /** Applies {@code read} to each object of an array; fields that it does not ask for are violations. */

@@ -75,6 +75,11 @@ public final class ListQuery {
         return value.orElse(null);
     }
 
+    /** Records what is wrong with a parameter in view of the others. */
+    public void report(String name, ViolationCode code, String message) {
+        violations.add(name, code, message);
+    }
+
     /**
      * The list, paged by the parameters {@code limit} and {@code after}. Read all filters first.
      *

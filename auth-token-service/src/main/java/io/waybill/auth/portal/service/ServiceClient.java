@@ -1,0 +1,192 @@
+package io.waybill.auth.portal.service;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.platform.crypto.PersonTokens;
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.api.Api;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.http.TimedExchange;
+import io.waybill.common.paging.Page;
+import io.waybill.common.security.Caller;
+import io.waybill.common.web.RequestId;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Named;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+
+/**
+ * Calls the operations of another service for the person at a page, who must have the roles that they need: with an
+ * access token of one minute, in which the service finds the account, and with the id of the request. Nothing is tried
+ * again. Calls at once, time and size are bounded, so that a service that is slow or away costs its pages only.
+ */
+@ApplicationScoped
+@Named("services")
+public class ServiceClient {
+
+    private static final Logger LOG = Logger.getLogger(ServiceClient.class);
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
+    /** More than a page of 500 entries of any list. */
+    private static final long MAX_ANSWER_BYTES = 4 << 20;
+
+    /** Each holds a worker thread, of which tokens need some, too. */
+    private static final int MAX_AT_ONCE = 8;
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+    private static final int OK = 200;
+
+    private final PortalConfig config;
+    private final PersonTokens tokens;
+    private final ObjectMapper json;
+    private final RoutingContext call;
+    private final Semaphore places = new Semaphore(MAX_AT_ONCE);
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .build();
+
+    ServiceClient(PortalConfig config, PersonTokens tokens, ObjectMapper json, RoutingContext call) {
+        this.config = config;
+        this.tokens = tokens;
+        this.json = json;
+        this.call = call;
+    }
+
+    /** Whether this deployment says where the service of an API is. */
+    public boolean knows(String api) {
+        return config.internalUrl(api).isPresent();
+    }
+
+    /**
+     * A page of a list.
+     *
+     * @param api id of the API whose service has the list
+     * @param path for example {@code /admin/v1/waybills}
+     * @param query parameters that are not encoded yet
+     * @throws ApiException 400 with the violations that the service names; 404 or 409 with its reason; 503 if the
+     *     service does not answer as it should
+     */
+    public <T> Page<T> list(Session person, String api, String path, Map<String, String> query, Class<T> entry) {
+        String parameters = query.entrySet().stream()
+                .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
+                .collect(Collectors.joining("&", query.isEmpty() ? "" : "?", ""));
+        JsonNode page =
+                answer(person, api, request(person, api, path + parameters).GET());
+        List<T> items = new ArrayList<>();
+        page.path("items").forEach(item -> items.add(read(item, entry, api)));
+        return new Page<>(items, page.path("next").textValue());
+    }
+
+    /**
+     * Sends a document, and reads the answer.
+     *
+     * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
+     */
+    public <T> T post(Session person, String api, String path, Object document, Class<T> answer) {
+        String body = json.valueToTree(document).toString();
+        HttpRequest.Builder request = request(person, api, path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body));
+        return read(answer(person, api, request), answer, api);
+    }
+
+    private HttpRequest.Builder request(Session person, String api, String pathAndQuery) {
+        URI base = config.internalUrl(api)
+                .orElseThrow(() -> ApiException.notFound("this deployment has no service for " + Api.titleOf(api)));
+        Set<String> roles = person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of();
+        return HttpRequest.newBuilder(URI.create(base.toString().replaceFirst("/$", "") + pathAndQuery))
+                .header("Accept", "application/json")
+                .header("Authorization", "Bearer " + tokens.issue(person.getName(), api, roles))
+                .header(RequestId.HEADER, RequestId.of(call));
+    }
+
+    private JsonNode answer(Session person, String api, HttpRequest.Builder request) {
+        if (!places.tryAcquire()) {
+            throw ApiException.unavailable("too many pages ask for this at once", RETRY_AFTER_SECONDS);
+        }
+        try {
+            HttpResponse<byte[]> answer = TimedExchange.send(
+                    http,
+                    request.build(),
+                    BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES),
+                    config.serviceTimeout());
+            if (answer.statusCode() == OK) {
+                return json.readTree(answer.body());
+            }
+            throw refusal(api, answer);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw away(api);
+        } catch (IOException e) {
+            LOG.warnf("%s does not answer %s: %s", api, person, e);
+            throw away(api);
+        } finally {
+            places.release();
+        }
+    }
+
+    private ApiException refusal(String api, HttpResponse<byte[]> answer) throws IOException {
+        JsonNode problem = json.readTree(answer.body());
+        String detail = problem.path("detail").asText();
+        return switch (answer.statusCode()) {
+            case 400 -> new ApiException(ErrorCode.INVALID_VALUE, detail, violations(problem.path("errors")));
+            case 404 -> ApiException.notFound(detail);
+            case 409 -> ApiException.conflict(detail);
+            default -> {
+                LOG.warnf("%s answers %d: %s", api, answer.statusCode(), detail);
+                yield away(api);
+            }
+        };
+    }
+
+    private static List<Violation> violations(JsonNode errors) {
+        List<Violation> violations = new ArrayList<>();
+        // What is wrong counts, not which kind of wrong it is: pages show the sentence.
+        errors.forEach(error -> violations.add(Violation.of(
+                error.path("pointer").asText(),
+                ViolationCode.INVALID_FORMAT,
+                error.path("message").asText())));
+        return violations;
+    }
+
+    private <T> T read(JsonNode document, Class<T> type, String api) {
+        try {
+            return json.treeToValue(document, type);
+        } catch (JsonProcessingException e) {
+            LOG.warnf("the answer of %s cannot be read: %s", api, e.getOriginalMessage());
+            throw away(api);
+        }
+    }
+
+    private static ApiException away(String api) {
+        return ApiException.unavailable(
+                "the service behind “" + Api.titleOf(api) + "” does not answer at the moment", RETRY_AFTER_SECONDS);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

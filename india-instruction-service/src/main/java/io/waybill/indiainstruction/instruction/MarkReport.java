@@ -1,0 +1,36 @@
+package io.waybill.indiainstruction.instruction;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import java.util.List;
+
+/**
+ * What became of the marks of one call.
+ *
+ * @param results one for each mark, in the order of the call
+ */
+public record MarkReport(List<Result> results) {
+
+    /**
+     * What became of one mark. Fields that say nothing are absent.
+     *
+     * @param line its place in the call, from 1
+     * @param id the instruction; {@code null} if the mark names none
+     * @param status the HTTP status that the mark would have got in a call of its own
+     * @param state the instruction's state after the mark; {@code null} if the mark was refused
+     * @param detail one sentence; {@code null} if the mark was taken
+     * @param errors every violation of an invalid mark
+     */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Result(int line, Long id, int status, InstructionState state, String detail, List<Violation> errors) {
+
+        static Result taken(int line, StoredInstruction instruction) {
+            return new Result(line, instruction.id(), 200, instruction.state(), null, List.of());
+        }
+
+        static Result refused(int line, Long id, ApiException refusal) {
+            return new Result(line, id, refusal.code().status(), null, refusal.getMessage(), refusal.violations());
+        }
+    }
+}

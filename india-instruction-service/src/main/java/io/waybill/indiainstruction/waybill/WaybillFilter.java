@@ -1,0 +1,22 @@
+package io.waybill.indiainstruction.waybill;
+
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Period;
+
+/**
+ * A filter of waybills; {@code null} parts match everything.
+ *
+ * @param loginId the LoginID of the shipper
+ * @param changed when they were last changed here
+ */
+public record WaybillFilter(AwbNo awbNo, String loginId, WaybillState state, Period changed) {
+
+    static WaybillFilter of(ListQuery query) {
+        return new WaybillFilter(
+                query.value("awbNo", AwbNo::parse, AwbNo.RULE),
+                query.text("loginId"),
+                query.state(WaybillState.class),
+                query.period());
+    }
+}
