@@ -104,8 +104,9 @@ public class InstructionLedger {
     }
 
     private Verdict answeredBefore(Long id) {
-        return new Verdict.Valid(
-                Optional.ofNullable(id).flatMap(instructions::findByIdOptional).map(StoredInstruction::from));
+        return new Verdict.Valid(Optional.ofNullable(id)
+                .flatMap(known -> instructions.findByIdOptional(known))
+                .map(StoredInstruction::from));
     }
 
     /** Writes what is to be stored, and replaces the verdicts on it. */
