@@ -17,6 +17,7 @@ class RequestsTest implements RequestContract {
     private static final Set<String> BEYOND_SYNTAX = Set.of(
             "PreferDateInPast",
             "PreferDateTooFar",
+            "PreferDateNotWorkingDay",
             "PreferTimeOutsideSlot",
             "InvalidTimeSlot",
             "MobileNoRequired",
@@ -82,10 +83,7 @@ class RequestsTest implements RequestContract {
 
     @Override
     public void afterwards() {
-        Service.operator()
-                .post("/admin/v1/time-slots/versions/1/restore")
-                .then()
-                .statusCode(200);
+        Service.restoreTimeSlots();
     }
 
     /** One that the feed has, too: without any, a reader would wait for it. */

@@ -5,6 +5,7 @@ import static io.restassured.RestAssured.given;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import io.waybill.common.india.WcfDate;
 import io.waybill.test.PostgresResource;
 import io.waybill.test.TestIssuer;
 import io.waybill.test.TestToken;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -96,6 +98,22 @@ public final class Service {
 
     public static String body(String altreq) {
         return "{\"altreq\":" + altreq + ",\"profile\":" + PROFILE + "}";
+    }
+
+    /** A day on which the carrier delivers, so many days ahead or as soon as possible after that. */
+    public static LocalDate workingDay(int daysAhead) {
+        List<String> holidays =
+                operator().get("/admin/v1/time-slots").then().extract().path("holidays");
+        LocalDate day = LocalDate.now(WcfDate.INDIA).plusDays(daysAhead);
+        while (day.getDayOfWeek() == DayOfWeek.SUNDAY || holidays.contains(day.toString())) {
+            day = day.plusDays(1);
+        }
+        return day;
+    }
+
+    /** Publishes the seed's time slots and holidays again. */
+    public static void restoreTimeSlots() {
+        operator().post("/admin/v1/time-slots/versions/1/restore").then().statusCode(200);
     }
 
     /** The one StatusCode of an answer 200. */

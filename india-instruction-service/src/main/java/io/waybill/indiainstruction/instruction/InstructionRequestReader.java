@@ -11,29 +11,28 @@ import io.waybill.indiainstruction.timeslot.TimeSlots;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * Reads the object {@code altreq}: every field that was sent is checked, whatever the kind, and all violations come in
- * one answer.
+ * Reads the object {@code altreq}. The form of every field that was sent is checked, whatever the kind; only fields
+ * that the kind uses are judged by the clock and the time slots. All violations come in one answer.
  */
 final class InstructionRequestReader {
 
-    private static final int MAX_DAYS_AHEAD = 30;
-    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    /** A key, bare or as the string of structured fields (RFC 8941) that the IETF's draft wants. */
+    private static final Pattern KEY = Pattern.compile("(\"?)([A-Za-z0-9._-]{1,64})\\1");
 
-    private final ZonedDateTime now;
-    private final TimeSlots slots;
+    private static final int LATEST_YEAR = 9999;
+
+    private final ReattemptRules rules;
 
     InstructionRequestReader(Clock clock, TimeSlots slots) {
-        this.now = clock.instant().atZone(WcfDate.INDIA);
-        this.slots = slots;
+        this.rules = new ReattemptRules(clock.instant().atZone(WcfDate.INDIA), slots);
     }
 
     /**
@@ -70,14 +69,8 @@ final class InstructionRequestReader {
                 .map(WcfDate::dayInIndia);
         Optional<LocalTime> time = optional(
                 altreq, "PreferTime", StatusCode.INVALID_PREFER_TIME, PreferTime::parse, "must be HHmm or HH:mm");
-        String slotRule = "must be one of the carrier's slots: "
-                + slots.all().stream().map(TimeSlot::code).collect(Collectors.joining(", "));
-        Optional<String> slotCode =
-                optional(altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, slotRule);
-        Optional<TimeSlot> slot = slotCode.flatMap(slots::find);
-        if (slotCode.isPresent() && slot.isEmpty()) {
-            untimely.add(StatusCode.INVALID_TIME_SLOT, "TimeSlot " + slotRule);
-        }
+        Optional<String> slot =
+                optional(altreq, "TimeSlot", StatusCode.INVALID_TIME_SLOT, TimeSlot::code, rules.slotRule());
         Optional<String> mobileNo = optional(
                 altreq,
                 "MobileNo",
@@ -88,23 +81,24 @@ final class InstructionRequestReader {
                 optional(altreq, "LandMark", StatusCode.INVALID_LAND_MARK, LandMark::parse, LandMark.RULE);
         altreq.refuseUnknownFields(Set.of());
 
-        if (time.isPresent() && slot.isPresent() && !slot.get().contains(time.get())) {
-            untimely.add(
-                    StatusCode.PREFER_TIME_OUTSIDE_SLOT,
-                    "PreferTime must be from " + slot.get().from() + " to before "
-                            + slot.get().to() + ", as TimeSlot says");
+        // A request whose kind cannot be read is judged as if it used every field.
+        boolean isReattempt = kind.orElse(InstructionKind.DT) == InstructionKind.DT;
+        if (isReattempt) {
+            rules.judge(date, time, slot, untimely);
         }
-        date.ifPresent(day -> judge(day, time, slot, untimely));
         requireWhatTheKindNeeds(kind, altreq);
         findings.throwIfAny(untimely);
-        boolean hasDefaultDate = date.isEmpty() && kind.orElseThrow() == InstructionKind.DT;
+        boolean hasDefaultDate = isReattempt && date.isEmpty();
         return new InstructionRequest(
                 awbNo.orElseThrow(),
                 new Instruction(
                         kind.orElseThrow(),
-                        hasDefaultDate ? slots.nextWorkingDay(now.toLocalDate()) : date.orElse(null),
+                        hasDefaultDate
+                                ? rules.defaultDate()
+                                : date.filter(InstructionRequestReader::canBeStored)
+                                        .orElse(null),
                         time.orElse(null),
-                        slotCode.orElse(null),
+                        slot.orElse(null),
                         mobileNo.orElse(null),
                         landMark.orElse(null)),
                 hasDefaultDate,
@@ -117,13 +111,20 @@ final class InstructionRequestReader {
         if (sent.isEmpty()) {
             return Optional.empty();
         }
-        if (sent.size() > 1 || !KEY.matcher(sent.getFirst()).matches()) {
+        Matcher key = KEY.matcher(sent.getFirst());
+        if (sent.size() > 1 || !key.matches()) {
             findings.add(
                     StatusCode.INVALID_REQUEST,
-                    "the header Idempotency-Key must have one value of 1 to 64 letters, digits, '.', '_' and '-'");
+                    "the header Idempotency-Key must have one value of 1 to 64 letters, digits, '.', '_' and '-', "
+                            + "with or without double quotes around it");
             return Optional.empty();
         }
-        return Optional.of(sent.getFirst());
+        return Optional.of(key.group(2));
+    }
+
+    /** Whether a day can be written as YYYY-MM-DD; others come only where the kind does not use the date. */
+    private static boolean canBeStored(LocalDate day) {
+        return day.getYear() > 0 && day.getYear() <= LATEST_YEAR;
     }
 
     private static <T> Optional<T> required(
@@ -156,24 +157,6 @@ final class InstructionRequestReader {
             altreq.findings().add(code, field + " " + whatIsRight);
         }
         return value;
-    }
-
-    private void judge(LocalDate day, Optional<LocalTime> time, Optional<TimeSlot> slot, Findings findings) {
-        LocalDate today = now.toLocalDate();
-        if (day.isBefore(today)) {
-            findings.add(StatusCode.PREFER_DATE_IN_PAST, "PreferDate must not be before today in India");
-        } else if (day.isAfter(today.plusDays(MAX_DAYS_AHEAD))) {
-            findings.add(
-                    StatusCode.PREFER_DATE_TOO_FAR,
-                    "PreferDate must be at most " + MAX_DAYS_AHEAD + " days ahead in India");
-        } else if (day.equals(today)) {
-            time.or(() -> slot.map(TimeSlot::to))
-                    .or(slots::lastEnd)
-                    .filter(end -> !now.toLocalTime().isBefore(end))
-                    .ifPresent(end -> findings.add(
-                            StatusCode.PREFER_DATE_IN_PAST,
-                            "PreferDate is today, and " + end + " has passed in India"));
-        }
     }
 
     private static void requireWhatTheKindNeeds(Optional<InstructionKind> kind, GatewayFields altreq) {

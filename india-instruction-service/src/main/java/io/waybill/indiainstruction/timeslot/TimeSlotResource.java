@@ -15,7 +15,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/** The time slots for customers. */
+/** The time slots and holidays for customers. */
 @Path("/in/transportation/cust-instruction-update/v1/GetTimeSlots")
 public class TimeSlotResource {
 

@@ -35,13 +35,23 @@ public final class TimeSlots {
         return slots.stream().map(TimeSlot::to).max(Comparator.naturalOrder());
     }
 
-    /** The first day after this one that is neither a Sunday nor a holiday of the carrier. */
+    /** Whether the carrier delivers on this day: it is neither a Sunday nor a holiday. */
+    public boolean isWorkingDay(LocalDate day) {
+        return day.getDayOfWeek() != DayOfWeek.SUNDAY && !holidays.contains(day);
+    }
+
+    /** The first working day after this day. */
     public LocalDate nextWorkingDay(LocalDate day) {
         return day.plusDays(1)
                 .datesUntil(LocalDate.MAX)
-                .filter(next -> next.getDayOfWeek() != DayOfWeek.SUNDAY && !holidays.contains(next))
+                .filter(this::isWorkingDay)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The carrier's holidays, the earliest first. */
+    public List<LocalDate> holidays() {
+        return holidays.stream().sorted().toList();
     }
 
     public List<TimeSlot> all() {

@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.timeslot;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.waybill.common.india.WcfDate;
 import java.time.LocalTime;
 import java.util.List;
 
@@ -11,17 +12,19 @@ public record TimeSlotsAnswer(
         @JsonProperty("GetTimeSlotsResult") Result result) {
 
     /**
-     * The carrier's slots.
+     * The carrier's slots and holidays.
      *
      * @param isError always {@code false}: every failure has a status of its own
      * @param errorMessage always {@code null}
      * @param timeSlots in the order of the carrier's document
+     * @param holidays days without delivery besides Sundays, the earliest first: each the beginning of a day in India
      */
-    @JsonPropertyOrder({"IsError", "ErrorMessage", "TimeSlots"})
+    @JsonPropertyOrder({"IsError", "ErrorMessage", "TimeSlots", "Holidays"})
     public record Result(
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("ErrorMessage") String errorMessage,
-            @JsonProperty("TimeSlots") List<Slot> timeSlots) {}
+            @JsonProperty("TimeSlots") List<Slot> timeSlots,
+            @JsonProperty("Holidays") List<WcfDate> holidays) {}
 
     /**
      * One slot, in Indian Standard Time.
@@ -46,6 +49,7 @@ public record TimeSlotsAnswer(
                 null,
                 slots.all().stream()
                         .map(slot -> new Slot(slot.code(), slot.from(), slot.to()))
-                        .toList()));
+                        .toList(),
+                slots.holidays().stream().map(WcfDate::of).toList()));
     }
 }

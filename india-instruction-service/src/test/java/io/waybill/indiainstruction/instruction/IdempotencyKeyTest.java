@@ -7,6 +7,7 @@ import static io.waybill.indiainstruction.Service.customer;
 import static io.waybill.indiainstruction.Service.importLines;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.update;
 import static io.waybill.indiainstruction.Service.waybill;
@@ -58,6 +59,17 @@ class IdempotencyKeyTest {
 
         assertThat(statusCode(send(key, awbNo, "ED", ""))).isEqualTo("Valid");
         assertThat(statusCode(send(key + "2", awbNo, "ED", ""))).isEqualTo("AlreadyDelivered");
+    }
+
+    @Test
+    void quotesAroundItMakeNoDifference() {
+        send(key, awbNo, "ED", "");
+
+        assertThat(statusCode(send('"' + key + '"', awbNo, "ED", ""))).isEqualTo("Valid");
+        send('"' + key + '"', awbNo, "LM", ",\"LandMark\":\"bakery\"").then().statusCode(422);
+        send('"' + key + "2\"", awbNo, "LM", ",\"LandMark\":\"bakery\"");
+        assertThat(query("select count(*) from idempotency_key where key like ?", key + "%"))
+                .isEqualTo("2");
     }
 
     @Test
@@ -115,7 +127,19 @@ class IdempotencyKeyTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", " ", "a b", "ü", "a/b", "12345678901234567890123456789012345678901234567890123456789012345"})
+            strings = {
+                "",
+                " ",
+                "a b",
+                "ü",
+                "a/b",
+                "\"a",
+                "a\"",
+                "\"\"",
+                "\"a b\"",
+                "'a'",
+                "12345678901234567890123456789012345678901234567890123456789012345"
+            })
     void aKeyOfAnotherFormIsRefused(String bad) {
         customer()
                 .header("Idempotency-Key", bad)

@@ -57,7 +57,9 @@ class InstructionCredentialsTest {
                 .post(UPDATE)
                 .then()
                 .statusCode(401)
-                .body("error-response.StatusCode", contains("JWTTokenMissing"));
+                .header("WWW-Authenticate", "Bearer")
+                .body("error-response.StatusCode", contains("JWTTokenMissing"))
+                .body("error-response[0].StatusInformation", containsString("header JWTToken"));
     }
 
     @ParameterizedTest

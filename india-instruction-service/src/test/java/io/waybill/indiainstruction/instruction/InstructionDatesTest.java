@@ -1,9 +1,11 @@
 package io.waybill.indiainstruction.instruction;
 
 import static io.waybill.indiainstruction.instruction.InstructionRequests.DAY;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.NOW;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.TODAY;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.date;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.read;
+import static io.waybill.indiainstruction.instruction.InstructionRequests.refusal;
 import static io.waybill.indiainstruction.instruction.InstructionRequests.statusCodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -102,13 +104,47 @@ class InstructionDatesTest {
                 "2026-03-10T15:29:59.999Z | 'MobileNo':'9876543210' |",
                 "2026-03-10T15:30:00Z | 'MobileNo':'9876543210' | PreferDateInPast",
                 "2026-03-10T18:29:59.999Z | 'MobileNo':'9876543210' | PreferDateInPast",
-                "2026-03-10T18:29:59.999Z | 'PreferTime':'2359' | PreferDateInPast",
-                "2026-03-10T17:59:59.999Z | 'PreferTime':'2330' |"
+                "2026-03-10T15:28:59.999Z | 'PreferTime':'2059' |",
+                "2026-03-10T15:29:00Z | 'PreferTime':'2059' | PreferDateInPast"
             })
     void todayIsTakenUntilItsTimeHasPassed(Instant now, String fields, String refusal) {
         String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'" + date(0) + "'," + fields;
 
         assertThat(statusCodes(altreq, now)).isEqualTo(refusal == null ? List.of() : List.of(refusal));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-14,", // Saturday
+        "2026-03-15,2026-03-16", // Sunday
+        "2026-03-19,2026-03-20", // the holiday
+    })
+    void aReattemptIsOnAWorkingDay(LocalDate day, String next) {
+        String altreq = "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'"
+                + WcfDate.of(day).text() + "'";
+
+        assertThat(statusCodes(altreq)).isEqualTo(next == null ? List.of() : List.of("PreferDateNotWorkingDay"));
+        if (next != null) {
+            assertThat(refusal(altreq, NOW).getMessage()).endsWith("the next working day is " + next);
+        }
+    }
+
+    @Test
+    void aSundayIsNoDayForAReattemptEvenToday() {
+        Instant sundayMorning = Instant.parse("2026-03-15T03:30:00Z");
+
+        assertThat(statusCodes(
+                        "'AWBNo':'69501388751','AltInstRequestType':'DT','PreferDate':'/Date("
+                                + sundayMorning.toEpochMilli() + ")/','PreferTime':'0300'",
+                        sundayMorning))
+                .containsExactly("PreferTimeOutsideSlot", "PreferDateNotWorkingDay");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0900,true", "0859,false", "0300,false", "2059,true", "2100,false"})
+    void aTimeWithoutASlotLiesInOneOfTheCarriersSlots(String time, boolean inside) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'DT','PreferTime':'" + time + "'"))
+                .isEqualTo(inside ? List.of() : List.of("PreferTimeOutsideSlot"));
     }
 
     @ParameterizedTest

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRefusal;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -52,6 +53,59 @@ class InstructionRequestReaderTest {
                         "B",
                         "+919876543210",
                         "near the temple"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'PreferDate':'/Date(0)/'",
+                "'PreferDate':'/Date(253402300799999)/'",
+                "'PreferDate':'/Date(1773513000000)/'", // a Sunday
+                "'PreferDate':'/Date(1773858600000)/'", // the holiday
+                "'PreferTime':'0300'",
+                "'PreferTime':'2000','TimeSlot':'A'",
+                "'TimeSlot':'Z'"
+            })
+    void whatOnlyAReattemptUsesIsNotJudgedByTheClockOrTheSlotsForAnotherKind(String fields) {
+        String request =
+                "'AWBNo':'69501388751','AltInstRequestType':'%s','MobileNo':'9876543210','LandMark':'x'," + fields;
+
+        for (String kind : List.of("RTO", "ED", "LM", "SM")) {
+            assertThat(statusCodes(request.formatted(kind))).isEmpty();
+        }
+        assertThat(statusCodes(request.formatted("DT"))).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "'PreferDate':'2026-03-11' | InvalidPreferDate",
+                "'PreferDate':'/Date(0+9999)/' | InvalidPreferDate",
+                "'PreferTime':'2400' | InvalidPreferTime",
+                "'TimeSlot':'a b' | InvalidTimeSlot"
+            })
+    void itsFormIsCheckedForEveryKind(String field, String statusCode) {
+        assertThat(statusCodes("'AWBNo':'69501388751','AltInstRequestType':'RTO'," + field))
+                .containsExactly(statusCode);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-62135596800000,0001-01-01", // .NET's DateTime.MinValue
+        "253402280999999,9999-12-31",
+        "253402300799999,",
+        "999999999999999,",
+        "-999999999999999,"
+    })
+    void aDateThatTheKindDoesNotUseIsKeptIfItHasAYearOfFourDigits(String millis, LocalDate kept) {
+        assertThat(read("'AWBNo':'69501388751','AltInstRequestType':'RTO','PreferDate':'/Date(" + millis + ")/'")
+                        .instruction()
+                        .preferDate())
+                .isEqualTo(kept);
     }
 
     @Test
@@ -112,7 +166,7 @@ class InstructionRequestReaderTest {
     void aBadFieldIsRefusedByItsStatusCodeAndASentenceThatNamesIt(List<String> row) {
         String field = row.getFirst().substring(1, row.getFirst().indexOf('\'', 1));
         String others = (field.equals("AWBNo") ? "" : ",'AWBNo':'69501388751'")
-                + (field.equals("AltInstRequestType") ? "" : ",'AltInstRequestType':'ED'");
+                + (field.equals("AltInstRequestType") ? "" : ",'AltInstRequestType':'DT'");
 
         GatewayRefusal refusal = refusal(row.getFirst() + others, NOW);
 
@@ -178,13 +232,18 @@ class InstructionRequestReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"6000000000", "7000000000", "8000000000", "9000000000", "9198765432", "9999999999"})
     void everyTenDigitsFromSixToNineAreAMobileNumber(String text) {
-        assertThat(MobileNumber.parse(text)).contains("+91" + text);
+        for (String prefix : List.of("", "0", "91", "+91")) {
+            assertThat(MobileNumber.parse(prefix + text)).contains("+91" + text);
+        }
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "98765 FLOWER",
+                "0 22 2345 6789",
+                "0987654321",
+                "0919876543210",
                 "+9109876543210",
                 "++919876543210",
                 "9876543210 ext 5",

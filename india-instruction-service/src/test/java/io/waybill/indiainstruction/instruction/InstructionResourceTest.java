@@ -13,12 +13,11 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.india.WcfDate;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
-import java.time.DayOfWeek;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,8 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 @ServiceUnderTest
 class InstructionResourceTest {
-
-    private static final ZoneId INDIA = ZoneId.of("Asia/Kolkata");
 
     @Test
     void anRtoIsStoredAndCancelsTheWaybillForGood() {
@@ -50,12 +47,13 @@ class InstructionResourceTest {
     @Test
     void aReattemptIsStoredForItsDate() {
         String awbNo = waybill("DELIVERY_FAILED");
-        LocalDate day = LocalDate.now(INDIA).plusDays(3);
+        LocalDate day = Service.workingDay(3);
 
         assertThat(statusCode(send(
                         awbNo,
                         "DT",
-                        ",\"PreferDate\":\"" + wcf(day) + "\",\"PreferTime\":\"10:30\",\"TimeSlot\":\"A\"")))
+                        ",\"PreferDate\":\"" + WcfDate.of(day).text()
+                                + "\",\"PreferTime\":\"10:30\",\"TimeSlot\":\"A\"")))
                 .isEqualTo("Valid");
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::preferDate).containsExactly(day);
@@ -65,12 +63,11 @@ class InstructionResourceTest {
     @Test
     void aReattemptWithoutADateIsForTheNextWorkingDay() {
         String awbNo = waybill("IN_TRANSIT");
-        LocalDate before = LocalDate.now(INDIA);
+        LocalDate before = Service.workingDay(1);
 
         send(awbNo, "DT", "");
 
-        assertThat(instructions(awbNo).getFirst().preferDate())
-                .isIn(workingDayAfter(before), workingDayAfter(LocalDate.now(INDIA)));
+        assertThat(instructions(awbNo).getFirst().preferDate()).isIn(before, Service.workingDay(1));
     }
 
     @ParameterizedTest
@@ -211,13 +208,5 @@ class InstructionResourceTest {
         assertThat(statusCode(send(awbNo, "ED", ""))).isEqualTo("Valid");
 
         assertThat(instructions(awbNo)).extracting(InstructionRow::state).containsExactly("ACCEPTED", "REJECTED");
-    }
-
-    private static LocalDate workingDayAfter(LocalDate day) {
-        return day.plusDays(day.getDayOfWeek() == DayOfWeek.SATURDAY ? 2 : 1);
-    }
-
-    private static String wcf(LocalDate day) {
-        return "/Date(" + day.atStartOfDay(INDIA).toInstant().toEpochMilli() + ")/";
     }
 }

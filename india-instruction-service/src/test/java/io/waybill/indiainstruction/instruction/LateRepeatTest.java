@@ -42,7 +42,7 @@ class LateRepeatTest {
             })
     void itIsAnsweredAsTheFirstTime(String stored, String more) {
         String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "DT", ",\"PreferDate\":\"" + wcf(yesterday.plusDays(2)) + "\"");
+        send(awbNo, "DT", ",\"PreferDate\":\"" + wcf(Service.workingDay(1)) + "\"");
         update("update instruction set " + stored + " where awb_no = ?", yesterday.toString(), awbNo);
 
         assertThat(statusCode(send(
@@ -66,7 +66,7 @@ class LateRepeatTest {
     @Test
     void aRequestWithoutADateIsNoRepeatOfOneForThatDay() {
         String awbNo = waybill("IN_TRANSIT");
-        send(awbNo, "DT", ",\"PreferDate\":\"" + wcf(yesterday.plusDays(9)) + "\"");
+        send(awbNo, "DT", ",\"PreferDate\":\"" + wcf(Service.workingDay(8)) + "\"");
 
         send(awbNo, "DT", "");
 
@@ -82,11 +82,17 @@ class LateRepeatTest {
                 .then()
                 .statusCode(400)
                 .body("error-response.StatusCode", contains("InvalidTimeSlot", "PreferDateInPast"));
-        send(waybill("OUT_FOR_DELIVERY"), "RTO", ",\"PreferDate\":\"" + wcf(yesterday) + "\"")
-                .then()
-                .statusCode(400)
-                .body("error-response.StatusCode", contains("PreferDateInPast"));
         assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    @Test
+    void onlyAReattemptIsJudgedByTheClock() {
+        String awbNo = waybill("OUT_FOR_DELIVERY");
+
+        assertThat(statusCode(send(awbNo, "RTO", ",\"PreferDate\":\"/Date(-62135596800000)/\",\"TimeSlot\":\"GONE\"")))
+                .isEqualTo("Valid");
+
+        assertThat(instructions(awbNo).getFirst().preferDate()).isEqualTo(LocalDate.of(1, 1, 1));
     }
 
     @Test
@@ -101,6 +107,6 @@ class LateRepeatTest {
     }
 
     private static String wcf(LocalDate day) {
-        return "/Date(" + day.atStartOfDay(WcfDate.INDIA).toInstant().toEpochMilli() + ")/";
+        return WcfDate.of(day).text();
     }
 }

@@ -13,6 +13,7 @@ import static org.hamcrest.Matchers.hasItems;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.india.WcfDate;
+import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.time.LocalDate;
 import java.util.stream.Collectors;
@@ -33,11 +34,13 @@ class GetTimeSlotsTest {
 
     @AfterEach
     void theSlotsOfTheContractAgain() {
-        publish("{" + SLOTS + "}", 200);
+        Service.restoreTimeSlots();
     }
 
     @Test
-    void theSlotsCanBeRead() {
+    void theSlotsAndHolidaysCanBeRead() {
+        publish("{" + SLOTS + ",\"holidays\":[\"2027-01-26\",\"2026-12-25\"]}", 200);
+
         customer()
                 .body("{\"profile\":" + PROFILE + "}")
                 .post(PATH)
@@ -46,7 +49,8 @@ class GetTimeSlotsTest {
                 .body(equalTo("{\"GetTimeSlotsResult\":{\"IsError\":false,\"ErrorMessage\":null,\"TimeSlots\":["
                         + "{\"TimeSlot\":\"A\",\"From\":\"0900\",\"To\":\"1300\"},"
                         + "{\"TimeSlot\":\"B\",\"From\":\"1300\",\"To\":\"1700\"},"
-                        + "{\"TimeSlot\":\"C\",\"From\":\"1700\",\"To\":\"2100\"}]}}"));
+                        + "{\"TimeSlot\":\"C\",\"From\":\"1700\",\"To\":\"2100\"}],\"Holidays\":"
+                        + "[\"/Date(1798137000000)/\",\"/Date(1800901800000)/\"]}}"));
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.hasItems;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -19,12 +20,9 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class TimeSlotAdminTest {
 
-    private static final String SEED = "{\"timeSlots\":[{\"code\":\"A\",\"from\":\"09:00\",\"to\":\"13:00\"},"
-            + "{\"code\":\"B\",\"from\":\"13:00\",\"to\":\"17:00\"},{\"code\":\"C\",\"from\":\"17:00\",\"to\":\"21:00\"}]}";
-
     @AfterEach
     void theSlotsOfTheContractAgain() {
-        publish(SEED).then().statusCode(200);
+        Service.restoreTimeSlots();
     }
 
     @Test

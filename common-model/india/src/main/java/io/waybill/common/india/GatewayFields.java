@@ -72,10 +72,10 @@ public final class GatewayFields {
         return Optional.of(new GatewayFields(node, findings));
     }
 
-    /** Records every field that has not been read, except those that will be read later. */
-    public void refuseUnknownFields(Set<String> readLater) {
+    /** Records every field that has not been read, except those that are read later or never. */
+    public void refuseUnknownFields(Set<String> otherFields) {
         object.fieldNames().forEachRemaining(name -> {
-            if (!read.contains(name) && !readLater.contains(name)) {
+            if (!read.contains(name) && !otherFields.contains(name)) {
                 findings.add(StatusCode.INVALID_REQUEST, shown(name) + " is not a field of this operation");
             }
         });

@@ -18,13 +18,16 @@ public record Profile(String loginId, String licenceKey, String apiType, String 
     private static final Set<String> API_TYPES = Set.of("S", "T");
     private static final int MAX_VERSION_LENGTH = 10;
 
+    /** Fields that clients of the carrier's other APIs send; any value is taken, and none has an effect. */
+    private static final Set<String> IGNORED = Set.of("Area", "Customercode", "IsAdmin");
+
     /** Reads the object; empty if anything is wrong, which is recorded. */
     static Optional<Profile> read(GatewayFields fields) {
         Optional<String> loginId = fields.requiredText("LoginID", StatusCode.INVALID_LOGIN_ID);
         Optional<String> licenceKey = fields.requiredText("LicenceKey", StatusCode.INVALID_LICENCE_KEY);
         Optional<String> apiType = fields.requiredText("Api_type", StatusCode.INVALID_API_TYPE);
         Optional<String> version = fields.text("Version", StatusCode.INVALID_VERSION);
-        fields.refuseUnknownFields(Set.of());
+        fields.refuseUnknownFields(IGNORED);
         if (apiType.isPresent() && !API_TYPES.contains(apiType.get())) {
             fields.findings().add(StatusCode.INVALID_API_TYPE, "Api_type must be S or T");
         }

@@ -11,6 +11,7 @@ public enum StatusCode {
     INVALID_PREFER_DATE("InvalidPreferDate"),
     PREFER_DATE_IN_PAST("PreferDateInPast"),
     PREFER_DATE_TOO_FAR("PreferDateTooFar"),
+    PREFER_DATE_NOT_WORKING_DAY("PreferDateNotWorkingDay"),
     INVALID_PREFER_TIME("InvalidPreferTime"),
     PREFER_TIME_OUTSIDE_SLOT("PreferTimeOutsideSlot"),
     INVALID_TIME_SLOT("InvalidTimeSlot"),

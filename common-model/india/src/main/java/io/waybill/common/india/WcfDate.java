@@ -19,8 +19,10 @@ public record WcfDate(long epochMillis) {
     /** Indian Standard Time, in which both services count days. */
     public static final ZoneId INDIA = ZoneId.of("Asia/Kolkata");
 
-    // 15 digits reach the year 33658, far inside what Instant and LocalDate hold.
-    private static final Pattern FORM = Pattern.compile("/Date\\((-?[0-9]{1,15})(?:[+-][0-9]{4})?\\)/");
+    // 15 digits reach the year 33658, far inside what Instant and LocalDate hold. No place is more than 14 hours from
+    // UTC.
+    private static final Pattern FORM =
+            Pattern.compile("/Date\\((-?[0-9]{1,15})(?:[+-](?:0[0-9]|1[0-4])[0-5][0-9])?\\)/");
 
     /** The date that {@code text} denotes; empty if it has a different form. */
     public static Optional<WcfDate> parse(String text) {
@@ -30,6 +32,11 @@ public record WcfDate(long epochMillis) {
 
     public static WcfDate of(Instant time) {
         return new WcfDate(time.toEpochMilli());
+    }
+
+    /** The beginning of a day in India. */
+    public static WcfDate of(LocalDate day) {
+        return of(day.atStartOfDay(INDIA).toInstant());
     }
 
     /** The date on the wire, {@code /Date(1700000000000)/}. */

@@ -32,6 +32,14 @@ class GatewayRequestTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"'Area':'BLR'", "'Customercode':null", "'IsAdmin':{'any':[true]}", "'Area':1,'IsAdmin':''"})
+    void whatClientsOfTheCarriersOtherApisSendIsIgnored(String more) {
+        GatewayRequest request = read("{'profile':" + PROFILE.replace("}", "," + more + "}") + "}");
+
+        assertThat(request.profile()).isEqualTo(new Profile("BLR01", "secret-key", "S", null));
+    }
+
+    @ParameterizedTest
     @CsvSource(
             quoteCharacter = '`',
             value = {
@@ -45,7 +53,7 @@ class GatewayRequestTest {
                 "{'LoginID':'BLR01'; 'LicenceKey':'secret-key'; 'Api_type':'s'} | InvalidApiType",
                 "{'LoginID':'BLR01'; 'LicenceKey':'secret-key'; 'Api_type':'S'; 'Version':'12345678901'} | InvalidVersion",
                 "{'LoginID':'BLR01'; 'LicenceKey':'secret-key'; 'Api_type':'S'; 'Version':1.1} | InvalidVersion",
-                "{'LoginID':'BLR01'; 'LicenceKey':'secret-key'; 'Api_type':'S'; 'Area':'BLR'} | InvalidRequest",
+                "{'LoginID':'BLR01'; 'LicenceKey':'secret-key'; 'Api_type':'S'; 'Branch':'BLR'} | InvalidRequest",
                 "'BLR01' | InvalidRequest",
                 "[] | InvalidRequest",
             },

@@ -21,7 +21,15 @@ class WcfDateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/Date(1700000000000+0530)/", "/Date(1700000000000-0800)/", "/Date(1700000000000)/"})
+    @ValueSource(
+            strings = {
+                "/Date(1700000000000)/",
+                "/Date(1700000000000+0530)/",
+                "/Date(1700000000000-0800)/",
+                "/Date(1700000000000+0000)/",
+                "/Date(1700000000000+1400)/",
+                "/Date(1700000000000-1459)/"
+            })
     void anOffsetChangesNothing(String text) {
         assertThat(WcfDate.parse(text)).contains(new WcfDate(1_700_000_000_000L));
     }
@@ -30,6 +38,11 @@ class WcfDateTest {
     @ValueSource(strings = {"/Date(0)/", "/Date(-1)/", "/Date(-999999999999999)/", "/Date(999999999999999)/"})
     void oneToFifteenDigitsWithASignAreADate(String text) {
         assertThat(WcfDate.parse(text)).map(WcfDate::dayInIndia).isPresent();
+    }
+
+    @Test
+    void aDayIsWrittenAsItsBeginningInIndia() {
+        assertThat(WcfDate.of(LocalDate.of(2026, 12, 25)).text()).isEqualTo("/Date(1798137000000)/");
     }
 
     @ParameterizedTest
@@ -45,6 +58,9 @@ class WcfDateTest {
                 "/Date(1e3)/",
                 "/Date(1700000000000+05:30)/",
                 "/Date(1700000000000+530)/",
+                "/Date(1700000000000+9999)/",
+                "/Date(1700000000000+1500)/",
+                "/Date(1700000000000-0560)/",
                 "Date(1700000000000)",
                 "/Date(1700000000000)",
                 "/date(1700000000000)/",

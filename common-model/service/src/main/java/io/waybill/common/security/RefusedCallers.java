@@ -28,9 +28,15 @@ public class RefusedCallers {
 
     @ServerExceptionMapper
     public Response withoutCredentials(UnauthorizedException refusal, ResourceInfo matched, RoutingContext routing) {
-        ErrorCode code = CallerMechanism.sourceOf(ResourceOperation.of(matched)).missing();
+        CredentialSource source = CallerMechanism.sourceOf(ResourceOperation.of(matched));
+        boolean isInTheWrongHeader = source == CredentialSource.JWT_TOKEN_HEADER
+                && routing.request().headers().contains(HttpHeaders.AUTHORIZATION);
         return answers.answer(
-                new ApiException(code, "the request carries no credentials")
+                new ApiException(
+                                source.missing(),
+                                isInTheWrongHeader
+                                        ? "the access token must be in the header JWTToken; Authorization is not read here"
+                                        : "the request carries no credentials")
                         .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer"),
                 routing);
     }
