@@ -89,7 +89,7 @@ class ProductLookupTest {
                 "{\"profile\":\"DEL00001\"}|InvalidRequest",
                 "{\"profile\":{},\"profile\":{}}|InvalidRequest",
                 "{\"body\":{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}}|InvalidRequest",
-                "{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"S\",\"Area\":1}}|InvalidRequest",
+                "{\"profile\":{\"LoginID\":\"DEL00001\",\"LicenceKey\":\"k\",\"Api_type\":\"S\",\"Branch\":1}}|InvalidRequest",
                 "{\"profile\":{\"LoginID\":1,\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}|InvalidLoginID",
                 "{\"profile\":{\"LoginID\":\"\",\"LicenceKey\":\"k\",\"Api_type\":\"S\"}}|InvalidLoginID",
                 "{\"profile\":{\"LoginID\":\"DEL00001\",\"Api_type\":\"S\"}}|InvalidLicenceKey",
