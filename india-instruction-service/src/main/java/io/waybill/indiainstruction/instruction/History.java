@@ -5,22 +5,29 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a call is judged by, read while its waybill is locked.
  *
  * @param latest the latest instruction of each kind, whatever its state
+ * @param attempts reattempts that the carrier has told of
+ * @param applied how many instructions of each kind have been carried out; empty unless a rule counts them
  * @param known what was answered {@code Valid} under the call's {@code Idempotency-Key}
  */
-record History(WaybillState waybill, Map<InstructionKind, Latest> latest, Optional<KnownKey> known) {
+record History(
+        WaybillState waybill,
+        OptionalInt attempts,
+        Map<InstructionKind, Latest> latest,
+        Map<InstructionKind, Integer> applied,
+        Optional<KnownKey> known) {
 
     /**
      * The latest instruction of a kind.
      *
-     * @param hasDefaultDate whether its request had no date
      * @param acceptedOn the day in India on which it was accepted
      */
-    record Latest(StoredInstruction instruction, boolean hasDefaultDate, LocalDate acceptedOn) {}
+    record Latest(StoredInstruction instruction, LocalDate acceptedOn) {}
 
     /**
      * A request that was answered under the key.
@@ -29,6 +36,12 @@ record History(WaybillState waybill, Map<InstructionKind, Latest> latest, Option
      * @param instruction id of what it stored, or {@code null}
      */
     record KnownKey(String digest, Long instruction) {}
+
+    /** How many instructions of a kind have been carried out for the shipment. */
+    int carriedOut(InstructionKind kind) {
+        int marked = applied.getOrDefault(kind, 0);
+        return kind == InstructionKind.DT ? attempts.orElse(marked) : marked;
+    }
 
     /** This time, or the one of the waybill's last instruction if that is later. */
     Instant notBeforeTheLast(Instant time) {

@@ -1,11 +1,13 @@
 package io.waybill.indiainstruction.instruction;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import java.util.List;
+import java.util.Optional;
 
 /** The answer 200 of {@code CustALTInstructionUpdate}. */
 public record InstructionAnswer(
@@ -17,25 +19,46 @@ public record InstructionAnswer(
      * @param awbNo the waybill of the request
      * @param isError whether it was refused
      * @param status one entry
+     * @param instruction what is stored; absent if it was refused, or if it was answered under its key and has been
+     *     deleted since
      */
-    @JsonPropertyOrder({"AWBNo", "IsError", "Status"})
+    @JsonPropertyOrder({"AWBNo", "IsError", "Status", "Instruction"})
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Result(
             @JsonProperty("AWBNo") String awbNo,
             @JsonProperty("IsError") boolean isError,
-            @JsonProperty("Status") List<GatewayStatus> status) {}
+            @JsonProperty("Status") List<GatewayStatus> status,
+            @JsonProperty("Instruction") InstructionOutcome instruction) {}
 
-    static InstructionAnswer of(AwbNo awbNo, StatusCode code) {
-        return new InstructionAnswer(new Result(
-                awbNo.value(), code != StatusCode.VALID, List.of(new GatewayStatus(code, information(code)))));
+    static InstructionAnswer valid(AwbNo awbNo, Optional<StoredInstruction> stored) {
+        return of(awbNo, StatusCode.VALID, stored.map(InstructionOutcome::of).orElse(null));
     }
 
-    private static String information(StatusCode code) {
+    static InstructionAnswer refused(AwbNo awbNo, StatusCode code) {
+        return of(awbNo, code, null);
+    }
+
+    private static InstructionAnswer of(AwbNo awbNo, StatusCode code, InstructionOutcome instruction) {
+        return new InstructionAnswer(new Result(
+                awbNo.value(),
+                code != StatusCode.VALID,
+                List.of(new GatewayStatus(code, information(code))),
+                instruction));
+    }
+
+    /** What a code says about a waybill, for people. */
+    static String information(StatusCode code) {
         return switch (code) {
             case VALID -> "Alternate instruction accepted";
             case AWB_NOT_FOUND -> "No waybill with this AWBNo is known for this LoginID";
             case ALREADY_DELIVERED -> "The shipment has been delivered";
             case ALREADY_CANCELLED -> "The waybill has been cancelled";
             case ALREADY_RETURNED -> "The shipment has been returned";
+            case REATTEMPT_NOT_POSSIBLE -> "The carrier takes no reattempt in the shipment's state";
+            case TOO_MANY_REATTEMPTS -> "The carrier makes no further reattempt for the shipment";
+            case INSTRUCTION_NOT_POSSIBLE -> "The carrier does not take this instruction in the shipment's state";
+            case TOO_MANY_INSTRUCTIONS ->
+                "The carrier carries out no further instruction of this kind for the shipment";
             default -> throw new IllegalArgumentException(code + " is not an answer of a waybill");
         };
     }

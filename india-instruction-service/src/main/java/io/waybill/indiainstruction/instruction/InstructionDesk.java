@@ -7,6 +7,7 @@ import io.smallrye.mutiny.vertx.MutinyHelper;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.catalogue.PublishedCatalogue;
+import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.security.Caller;
@@ -16,6 +17,7 @@ import io.waybill.indiainstruction.timeslot.TimeSlots;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
@@ -72,21 +74,23 @@ public class InstructionDesk {
     }
 
     private InstructionAnswer answer(InstructionCall call, Verdict verdict) {
-        StatusCode outcome = switch (verdict) {
-            case Verdict.Valid valid -> StatusCode.VALID;
-            case Verdict.Refused refused -> refused.code();
+        AwbNo awbNo = call.request().awbNo();
+        InstructionAnswer answer = switch (verdict) {
+            case Verdict.Valid(Optional<StoredInstruction> stored) -> InstructionAnswer.valid(awbNo, stored);
+            case Verdict.Refused(StatusCode code) -> InstructionAnswer.refused(awbNo, code);
             case Verdict.Invalid invalid -> throw invalid.refusal();
             case Verdict.Failed failed -> throw failed.failure();
             case Verdict.Store _, Verdict.Known _, Verdict.Busy _ ->
                 throw new IllegalStateException("the ledger has not settled " + verdict);
         };
+        String outcome = answer.result().status().getFirst().code().wireName();
         Counter.builder("waybill.india.instructions")
                 .description("Instructions judged by their waybill, by kind and by the answer")
                 .tag("kind", call.kind().name())
-                .tag("outcome", outcome.wireName())
+                .tag("outcome", outcome)
                 .register(meters)
                 .increment();
-        LOG.infof("%s for waybill %s: %s", call.request().instruction(), call.awbNo(), outcome.wireName());
-        return InstructionAnswer.of(call.request().awbNo(), outcome);
+        LOG.infof("%s for waybill %s: %s", call.request().instruction(), awbNo, outcome);
+        return answer;
     }
 }

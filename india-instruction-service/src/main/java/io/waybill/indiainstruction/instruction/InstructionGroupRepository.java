@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -36,7 +37,7 @@ public class InstructionGroupRepository {
 
     /** A statement of its own after the lock, so that it sees everything committed until then. */
     private static final String READ = """
-            select asked.place, waybill.state as waybill_state, known.digest, known.instruction_id as known_instruction, last.*
+            select asked.place, waybill.state as waybill_state, waybill.attempts, known.digest, known.instruction_id as known_instruction, last.*
             from unnest(cast(? as text[]), cast(? as text[]), cast(? as text[])) with ordinality
                 as asked (awb_no, login_id, key, place)
               join waybill using (awb_no, login_id)
@@ -47,6 +48,11 @@ public class InstructionGroupRepository {
                   select * from instruction -- a range, which only one index has in this order: never by the newest of all
                   where (awb_no, kind) between (asked.awb_no, each.kind) and (asked.awb_no, each.kind)
                   order by awb_no, kind, id desc limit 1) i) last on true
+            """;
+
+    private static final String APPLIED = """
+            select awb_no, kind, count(*) as number from instruction
+            where awb_no = any(cast(? as text[])) and state = 'APPLIED' group by awb_no, kind
             """;
 
     private static final String WRITE = """
@@ -117,6 +123,8 @@ public class InstructionGroupRepository {
                     if (history == null) {
                         history = new History(
                                 WaybillState.valueOf(row.getString("waybill_state")),
+                                attempts(row),
+                                new EnumMap<>(InstructionKind.class),
                                 new EnumMap<>(InstructionKind.class),
                                 known(row));
                         histories.put(awbNo, history);
@@ -126,10 +134,7 @@ public class InstructionGroupRepository {
                         history.latest()
                                 .put(
                                         latest.kind(),
-                                        new History.Latest(
-                                                latest,
-                                                row.getBoolean("default_date"),
-                                                row.getObject("accepted_on", LocalDate.class)));
+                                        new History.Latest(latest, row.getObject("accepted_on", LocalDate.class)));
                     }
                     return history;
                 },
@@ -138,6 +143,17 @@ public class InstructionGroupRepository {
                 column(calls, call -> call.request().idempotencyKey().orElse(null)),
                 now.minus(IdempotencyKeyRepository.KEPT));
         return histories;
+    }
+
+    /** Adds to the histories how many instructions of each kind have been carried out. */
+    void countApplied(Map<String, History> histories) {
+        sql.list(
+                APPLIED,
+                row -> histories
+                        .get(row.getString("awb_no"))
+                        .applied()
+                        .put(InstructionKind.valueOf(row.getString("kind")), row.getInt("number")),
+                (Object) histories.keySet().toArray(String[]::new));
     }
 
     /** Stores instructions, after those that they replace have been superseded; an RTO cancels its waybill. */
@@ -189,6 +205,11 @@ public class InstructionGroupRepository {
                         now.minus(IdempotencyKeyRepository.KEPT));
     }
 
+    private static OptionalInt attempts(ResultSet row) throws SQLException {
+        int attempts = row.getInt("attempts");
+        return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(attempts);
+    }
+
     private static Optional<History.KnownKey> known(ResultSet row) throws SQLException {
         String digest = row.getString("digest");
         return digest == null
@@ -212,7 +233,8 @@ public class InstructionGroupRepository {
                 InstructionState.valueOf(row.getString("state")),
                 Sql.instant(row, "state_at"),
                 row.getString("note"),
-                reason == null ? null : ReasonCode.valueOf(reason));
+                reason == null ? null : ReasonCode.valueOf(reason),
+                row.getBoolean("default_date"));
     }
 
     /** One column of the rows, as text: the statement casts it. */

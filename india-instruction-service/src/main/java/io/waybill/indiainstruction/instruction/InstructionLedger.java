@@ -28,11 +28,17 @@ public class InstructionLedger {
 
     private final InstructionGroupRepository groups;
     private final InstructionRepository instructions;
+    private final Eligibility eligibility;
     private final Clock clock;
 
-    public InstructionLedger(InstructionGroupRepository groups, InstructionRepository instructions, Clock clock) {
+    public InstructionLedger(
+            InstructionGroupRepository groups,
+            InstructionRepository instructions,
+            Eligibility eligibility,
+            Clock clock) {
         this.groups = groups;
         this.instructions = instructions;
+        this.eligibility = eligibility;
         this.clock = clock;
     }
 
@@ -85,6 +91,9 @@ public class InstructionLedger {
         // After the lock: a call that waited gets the later time.
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Map<String, History> histories = groups.histories(calls, now);
+        if (eligibility.counts() && !histories.isEmpty()) {
+            groups.countApplied(histories);
+        }
         Map<InstructionCall, Verdict> verdicts = new LinkedHashMap<>();
         calls.forEach(call -> verdicts.put(call, judge(call, histories, locked, now)));
         store(verdicts, now);
@@ -99,7 +108,7 @@ public class InstructionLedger {
         if (!locked.contains(call.awbNo())) {
             return new Verdict.Busy();
         }
-        Verdict verdict = Judgement.of(call, history, now);
+        Verdict verdict = Judgement.of(call, history, eligibility, now);
         return verdict instanceof Verdict.Known(Long id) ? answeredBefore(id) : verdict;
     }
 
@@ -150,7 +159,8 @@ public class InstructionLedger {
                 InstructionState.ACCEPTED,
                 at,
                 null,
-                null);
+                null,
+                call.request().hasDefaultDate());
     }
 
     private static List<Verdict> failed(List<InstructionCall> calls, RuntimeException why) {

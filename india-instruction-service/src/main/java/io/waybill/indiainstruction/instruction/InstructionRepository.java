@@ -10,10 +10,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Queries on {@code instruction}; {@link InstructionGroupRepository} has those that store. */
 @ApplicationScoped
 public class InstructionRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
+
+    /** How many instructions of each kind have been carried out for a waybill. */
+    Map<InstructionKind, Integer> applied(AwbNo awbNo) {
+        record Applied(InstructionKind kind, Long number) {}
+        return find(
+                        "select i.kind, count(*) from InstructionEntity i where i.awbNo = ?1 and i.state = ?2 group by i.kind",
+                        awbNo.value(),
+                        InstructionState.APPLIED)
+                .project(Applied.class)
+                .stream()
+                .collect(Collectors.toMap(Applied::kind, each -> each.number().intValue()));
+    }
 
     /** The waybill of an instruction. */
     Optional<AwbNo> awbNo(long id) {

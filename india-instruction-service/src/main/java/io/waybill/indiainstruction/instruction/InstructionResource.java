@@ -22,13 +22,19 @@ public class InstructionResource {
 
     private final InstructionDesk desk;
     private final InstructionStatus status;
+    private final InstructionOptions options;
     private final SecurityIdentity caller;
     private final RoutingContext routing;
 
     public InstructionResource(
-            InstructionDesk desk, InstructionStatus status, SecurityIdentity caller, RoutingContext routing) {
+            InstructionDesk desk,
+            InstructionStatus status,
+            InstructionOptions options,
+            SecurityIdentity caller,
+            RoutingContext routing) {
         this.desk = desk;
         this.status = status;
+        this.options = options;
         this.caller = caller;
         this.routing = routing;
     }
@@ -54,5 +60,16 @@ public class InstructionResource {
     @CountedOperation("getInstructionStatus")
     public InstructionStatusAnswer status(byte[] body) {
         return status.of(body, Caller.of(caller));
+    }
+
+    @POST
+    @Path("GetCustALTInstructionOptions")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("getInstructionOptions")
+    public InstructionOptionsAnswer options(byte[] body) {
+        return options.of(body, Caller.of(caller));
     }
 }

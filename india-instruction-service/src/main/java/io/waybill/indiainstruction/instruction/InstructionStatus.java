@@ -41,7 +41,8 @@ public class InstructionStatus {
                 : InstructionStatusAnswer.notFound(awbNo);
     }
 
-    private static AwbNo awbNo(GatewayFields body) {
+    /** The waybill of a request that only names it. */
+    static AwbNo awbNo(GatewayFields body) {
         Optional<GatewayFields> altreq = body.requiredObject("altreq");
         body.findings().throwIfAny();
         GatewayFields fields = altreq.orElseThrow();

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
-import io.waybill.common.india.WcfDate;
 import java.util.List;
 
 /** The answer 200 of {@code GetCustALTInstructionStatus}. */
@@ -25,29 +24,7 @@ public record InstructionStatusAnswer(
             @JsonProperty("AWBNo") String awbNo,
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Status") List<GatewayStatus> status,
-            @JsonProperty("Instructions") List<Outcome> instructions) {}
-
-    /**
-     * What has become of one instruction.
-     *
-     * @param state ACCEPTED, APPLIED, REJECTED or SUPERSEDED
-     * @param receivedOn when it was answered {@code Valid}
-     * @param changedOn when its state last changed
-     * @param note the carrier's remark, {@code null} for none
-     */
-    @JsonPropertyOrder({"AltInstRequestType", "State", "ReceivedOn", "ChangedOn", "Note"})
-    public record Outcome(
-            @JsonProperty("AltInstRequestType") InstructionKind kind,
-            @JsonProperty("State") InstructionState state,
-            @JsonProperty("ReceivedOn") WcfDate receivedOn,
-            @JsonProperty("ChangedOn") WcfDate changedOn,
-            @JsonProperty("Note") String note) {
-
-        static Outcome from(InstructionEntity entity) {
-            return new Outcome(
-                    entity.kind, entity.state, WcfDate.of(entity.acceptedAt), WcfDate.of(entity.stateAt), entity.note);
-        }
-    }
+            @JsonProperty("Instructions") List<InstructionOutcome> instructions) {}
 
     static InstructionStatusAnswer found(AwbNo awbNo, List<InstructionEntity> instructions) {
         GatewayStatus valid = new GatewayStatus(StatusCode.VALID, "The instructions of the waybill, the newest first");
@@ -55,14 +32,18 @@ public record InstructionStatusAnswer(
                 awbNo.value(),
                 false,
                 List.of(valid),
-                instructions.stream().map(Outcome::from).toList()));
+                instructions.stream()
+                        .map(StoredInstruction::from)
+                        .map(InstructionOutcome::of)
+                        .toList()));
     }
 
     static InstructionStatusAnswer notFound(AwbNo awbNo) {
         return new InstructionStatusAnswer(new Result(
                 awbNo.value(),
                 true,
-                InstructionAnswer.of(awbNo, StatusCode.AWB_NOT_FOUND).result().status(),
+                List.of(new GatewayStatus(
+                        StatusCode.AWB_NOT_FOUND, InstructionAnswer.information(StatusCode.AWB_NOT_FOUND))),
                 List.of()));
     }
 }

@@ -10,17 +10,19 @@ import java.util.Optional;
 
 /**
  * Judges a call by the history of its waybill, in this order: its {@code Idempotency-Key}, the waybill's state, a
- * repeat, and last what depends on the clock or on the table of time slots.
+ * repeat, the carrier's own rules, and last what depends on the clock or on the table of time slots.
  */
 final class Judgement {
 
     private final InstructionCall call;
     private final History history;
+    private final Eligibility eligibility;
     private final Instant at;
 
-    private Judgement(InstructionCall call, History history, Instant now) {
+    private Judgement(InstructionCall call, History history, Eligibility eligibility, Instant now) {
         this.call = call;
         this.history = history;
+        this.eligibility = eligibility;
         // The times of a waybill's instructions never go back, whatever the clocks of the replicas.
         this.at = history.notBeforeTheLast(now);
     }
@@ -30,8 +32,8 @@ final class Judgement {
      *
      * @param now a time after its waybill was locked
      */
-    static Verdict of(InstructionCall call, History history, Instant now) {
-        return new Judgement(call, history, now).verdict();
+    static Verdict of(InstructionCall call, History history, Eligibility eligibility, Instant now) {
+        return new Judgement(call, history, eligibility, now).verdict();
     }
 
     /** Judges a call for a waybill that its shipper does not have. */
@@ -44,6 +46,7 @@ final class Judgement {
                 .map(this::knownByItsKey)
                 .or(this::refusedByTheState)
                 .or(() -> effect() == StateMachine.Effect.STORE ? repeated() : Optional.empty())
+                .or(this::refusedByTheCarriersRules)
                 .or(() -> refusedByTheClock(call))
                 .orElseGet(() -> new Verdict.Store(at, superseded()));
     }
@@ -69,8 +72,17 @@ final class Judgement {
                 .filter(latest -> latest.instruction().inForce()
                         && latest.instruction().loginId().equals(call.loginId())
                         && latest.acceptedOn().equals(at.atZone(WcfDate.INDIA).toLocalDate())
-                        && call.request().asksFor(latest.instruction().instruction(), latest.hasDefaultDate()))
+                        && call.request()
+                                .asksFor(
+                                        latest.instruction().instruction(),
+                                        latest.instruction().defaultDate()))
                 .map(latest -> new Verdict.Valid(Optional.of(latest.instruction())));
+    }
+
+    private Optional<Verdict> refusedByTheCarriersRules() {
+        return eligibility
+                .refusal(call.kind(), history.waybill(), history.carriedOut(call.kind()))
+                .map(Verdict.Refused::new);
     }
 
     private static Optional<Verdict> refusedByTheClock(InstructionCall call) {

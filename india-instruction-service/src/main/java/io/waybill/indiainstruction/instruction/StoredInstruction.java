@@ -1,6 +1,7 @@
 package io.waybill.indiainstruction.instruction;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,6 +21,7 @@ import java.util.List;
  * @param stateAt when the state last changed
  * @param note what operations wrote when they marked it
  * @param reasonCode why it is {@code REJECTED}; absent if it was marked by a version before this field
+ * @param defaultDate whether the date is the default, because the request had none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StoredInstruction(
@@ -38,7 +40,8 @@ public record StoredInstruction(
         InstructionState state,
         Instant stateAt,
         String note,
-        ReasonCode reasonCode) {
+        ReasonCode reasonCode,
+        @JsonIgnore boolean defaultDate) {
 
     /** Columns of an export. */
     static final List<String> COLUMNS = List.of(
@@ -82,6 +85,7 @@ public record StoredInstruction(
                 entity.state,
                 entity.stateAt,
                 entity.note,
-                entity.reason);
+                entity.reason,
+                entity.defaultDate);
     }
 }

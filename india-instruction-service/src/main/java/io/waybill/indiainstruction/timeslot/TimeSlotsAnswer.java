@@ -43,7 +43,8 @@ public record TimeSlotsAnswer(
             @JsonProperty("To") @JsonFormat(pattern = "HHmm")
             LocalTime to) {}
 
-    static TimeSlotsAnswer from(TimeSlots slots) {
+    /** The published table, as answers show it. */
+    public static TimeSlotsAnswer from(TimeSlots slots) {
         return new TimeSlotsAnswer(new Result(
                 false,
                 null,

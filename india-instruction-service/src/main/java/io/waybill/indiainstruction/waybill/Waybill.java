@@ -13,6 +13,7 @@ import java.util.List;
  * @param cancelledBy id of that RTO
  * @param updatedAt the carrier's time of the last import that was applied
  * @param changedAt when it was last changed here, by an import or an instruction
+ * @param attempts how many reattempts the carrier has made; absent if it has not said
  */
 public record Waybill(
         String awbNo,
@@ -21,11 +22,12 @@ public record Waybill(
         @JsonInclude(JsonInclude.Include.NON_NULL) WaybillState formerState,
         @JsonInclude(JsonInclude.Include.NON_NULL) Long cancelledBy,
         Instant updatedAt,
-        Instant changedAt) {
+        Instant changedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts) {
 
     /** Columns of an export. */
     static final List<String> COLUMNS =
-            List.of("awbNo", "loginId", "state", "formerState", "cancelledBy", "updatedAt", "changedAt");
+            List.of("awbNo", "loginId", "state", "formerState", "cancelledBy", "updatedAt", "changedAt", "attempts");
 
     static Waybill from(WaybillEntity entity) {
         return new Waybill(
@@ -35,6 +37,7 @@ public record Waybill(
                 entity.formerState,
                 entity.cancelledBy,
                 entity.updatedAt,
-                entity.changedAt);
+                entity.changedAt,
+                entity.attempts);
     }
 }

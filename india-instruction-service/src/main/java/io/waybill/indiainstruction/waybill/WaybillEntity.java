@@ -7,6 +7,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.OptionalInt;
 
 /** Row of {@code waybill}. Created only by the import. */
 @Entity
@@ -36,8 +37,15 @@ public class WaybillEntity {
     @Column(name = "changed_at")
     Instant changedAt;
 
+    Integer attempts;
+
     public WaybillState state() {
         return state;
+    }
+
+    /** How many reattempts the carrier has made; empty if it has not said. */
+    public OptionalInt attempts() {
+        return attempts == null ? OptionalInt.empty() : OptionalInt.of(attempts);
     }
 
     /**

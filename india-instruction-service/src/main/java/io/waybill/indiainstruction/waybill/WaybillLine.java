@@ -20,11 +20,14 @@ import java.util.stream.Collectors;
  * @param loginId its shipper's LoginID
  * @param state where the shipment is
  * @param updatedAt since when, by the carrier's clock, to the microsecond at most
+ * @param attempts how many reattempts the carrier has made; {@code null} leaves what is known
  * @param force whether the line may reopen a cancelled waybill
  */
-record WaybillLine(AwbNo awbNo, String loginId, WaybillState state, Instant updatedAt, boolean force) {
+record WaybillLine(
+        AwbNo awbNo, String loginId, WaybillState state, Instant updatedAt, Integer attempts, boolean force) {
 
     private static final int MAX_LOGIN_ID_LENGTH = 100;
+    private static final int MAX_ATTEMPTS = 1_000;
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     /** A time further ahead is a mistake, and would cause every later import of the waybill to be ignored. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
@@ -45,6 +48,7 @@ record WaybillLine(AwbNo awbNo, String loginId, WaybillState state, Instant upda
         String loginId = fields.requiredString("loginId");
         String state = fields.requiredCode("state", STATES);
         String updatedAt = fields.requiredString("updatedAt");
+        Integer attempts = fields.optionalInteger("attempts", 0, MAX_ATTEMPTS);
         Boolean force = fields.optionalBoolean("force");
         fields.refuseUnknownFields();
         if (awbNo != null && number.isEmpty()) {
@@ -65,6 +69,7 @@ record WaybillLine(AwbNo awbNo, String loginId, WaybillState state, Instant upda
                 loginId,
                 WaybillState.valueOf(state),
                 time,
+                attempts,
                 forceAll || Boolean.TRUE.equals(force));
     }
 

@@ -28,9 +28,10 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
 
     /** Locks rows in the order of the waybill numbers, so that two imports cannot deadlock. */
     private static final String UPSERT = """
-            insert into waybill as kept (awb_no, login_id, state, updated_at, changed_at)
-            select line.awb_no, line.login_id, line.state, line.updated_at, :now
-            from unnest(:awbNos, :loginIds, :states, :updatedAts) as line (awb_no, login_id, state, updated_at)
+            insert into waybill as kept (awb_no, login_id, state, updated_at, changed_at, attempts)
+            select line.awb_no, line.login_id, line.state, line.updated_at, :now, line.attempts
+            from unnest(:awbNos, :loginIds, :states, :updatedAts, :attempts)
+              as line (awb_no, login_id, state, updated_at, attempts)
             order by line.awb_no
             on conflict on constraint waybill_pk do update set
               login_id = excluded.login_id,
@@ -41,7 +42,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                 else excluded.state end,
               cancelled_by = case when %1$s then null else kept.cancelled_by end,
               updated_at = excluded.updated_at,
-              changed_at = excluded.changed_at
+              changed_at = excluded.changed_at,
+              attempts = coalesce(excluded.attempts, kept.attempts)
             where kept.updated_at < excluded.updated_at
               and (kept.state <> 'CANCELLED' or kept.cancelled_by is not null or excluded.state = 'CANCELLED'
                 or kept.awb_no = any(:forced))
@@ -81,6 +83,11 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
         return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId)
                 .withLock(LockModeType.PESSIMISTIC_WRITE)
                 .firstResultOptional();
+    }
+
+    /** The owner's waybill, not locked. */
+    public Optional<WaybillEntity> find(AwbNo awbNo, String loginId) {
+        return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId).firstResultOptional();
     }
 
     /** Whether the waybill exists and belongs to this shipper. */
@@ -150,6 +157,8 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                         lines.stream()
                                 .map(l -> l.updatedAt().atOffset(ZoneOffset.UTC))
                                 .toArray(OffsetDateTime[]::new))
+                .setParameter(
+                        "attempts", lines.stream().map(WaybillLine::attempts).toArray(Integer[]::new))
                 .setParameter(
                         "forced",
                         lines.stream()

@@ -22,6 +22,12 @@ public enum StatusCode {
     ALREADY_DELIVERED("AlreadyDelivered"),
     ALREADY_CANCELLED("AlreadyCancelled"),
     ALREADY_RETURNED("AlreadyReturned"),
+    /** The carrier does not take a reattempt in the waybill's state. */
+    REATTEMPT_NOT_POSSIBLE("ReattemptNotPossible"),
+    TOO_MANY_REATTEMPTS("TooManyReattempts"),
+    /** The carrier does not take this kind of instruction, other than a reattempt, in the waybill's state. */
+    INSTRUCTION_NOT_POSSIBLE("InstructionNotPossible"),
+    TOO_MANY_INSTRUCTIONS("TooManyInstructions"),
     INVALID_LOGIN_ID("InvalidLoginID"),
     INVALID_LICENCE_KEY("InvalidLicenceKey"),
     INVALID_API_TYPE("InvalidApiType"),

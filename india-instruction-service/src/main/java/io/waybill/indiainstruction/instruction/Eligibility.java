@@ -1,0 +1,47 @@
+package io.waybill.indiainstruction.instruction;
+
+import io.waybill.common.india.StatusCode;
+import io.waybill.indiainstruction.waybill.WaybillState;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The carrier's own rules about what it takes for a waybill, beyond those of {@link StateMachine}. */
+@ApplicationScoped
+public class Eligibility {
+
+    private final EligibilityConfig config;
+
+    public Eligibility(EligibilityConfig config) {
+        this.config = config;
+    }
+
+    /** Whether a rule needs to know how many instructions have been carried out. */
+    boolean counts() {
+        return Arrays.stream(InstructionKind.values())
+                .anyMatch(kind -> config.of(kind).most().isPresent());
+    }
+
+    /**
+     * Why the carrier does not take the kind now.
+     *
+     * @param carriedOut how many instructions of the kind have been carried out for the shipment
+     */
+    Optional<StatusCode> refusal(InstructionKind kind, WaybillState waybill, int carriedOut) {
+        boolean isReattempt = kind == InstructionKind.DT;
+        if (config.of(kind).states().filter(states -> !states.contains(waybill)).isPresent()) {
+            return Optional.of(isReattempt ? StatusCode.REATTEMPT_NOT_POSSIBLE : StatusCode.INSTRUCTION_NOT_POSSIBLE);
+        }
+        OptionalInt left = left(kind, carriedOut);
+        return left.isPresent() && left.getAsInt() == 0
+                ? Optional.of(isReattempt ? StatusCode.TOO_MANY_REATTEMPTS : StatusCode.TOO_MANY_INSTRUCTIONS)
+                : Optional.empty();
+    }
+
+    /** How many instructions of the kind the carrier still carries out; empty if it sets no limit. */
+    OptionalInt left(InstructionKind kind, int carriedOut) {
+        OptionalInt most = config.of(kind).most();
+        return most.isPresent() ? OptionalInt.of(Math.max(0, most.getAsInt() - carriedOut)) : most;
+    }
+}

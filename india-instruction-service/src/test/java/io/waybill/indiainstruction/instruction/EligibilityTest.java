@@ -1,0 +1,128 @@
+package io.waybill.indiainstruction.instruction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.StatusCode;
+import io.waybill.indiainstruction.waybill.WaybillState;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** What the carrier's settings allow. */
+class EligibilityTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-10T06:00:00Z");
+
+    private final Eligibility limited = eligibility(Map.of(
+            "waybill.instructions.kinds.dt.states", "DELIVERY_FAILED",
+            "waybill.instructions.kinds.dt.most", "2",
+            "waybill.instructions.kinds.ed.states", "IN_TRANSIT,OUT_FOR_DELIVERY",
+            "waybill.instructions.kinds.lm.most", "1"));
+
+    @Test
+    void withoutSettingsNothingIsLimited() {
+        Eligibility free = eligibility(Map.of());
+
+        assertThat(free.counts()).isFalse();
+        for (InstructionKind kind : InstructionKind.values()) {
+            assertThat(free.refusal(kind, WaybillState.IN_TRANSIT, 1_000)).isEmpty();
+            assertThat(free.left(kind, 1_000)).isEmpty();
+        }
+    }
+
+    @Test
+    void aKindIsTakenInTheStatesThatTheSettingsName() {
+        assertThat(verdict(InstructionKind.DT, WaybillState.IN_TRANSIT, OptionalInt.empty(), Map.of()))
+                .isEqualTo(new Verdict.Refused(StatusCode.REATTEMPT_NOT_POSSIBLE));
+        assertThat(verdict(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
+                .isInstanceOf(Verdict.Store.class);
+        assertThat(verdict(InstructionKind.ED, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
+                .isEqualTo(new Verdict.Refused(StatusCode.INSTRUCTION_NOT_POSSIBLE));
+        assertThat(verdict(InstructionKind.SM, WaybillState.DELIVERY_FAILED, OptionalInt.empty(), Map.of()))
+                .isInstanceOf(Verdict.Store.class);
+        // The state of the waybill is judged before.
+        assertThat(verdict(InstructionKind.DT, WaybillState.DELIVERED, OptionalInt.empty(), Map.of()))
+                .isEqualTo(new Verdict.Refused(StatusCode.ALREADY_DELIVERED));
+    }
+
+    @Test
+    void reattemptsAreCountedByTheCarrierOrElseByMarks() {
+        assertThat(verdict(InstructionKind.DT, WaybillState.DELIVERY_FAILED, OptionalInt.of(2), Map.of()))
+                .isEqualTo(new Verdict.Refused(StatusCode.TOO_MANY_REATTEMPTS));
+        assertThat(verdict(
+                        InstructionKind.DT,
+                        WaybillState.DELIVERY_FAILED,
+                        OptionalInt.empty(),
+                        Map.of(InstructionKind.DT, 2)))
+                .isEqualTo(new Verdict.Refused(StatusCode.TOO_MANY_REATTEMPTS));
+        assertThat(verdict(
+                        InstructionKind.DT,
+                        WaybillState.DELIVERY_FAILED,
+                        OptionalInt.of(1),
+                        Map.of(InstructionKind.DT, 2)))
+                .isInstanceOf(Verdict.Store.class);
+        assertThat(verdict(
+                        InstructionKind.LM, WaybillState.IN_TRANSIT, OptionalInt.of(9), Map.of(InstructionKind.LM, 1)))
+                .isEqualTo(new Verdict.Refused(StatusCode.TOO_MANY_INSTRUCTIONS));
+        assertThat(limited.left(InstructionKind.DT, 5)).hasValue(0);
+    }
+
+    @Test
+    void aRepeatIsJudgedBefore() {
+        StoredInstruction stored = new StoredInstruction(
+                1,
+                "69501388751",
+                "BLR01",
+                InstructionKind.DT,
+                LocalDate.of(2026, 3, 11),
+                null,
+                null,
+                null,
+                null,
+                NOW.minusSeconds(60),
+                InstructionState.APPLIED,
+                NOW,
+                null,
+                null,
+                false);
+        History history = new History(
+                WaybillState.DELIVERY_FAILED,
+                OptionalInt.of(7),
+                Map.of(InstructionKind.DT, new History.Latest(stored, LocalDate.of(2026, 3, 10))),
+                Map.of(),
+                Optional.empty());
+
+        assertThat(Judgement.of(call(InstructionKind.DT), history, limited, NOW))
+                .isEqualTo(new Verdict.Valid(Optional.of(stored)));
+    }
+
+    private Verdict verdict(
+            InstructionKind kind, WaybillState state, OptionalInt attempts, Map<InstructionKind, Integer> applied) {
+        return Judgement.of(
+                call(kind), new History(state, attempts, Map.of(), applied, Optional.empty()), limited, NOW);
+    }
+
+    private static InstructionCall call(InstructionKind kind) {
+        Instruction asked = new Instruction(kind, LocalDate.of(2026, 3, 11), null, null, null, null);
+        return new InstructionCall(
+                new InstructionRequest(
+                        AwbNo.parse("69501388751").orElseThrow(), asked, false, List.of(), Optional.empty()),
+                "BLR01",
+                "app",
+                "request");
+    }
+
+    private static Eligibility eligibility(Map<String, String> settings) {
+        return new Eligibility(new SmallRyeConfigBuilder()
+                .withMapping(EligibilityConfig.class)
+                .withDefaultValues(settings)
+                .build()
+                .getConfigMapping(EligibilityConfig.class));
+    }
+}
