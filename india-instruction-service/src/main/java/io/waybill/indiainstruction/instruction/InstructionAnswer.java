@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
+import io.waybill.common.usage.DeclinableAnswer;
 import java.util.List;
+import java.util.Optional;
 
 /** The answer 200 of {@code CustALTInstructionUpdate}. */
 public record InstructionAnswer(
-        @JsonProperty("CustALTInstructionUpdateResult") Result result) {
+        @JsonProperty("CustALTInstructionUpdateResult") Result result) implements DeclinableAnswer {
 
     /**
      * The outcome of the instruction.
@@ -23,6 +25,15 @@ public record InstructionAnswer(
             @JsonProperty("AWBNo") String awbNo,
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Status") List<GatewayStatus> status) {}
+
+    @Override
+    public Optional<String> declinedFor() {
+        return declinedFor(result.isError(), result.status());
+    }
+
+    static Optional<String> declinedFor(boolean isError, List<GatewayStatus> status) {
+        return isError ? Optional.of(status.getFirst().code().wireName()) : Optional.empty();
+    }
 
     static InstructionAnswer of(AwbNo awbNo, StatusCode code) {
         return new InstructionAnswer(new Result(

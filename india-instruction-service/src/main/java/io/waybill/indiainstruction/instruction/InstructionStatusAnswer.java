@@ -6,11 +6,13 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
+import io.waybill.common.usage.DeclinableAnswer;
 import java.util.List;
+import java.util.Optional;
 
 /** The answer 200 of {@code GetCustALTInstructionStatus}. */
 public record InstructionStatusAnswer(
-        @JsonProperty("GetCustALTInstructionStatusResult") Result result) {
+        @JsonProperty("GetCustALTInstructionStatusResult") Result result) implements DeclinableAnswer {
 
     /**
      * What has become of a waybill's instructions.
@@ -47,6 +49,11 @@ public record InstructionStatusAnswer(
             return new Outcome(
                     entity.kind, entity.state, WcfDate.of(entity.acceptedAt), WcfDate.of(entity.stateAt), entity.note);
         }
+    }
+
+    @Override
+    public Optional<String> declinedFor() {
+        return InstructionAnswer.declinedFor(result.isError(), result.status());
     }
 
     static InstructionStatusAnswer found(AwbNo awbNo, List<InstructionEntity> instructions) {
