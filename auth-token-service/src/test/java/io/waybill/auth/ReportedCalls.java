@@ -24,11 +24,20 @@ public final class ReportedCalls {
     private ReportedCalls() {}
 
     public static void report(String application, String api, String operation, int status, int count) {
+        send(body(application, api, operation, status, count));
+    }
+
+    /** Reports calls that were answered 200 with IsError. */
+    public static void declined(String application, String api, String operation, int count) {
+        send(body(application, api, operation, 200, "AWBNotFound", count));
+    }
+
+    private static void send(Map<String, Object> body) {
         given().auth()
                 .preemptive()
                 .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)
                 .contentType(ContentType.JSON)
-                .body(body(application, api, operation, status, count))
+                .body(body)
                 .post("/oauth2/usage")
                 .then()
                 .statusCode(204);
@@ -36,6 +45,11 @@ public final class ReportedCalls {
 
     /** The report of calls in this hour. */
     public static Map<String, Object> body(String application, String api, String operation, int status, int count) {
+        return body(application, api, operation, status, "", count);
+    }
+
+    private static Map<String, Object> body(
+            String application, String api, String operation, int status, String code, int count) {
         return Map.of(
                 "source",
                 "a-service/" + UUID.randomUUID(),
@@ -47,6 +61,7 @@ public final class ReportedCalls {
                         "api", api,
                         "operation", operation,
                         "status", status,
+                        "code", code,
                         "hour", Instant.now().truncatedTo(ChronoUnit.HOURS).toString(),
                         "count", count)));
     }

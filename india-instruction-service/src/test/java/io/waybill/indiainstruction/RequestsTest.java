@@ -52,7 +52,7 @@ class RequestsTest implements RequestContract {
         return switch (operationId) {
             case "giveAlternateInstruction" ->
                 json(Service.body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}"));
-            case "getInstructionStatus" -> json(Service.body("{\"AWBNo\":\"" + awbNo + "\"}"));
+            case "getInstructionStatus", "getInstructionOptions" -> json(Service.body("{\"AWBNo\":\"" + awbNo + "\"}"));
             default -> Optional.empty();
         };
     }

@@ -123,9 +123,11 @@ public interface RequestContract {
             DescribedRequests requests = new DescribedRequests(drifted, this);
             DescribedAnswers answers = new DescribedAnswers(drifted, this);
 
-            assertThat(requests.of(bound().operationId()).stream().flatMap(call -> answers.faults(call).stream()))
-                    .as("%s, changed by %d", bound().pointer(), by)
-                    .isNotEmpty();
+            List<String> faults = requests.of(bound().operationId()).stream()
+                    .flatMap(call -> answers.faults(call).stream())
+                    .toList();
+            afterwards();
+            assertThat(faults).as("%s, changed by %d", bound().pointer(), by).isNotEmpty();
         }
     }
 }

@@ -6,12 +6,13 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
+import io.waybill.common.usage.DeclinableAnswer;
 import java.util.List;
 import java.util.Optional;
 
 /** The answer 200 of {@code CustALTInstructionUpdate}. */
 public record InstructionAnswer(
-        @JsonProperty("CustALTInstructionUpdateResult") Result result) {
+        @JsonProperty("CustALTInstructionUpdateResult") Result result) implements DeclinableAnswer {
 
     /**
      * The outcome of the instruction.
@@ -29,6 +30,15 @@ public record InstructionAnswer(
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Status") List<GatewayStatus> status,
             @JsonProperty("Instruction") InstructionOutcome instruction) {}
+
+    @Override
+    public Optional<String> declinedFor() {
+        return declinedFor(result.isError(), result.status());
+    }
+
+    static Optional<String> declinedFor(boolean isError, List<GatewayStatus> status) {
+        return isError ? Optional.of(status.getFirst().code().wireName()) : Optional.empty();
+    }
 
     static InstructionAnswer valid(AwbNo awbNo, Optional<StoredInstruction> stored) {
         return of(awbNo, StatusCode.VALID, stored.map(InstructionOutcome::of).orElse(null));

@@ -6,15 +6,22 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
+import io.waybill.common.usage.DeclinableAnswer;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
 import io.waybill.indiainstruction.timeslot.TimeSlotsAnswer;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The answer 200 of {@code GetCustALTInstructionOptions}. */
 public record InstructionOptionsAnswer(
-        @JsonProperty("GetCustALTInstructionOptionsResult") Result result) {
+        @JsonProperty("GetCustALTInstructionOptionsResult") Result result) implements DeclinableAnswer {
+
+    @Override
+    public Optional<String> declinedFor() {
+        return InstructionAnswer.declinedFor(result.isError(), result.status());
+    }
 
     /**
      * What can be asked for a waybill.

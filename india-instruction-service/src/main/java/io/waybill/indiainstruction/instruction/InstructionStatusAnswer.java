@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
+import io.waybill.common.usage.DeclinableAnswer;
 import java.util.List;
+import java.util.Optional;
 
 /** The answer 200 of {@code GetCustALTInstructionStatus}. */
 public record InstructionStatusAnswer(
-        @JsonProperty("GetCustALTInstructionStatusResult") Result result) {
+        @JsonProperty("GetCustALTInstructionStatusResult") Result result) implements DeclinableAnswer {
 
     /**
      * What has become of a waybill's instructions.
@@ -25,6 +27,11 @@ public record InstructionStatusAnswer(
             @JsonProperty("IsError") boolean isError,
             @JsonProperty("Status") List<GatewayStatus> status,
             @JsonProperty("Instructions") List<InstructionOutcome> instructions) {}
+
+    @Override
+    public Optional<String> declinedFor() {
+        return InstructionAnswer.declinedFor(result.isError(), result.status());
+    }
 
     static InstructionStatusAnswer found(AwbNo awbNo, List<InstructionEntity> instructions) {
         GatewayStatus valid = new GatewayStatus(StatusCode.VALID, "The instructions of the waybill, the newest first");

@@ -82,7 +82,7 @@ class WaybillListTest {
 
         assertThat(csv.lines())
                 .hasSize(2)
-                .startsWith("awbNo,loginId,state,formerState,cancelledBy,updatedAt,changedAt")
+                .startsWith("awbNo,loginId,state,formerState,cancelledBy,updatedAt,changedAt,attempts")
                 .last()
                 .asString()
                 .startsWith(awbNo + "," + shipper + ",OUT_FOR_DELIVERY,,,");

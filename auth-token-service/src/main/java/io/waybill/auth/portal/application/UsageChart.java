@@ -34,7 +34,8 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
     /**
      * A part of a bar.
      *
-     * @param kind outcome of its calls: {@code ok}, {@code refused}, {@code limited} or {@code failed}
+     * @param kind outcome of its calls: {@code ok}, {@code declined}, {@code refused}, {@code limited} or
+     *     {@code failed}
      */
     public record Bar(String kind, String x, String y, String width, String height) {}
 
@@ -42,6 +43,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
 
     private static final List<Kind> KINDS = List.of(
             new Kind("ok", Day::ok),
+            new Kind("declined", Day::declined),
             new Kind("refused", Day::clientErrors),
             new Kind("limited", Day::rateLimited),
             new Kind("failed", Day::serverErrors));
@@ -50,7 +52,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
         Map<LocalDate, Day> known = usage.days().stream().collect(Collectors.toMap(Day::day, Function.identity()));
         List<Day> days = usage.from()
                 .datesUntil(usage.to().plusDays(1))
-                .map(day -> known.getOrDefault(day, new Day(day, 0, 0, 0, 0)))
+                .map(day -> known.getOrDefault(day, Day.without(day)))
                 .toList();
         long top = round(days.stream().mapToLong(Day::calls).max().orElse(0));
         List<Bar> bars = new ArrayList<>();
@@ -91,14 +93,7 @@ public record UsageChart(List<Day> days, long top, List<Bar> bars) {
 
     /** The calls of all days. */
     public Day sum() {
-        return days.stream()
-                .reduce((one, other) -> new Day(
-                        other.day(),
-                        one.ok() + other.ok(),
-                        one.clientErrors() + other.clientErrors(),
-                        one.rateLimited() + other.rateLimited(),
-                        one.serverErrors() + other.serverErrors()))
-                .orElseThrow();
+        return days.stream().reduce(Day::plus).orElseThrow();
     }
 
     /** The days with calls, latest first. */

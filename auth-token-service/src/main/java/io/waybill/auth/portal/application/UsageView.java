@@ -14,11 +14,10 @@ import java.util.Optional;
  *
  * @param today today's use of the limits, by API
  * @param answered successful calls, by operation
- * @param errors the other calls, with remedies
+ * @param errors the other calls, with remedies; an answer 200 that declined what was asked is one of them
  */
 public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Outcome> answered, List<Fault> errors) {
 
-    private static final int CLIENT_ERROR = 400;
     private static final int NEAR = 80;
 
     /**
@@ -55,13 +54,22 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
      * @param title short name of the error
      * @param cause its usual cause; empty for an unknown number
      * @param remedy what to do
+     * @param isDocumented whether the number has a page
      */
-    public record Fault(Outcome outcome, String title, String cause, String remedy) {
+    public record Fault(Outcome outcome, String title, String cause, String remedy, boolean isDocumented) {
 
         static Fault of(Outcome outcome) {
+            if (outcome.declined()) {
+                return new Fault(
+                        outcome,
+                        "Status " + outcome.status() + " with IsError",
+                        "What was asked was not done.",
+                        "The answer says why, in StatusInformation.",
+                        false);
+            }
             return (outcome.code() == null ? Optional.<ErrorCode>empty() : ErrorCode.of(outcome.code()))
-                    .map(code -> new Fault(outcome, code.title(), code.explanation(), code.remedy()))
-                    .orElseGet(() -> new Fault(outcome, "Status " + outcome.status(), "", ""));
+                    .map(code -> new Fault(outcome, code.title(), code.explanation(), code.remedy(), true))
+                    .orElseGet(() -> new Fault(outcome, "Status " + outcome.status(), "", "", false));
         }
     }
 
@@ -70,18 +78,16 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
                 usage,
                 UsageChart.of(usage),
                 usage.today().stream().map(Used::of).toList(),
+                usage.operations().stream().filter(Outcome::succeeded).toList(),
                 usage.operations().stream()
-                        .filter(outcome -> outcome.status() < CLIENT_ERROR)
-                        .toList(),
-                usage.operations().stream()
-                        .filter(outcome -> outcome.status() >= CLIENT_ERROR)
+                        .filter(outcome -> !outcome.succeeded())
                         .map(Fault::of)
                         .toList());
     }
 
     /** The days with calls, as a file for spreadsheets. */
     String csv() {
-        StringBuilder csv = new StringBuilder("day,ok,client_errors,rate_limited,server_errors\r\n");
+        StringBuilder csv = new StringBuilder("day,ok,client_errors,rate_limited,server_errors,declined\r\n");
         for (Day day : chart.days()) {
             csv.append(day.day())
                     .append(',')
@@ -92,6 +98,8 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
                     .append(day.rateLimited())
                     .append(',')
                     .append(day.serverErrors())
+                    .append(',')
+                    .append(day.declined())
                     .append("\r\n");
         }
         return csv.toString();

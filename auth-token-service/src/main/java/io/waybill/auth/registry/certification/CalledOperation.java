@@ -10,7 +10,7 @@ import java.time.LocalDate;
  *
  * @param api the API that the calls count under
  * @param operation its id in the OpenAPI document
- * @param ok calls answered below 400
+ * @param ok calls that did what was asked: answered below 400, and without {@code IsError} of the India gateway
  * @param first the first day (UTC) of the period with a call
  * @param last the last such day
  * @param lastAt when the last call was reported; {@code null} in a statement, which has days only

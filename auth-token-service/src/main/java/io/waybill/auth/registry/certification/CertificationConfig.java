@@ -30,7 +30,7 @@ public interface CertificationConfig {
     @WithDefault("20")
     int calls();
 
-    /** The highest share of refused or failed calls (400 and above), in percent. */
+    /** The highest share of refused or failed calls (400 and above, or {@code IsError}), in percent. */
     @WithDefault("10")
     int errorPercent();
 }

@@ -27,10 +27,11 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
             with asked as (
               select id from unnest(:applications) as id
             ), counted as (
-              select u.application, u.day, u.api, u.operation, u.status, u.calls, u.last_at
+              select u.application, u.day, u.api, u.operation, u.status, u.code, u.calls, u.last_at
               from usage_day u join asked on asked.id = u.application where u.day >= :day
               union all
-              select u.application, cast(u.hour at time zone 'UTC' as date), u.api, u.operation, u.status, u.calls, u.last_at
+              select u.application, cast(u.hour at time zone 'UTC' as date), u.api, u.operation, u.status, u.code, u.calls,
+                     u.last_at
               from usage_hour u join asked on asked.id = u.application where u.hour >= :hour
             ), latest as (
               select distinct on (c.application_id) c.* from certification c join asked on asked.id = c.application_id
@@ -38,7 +39,7 @@ public class EvidenceRepository implements PanacheRepositoryBase<CertificationEn
             )
             select application, null as issuer, cast(null as timestamptz) as taken_at, api, operation,
                    cast(sum(calls) as bigint) as calls,
-                   cast(coalesce(sum(calls) filter (where status < 400), 0) as bigint) as ok,
+                   cast(coalesce(sum(calls) filter (where status < 400 and code = ''), 0) as bigint) as ok,
                    min(day) as first, max(day) as last, max(last_at) as last_at
             from counted group by application, api, operation
             union all

@@ -41,7 +41,7 @@ public record Usage(
      * A first call.
      *
      * @param succeeded whether it is the first successful one
-     * @param code number of the error, {@code null} without one
+     * @param code number of the error, or why the answer declined what was asked; {@code null} without one
      * @param arrivedAt when its report arrived here, up to a minute after the call
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -57,37 +57,57 @@ public record Usage(
     /**
      * The calls of a day.
      *
-     * @param ok answered 1xx to 3xx
+     * @param ok answered 1xx to 3xx, and what was asked was done
      * @param clientErrors answered 4xx except 429
      * @param rateLimited answered 429
+     * @param declined answered 1xx to 3xx, but what was asked was not done: {@code IsError} of the India gateway
      */
-    public record Day(LocalDate day, long ok, long clientErrors, long rateLimited, long serverErrors) {
+    public record Day(LocalDate day, long ok, long clientErrors, long rateLimited, long serverErrors, long declined) {
+
+        /** A day without calls. */
+        public static Day without(LocalDate day) {
+            return new Day(day, 0, 0, 0, 0, 0);
+        }
 
         /** The calls of all outcomes. */
         public long calls() {
-            return ok + clientErrors + rateLimited + serverErrors;
+            return ok + clientErrors + rateLimited + serverErrors + declined;
         }
 
-        Day plus(Day more) {
+        /** The calls of both, on the day of {@code more}. */
+        public Day plus(Day more) {
             return new Day(
-                    day,
+                    more.day,
                     ok + more.ok,
                     clientErrors + more.clientErrors,
                     rateLimited + more.rateLimited,
-                    serverErrors + more.serverErrors);
+                    serverErrors + more.serverErrors,
+                    declined + more.declined);
         }
     }
 
     /**
      * Calls of one operation with the same outcome.
      *
-     * @param code number of the error, {@code null} without one
+     * @param code number of the error, or why the answer declined what was asked; {@code null} without one
      * @param lastRequestId id of the last of them
      * @param lastAt when the last report of them arrived
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Outcome(
             String api, String operation, int status, String code, long count, String lastRequestId, Instant lastAt) {
+
+        private static final int CLIENT_ERROR = 400;
+
+        /** Whether what was asked was done. */
+        public boolean succeeded() {
+            return status < CLIENT_ERROR && code == null;
+        }
+
+        /** Whether the answer is no error, but what was asked was not done. */
+        public boolean declined() {
+            return status < CLIENT_ERROR && code != null;
+        }
 
         Outcome then(Outcome later) {
             return new Outcome(

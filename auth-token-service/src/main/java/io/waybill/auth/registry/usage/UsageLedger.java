@@ -137,18 +137,23 @@ public class UsageLedger implements UsageReceiver {
     private static List<Day> days(List<Row> rows) {
         Map<LocalDate, Day> days = new TreeMap<>();
         for (Row row : rows) {
-            long calls = row.outcome().count();
-            int status = row.outcome().status();
-            Day more = status == TOO_MANY_REQUESTS
-                    ? new Day(row.day(), 0, 0, calls, 0)
-                    : switch (status / 100) {
-                        case 4 -> new Day(row.day(), 0, calls, 0, 0);
-                        case 5 -> new Day(row.day(), 0, 0, 0, calls);
-                        default -> new Day(row.day(), calls, 0, 0, 0);
-                    };
-            days.merge(row.day(), more, Day::plus);
+            days.merge(row.day(), day(row), Day::plus);
         }
         return List.copyOf(days.values());
+    }
+
+    private static Day day(Row row) {
+        Usage.Outcome outcome = row.outcome();
+        long calls = outcome.count();
+        if (outcome.status() == TOO_MANY_REQUESTS) {
+            return new Day(row.day(), 0, 0, calls, 0, 0);
+        }
+        return switch (outcome.status() / 100) {
+            case 4 -> new Day(row.day(), 0, calls, 0, 0, 0);
+            case 5 -> new Day(row.day(), 0, 0, 0, calls, 0);
+            default ->
+                outcome.declined() ? new Day(row.day(), 0, 0, 0, 0, calls) : new Day(row.day(), calls, 0, 0, 0, 0);
+        };
     }
 
     /** Most called first. */

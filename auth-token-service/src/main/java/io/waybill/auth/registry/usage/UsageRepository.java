@@ -58,15 +58,18 @@ class UsageRepository {
                     u.calls_unlike_status, excluded.calls_unlike_status)
             """;
 
+    /** Whether what was asked was done: an answer below 400 with a code has declined it. */
+    private static final String SUCCEEDED = "(status < 400 AND code = '')";
+
     private static final String ADD_FIRST = """
             INSERT INTO first_call (application, api, succeeded, operation, status, code, request_id, arrived_at)
-            SELECT DISTINCT ON (application, api, status < 400)
-                application, api, status < 400, operation, status, code, request_id, ?
-            """ + FROM_ENTRIES + """
+            SELECT DISTINCT ON (application, api, %1$s)
+                application, api, %1$s, operation, status, code, request_id, ?
+            """.formatted(SUCCEEDED) + FROM_ENTRIES + """
             WHERE application <> ?
-            ORDER BY application, api, status < 400, hour
+            ORDER BY application, api, %s, hour
             ON CONFLICT DO NOTHING
-            """;
+            """.formatted(SUCCEEDED);
 
     /** The calls in a row of usage_hour that the limit counts; of token requests, the issued tokens. */
     private static final String COUNTED = """

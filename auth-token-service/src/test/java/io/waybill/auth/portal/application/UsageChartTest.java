@@ -21,14 +21,15 @@ class UsageChartTest {
 
     @Test
     void eachDayOfThePeriodHasItsPlaceAndCallsAreStacked() {
-        UsageChart chart = UsageChart.of(usage(List.of(new Day(FIRST.plusDays(1), 60, 30, 0, 10))));
+        UsageChart chart = UsageChart.of(usage(List.of(new Day(FIRST.plusDays(1), 60, 25, 0, 10, 5))));
 
         assertThat(chart.days()).extracting(Day::day).containsExactly(FIRST, FIRST.plusDays(1));
         assertThat(chart.top()).isEqualTo(100);
         assertThat(chart.bars())
                 .containsExactly(
                         new Bar("ok", "330.0", "48.0", "240.0", "72.0"),
-                        new Bar("refused", "330.0", "12.0", "240.0", "36.0"),
+                        new Bar("declined", "330.0", "42.0", "240.0", "6.0"),
+                        new Bar("refused", "330.0", "12.0", "240.0", "30.0"),
                         new Bar("failed", "330.0", "0.0", "240.0", "12.0"));
         assertThat(chart.sum().calls()).isEqualTo(100);
         assertThat(chart.busy()).hasSize(1);
@@ -36,7 +37,7 @@ class UsageChartTest {
 
     @Test
     void aSingleErrorAmongThousandsIsSeen() {
-        UsageChart chart = UsageChart.of(usage(List.of(new Day(FIRST, 9_999, 0, 0, 1))));
+        UsageChart chart = UsageChart.of(usage(List.of(new Day(FIRST, 9_999, 0, 0, 1, 0))));
 
         assertThat(chart.bars()).extracting(Bar::height).containsExactly("119.99", "2.0");
     }
@@ -44,7 +45,8 @@ class UsageChartTest {
     @ParameterizedTest
     @CsvSource({"0,1", "1,1", "7,8", "11,15", "100,100", "101,150", "999999,1000000", "4000000001,5000000000"})
     void theUpperEdgeIsARoundNumber(long calls, long top) {
-        assertThat(UsageChart.of(usage(List.of(new Day(FIRST, calls, 0, 0, 0)))).top())
+        assertThat(UsageChart.of(usage(List.of(new Day(FIRST, calls, 0, 0, 0, 0))))
+                        .top())
                 .isEqualTo(top);
     }
 
@@ -62,21 +64,22 @@ class UsageChartTest {
                 List.of(
                         new Outcome("freight-product", "listProducts", 200, null, 5, "r", now),
                         new Outcome("freight-product", "matchProducts", 400, "400.0000004", 4, "r", now),
+                        new Outcome("india-instruction", "giveAlternateInstruction", 200, "AWBNotFound", 3, "r", now),
                         new Outcome("freight-product", "matchProducts", 418, "418.1", 1, "r", now),
                         new Outcome("freight-product", "matchProducts", 502, null, 1, "r", now))));
 
         assertThat(view.answered()).hasSize(1);
         assertThat(view.errors())
                 .extracting(error -> error.title())
-                .containsExactly("Invalid value", "Status 418", "Status 502");
+                .containsExactly("Invalid value", "Status 200 with IsError", "Status 418", "Status 502");
         assertThat(view.errors().getFirst().remedy()).isNotBlank();
         assertThat(view.today()).extracting(used -> used.percent()).containsExactly(92, 0);
         assertThat(view.today().getFirst().isNear()).isTrue();
         assertThat(view.today().getFirst().left()).isEqualTo(20);
         assertThat(view.csv()).isEqualToNormalizingNewlines("""
-                        day,ok,client_errors,rate_limited,server_errors
-                        2026-11-21,0,0,0,0
-                        2026-11-22,0,0,0,0
+                        day,ok,client_errors,rate_limited,server_errors,declined
+                        2026-11-21,0,0,0,0,0
+                        2026-11-22,0,0,0,0,0
                         """);
     }
 

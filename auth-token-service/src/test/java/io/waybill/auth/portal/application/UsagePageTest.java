@@ -49,8 +49,37 @@ class UsagePageTest {
                 .contains("What to do")
                 .doesNotContain(" style=", "<style", "onclick=");
         assertThat(ada.get("/portal/applications/" + id + "/usage/csv").asString())
-                .startsWith("day,ok,client_errors,rate_limited,server_errors\r\n")
-                .contains(",97,12,0,0\r\n");
+                .startsWith("day,ok,client_errors,rate_limited,server_errors,declined\r\n")
+                .contains(",97,12,0,0,0\r\n");
+    }
+
+    @Test
+    void anAnswerThatDeclinesIsAmongTheErrorsAndNotOk() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+        report(id, "giveAlternateInstruction", 200, "AWBNotFound", 18);
+        report(id, "giveAlternateInstruction", 200, null, 2);
+
+        assertThat(page(ada, id))
+                .contains("<strong>20</strong> of")
+                .contains("2 ok, 18 answered with IsError, 0 refused")
+                .contains("<code>AWBNotFound</code>", "Status 200 with IsError")
+                .doesNotContain("/docs/errors/AWBNotFound");
+        assertThat(ada.get("/portal/applications/" + id + "/usage/csv").asString())
+                .contains(",2,0,0,0,18\r\n");
+        assertThat(ada.get("/portal/applications/" + id + "/first-call").asString())
+                .contains("Your first call arrived: 200");
+    }
+
+    @Test
+    void aFirstCallThatWasDeclinedIsNotTheFirstThatSucceeded() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("freight-product");
+        report(id, "giveAlternateInstruction", 200, "AWBNotFound", 1);
+
+        assertThat(ada.get("/portal/applications/" + id + "/first-call").asString())
+                .contains("It says IsError, AWBNotFound")
+                .doesNotContain("Your first call arrived", "/docs/errors/AWBNotFound");
     }
 
     private static String page(Visitor visitor, String id) {

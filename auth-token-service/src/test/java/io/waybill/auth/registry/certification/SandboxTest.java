@@ -25,6 +25,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -101,7 +102,7 @@ class SandboxTest {
         ReportedCalls.report(app.id(), "auth-token", "issueParcelToken", 200, 10);
         ReportedCalls.report(app.id(), "parcel", "tryParcelToken", 200, 10);
 
-        make(app).then().statusCode(201).body("apis", equalTo(java.util.List.of("parcel")));
+        make(app).then().statusCode(201).body("apis", equalTo(List.of("parcel")));
     }
 
     @Test
@@ -138,6 +139,33 @@ class SandboxTest {
         String trail = Registry.admin("GET", "/audit?action=certification.state&target=application/" + app.id())
                 .asString();
         assertThat(trail).contains("application/" + THERE).doesNotContain(app.clientId());
+    }
+
+    /** Calls answered 200 with IsError did nothing that could be certified. */
+    @Test
+    void whatAnAnswerDeclinesCountsAsRefused() {
+        App app = Registry.approved("india-instruction");
+        for (String operation : List.of("giveAlternateInstruction", "getInstructionStatus", "getTimeSlots")) {
+            ReportedCalls.report(app.id(), "india-instruction", operation, 200, 1);
+        }
+        ReportedCalls.declined(app.id(), "india-instruction", "giveAlternateInstruction", 18);
+
+        page(member(app), app).then().body(containsString("19 calls, 1 ok"), containsString("86 %: 18 of 21"));
+        make(app).then().statusCode(409).body("detail", containsString("At most 10 % of them refused or failed"));
+        ReportedCalls.report(app.id(), "india-instruction", "giveAlternateInstruction", 200, 180);
+        make(app).then().statusCode(201);
+    }
+
+    @Test
+    void anOperationThatHasOnlyDeclinedIsMissing() {
+        App app = Registry.approved("india-instruction");
+        ReportedCalls.declined(app.id(), "india-instruction", "giveAlternateInstruction", 18);
+
+        page(member(app), app).then().body(containsString("18 calls, none ok"));
+        make(app)
+                .then()
+                .statusCode(409)
+                .body("detail", containsString("giveAlternateInstruction answered well at least once and more"));
     }
 
     @Test

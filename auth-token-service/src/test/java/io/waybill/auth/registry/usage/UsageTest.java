@@ -2,6 +2,7 @@ package io.waybill.auth.registry.usage;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
@@ -114,6 +115,28 @@ class UsageTest {
         send(2, before);
 
         usage(app).body("today[0].calls", equalTo(15)).body("days[0].serverErrors", equalTo(12));
+    }
+
+    @Test
+    void whatAnAnswerDeclinesIsApartFromWhatSucceeded() {
+        App app = Registry.approved("freight-product");
+        Instant old = today.minusDays(9).atStartOfDay(ZoneOffset.UTC).toInstant();
+        send(
+                1,
+                entry(app, "giveAlternateInstruction", 200, "AWBNotFound", old, 4, "r-1"),
+                entry(app, "giveAlternateInstruction", 200, "AWBNotFound", thisHour, 18, "r-2"));
+        send(2, entry(app, "giveAlternateInstruction", 200, null, thisHour, 2, "r-3"));
+        repository.sumUpBefore(today.minusDays(3).atStartOfDay(ZoneOffset.UTC).toInstant(), 100_000);
+
+        usage(app)
+                .body("today[0].calls", equalTo(20))
+                .body("days[0].ok", equalTo(0))
+                .body("days[0].declined", equalTo(4))
+                .body("days[1].ok", equalTo(2))
+                .body("days[1].declined", equalTo(18))
+                .body("operations.find { it.code == 'AWBNotFound' }.count", equalTo(22))
+                .body("firstCalls.succeeded", contains(false, true))
+                .body("firstCalls.code", contains("AWBNotFound", null));
     }
 
     @Test

@@ -72,7 +72,7 @@ public class UsageCounter {
     /**
      * Counts an answered call.
      *
-     * @param code number of the error, {@code null} if there was none
+     * @param code number of the error, or why the answer declined what was asked; {@code null} if the call succeeded
      * @param counted whether it was counted against the limit; {@code null} if that follows from its status
      */
     void count(

@@ -11,7 +11,8 @@ import java.util.Set;
  * @param api id of the API, {@code auth-token} for tokens and related operations
  * @param operation its id in the OpenAPI document
  * @param status HTTP status
- * @param code number of the error, {@code null} if there was none
+ * @param code number of the error, or why an answer below 400 declined what was asked ({@link DeclinableAnswer});
+ *     {@code null} if the call succeeded. An auth-token-service of before takes such a code, and counts the call as ok
  * @param hour when the hour began
  * @param count calls since the previous report
  * @param lastRequestId {@code X-Request-Id} of the last call

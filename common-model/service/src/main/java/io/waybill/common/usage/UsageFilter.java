@@ -70,15 +70,17 @@ public class UsageFilter implements ContainerResponseFilter {
                     counted.get().api(),
                     counted.get().id(),
                     status,
-                    status < CLIENT_ERROR
-                            ? null
-                            : RefusedCalls.reason(call)
-                                    .map(ApiException::code)
-                                    .map(code -> code.code())
-                                    .orElse(null),
+                    code(response).orElse(null),
                     RequestId.of(call),
                     counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(request), status) : null);
         }
+    }
+
+    private Optional<String> code(ContainerResponseContext response) {
+        if (response.getStatus() >= CLIENT_ERROR) {
+            return RefusedCalls.reason(call).map(ApiException::code).map(code -> code.code());
+        }
+        return response.getEntity() instanceof DeclinableAnswer answer ? answer.declinedFor() : Optional.empty();
     }
 
     private static Boolean unlessByStatus(boolean counted, int status) {

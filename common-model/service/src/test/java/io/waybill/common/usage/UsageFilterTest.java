@@ -12,10 +12,11 @@ import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether a call is reported as counted: only where its status says otherwise. */
+/** How a call is counted: against the limit as its status says or otherwise, and as declined by its answer. */
 class UsageFilterTest {
 
     private final UsageCounter counter =
@@ -45,19 +46,37 @@ class UsageFilterTest {
         RateLimitDecision decision = counted
                 ? new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, null, 1, 1)
                 : new RateLimitDecision(RateLimitDecision.Outcome.DAY_USED_UP, null, 0, 1);
+
+        List<UsageEntry> taken = filter(operation, decision, Map.of("getStatus", status));
+
+        assertThat(taken).singleElement().satisfies(entry -> {
+            assertThat(entry.status()).isEqualTo(status);
+            assertThat(entry.counted()).isEqualTo(reported);
+        });
+    }
+
+    private record Answer(Optional<String> declinedFor) implements DeclinableAnswer {}
+
+    @ParameterizedTest
+    @CsvSource({"200, AWBNotFound, AWBNotFound", "200,,", "500, AWBNotFound,"})
+    void anAnswerThatDeclinesIsCountedWithItsReason(int status, String reason, String code) {
+        List<UsageEntry> taken = filter(
+                "limited",
+                new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, null, 1, 1),
+                Map.of("getStatus", status, "getEntity", new Answer(Optional.ofNullable(reason))));
+
+        assertThat(taken).extracting(UsageEntry::code).containsExactly(code);
+    }
+
+    private List<UsageEntry> filter(String operation, RateLimitDecision decision, Map<String, Object> response) {
         ResourceInfo resource = stub(ResourceInfo.class, Map.of("getResourceClass", UsageFilterTest.class), operation);
         RoutingContext call = stub(RoutingContext.class, Map.of("get", "app"), operation);
 
         new UsageFilter(resource, call, counter, new SmallUsage(10))
                 .filter(
                         stub(ContainerRequestContext.class, Map.of("getProperty", decision), operation),
-                        stub(ContainerResponseContext.class, Map.of("getStatus", status), operation));
-
-        List<UsageEntry> taken = counter.take(10);
-        assertThat(taken).singleElement().satisfies(entry -> {
-            assertThat(entry.status()).isEqualTo(status);
-            assertThat(entry.counted()).isEqualTo(reported);
-        });
+                        stub(ContainerResponseContext.class, response, operation));
+        return counter.take(10);
     }
 
     private static <T> T stub(Class<T> type, Map<String, Object> answers, String operation) {

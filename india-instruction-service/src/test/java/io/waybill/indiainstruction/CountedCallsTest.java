@@ -1,0 +1,78 @@
+package io.waybill.indiainstruction;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.usage.UsageReporter;
+import io.waybill.test.TestIssuer;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What the service reports to the issuer: answers with IsError apart from those that did what was asked. */
+@QuarkusTest
+@ServiceUnderTest
+class CountedCallsTest {
+
+    private final TestIssuer issuer = new TestIssuer();
+    private final String client = "client-" + UUID.randomUUID();
+
+    @Inject
+    UsageReporter reporter;
+
+    @Test
+    void anAnswerWithIsErrorIsReportedWithItsStatusCode() {
+        String known = Service.waybill("IN_TRANSIT");
+        String delivered = Service.waybill("DELIVERED");
+        for (String awbNo : List.of(known, delivered, Service.newAwbNo())) {
+            call("CustALTInstructionUpdate", "\"altreq\":{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"},");
+            call("GetCustALTInstructionStatus", "\"altreq\":{\"AWBNo\":\"" + awbNo + "\"},");
+        }
+        call("GetTimeSlots", "");
+
+        assertThat(reported())
+                .containsExactlyInAnyOrder(
+                        "giveAlternateInstruction 200 - 1",
+                        "giveAlternateInstruction 200 AlreadyDelivered 1",
+                        "giveAlternateInstruction 200 AWBNotFound 1",
+                        "getInstructionStatus 200 - 2",
+                        "getInstructionStatus 200 AWBNotFound 1",
+                        "getTimeSlots 200 - 1");
+    }
+
+    private void call(String operation, String altreq) {
+        given().header(
+                        "JWTToken",
+                        issuer.token()
+                                .client(client)
+                                .api("india-instruction")
+                                .licence(Service.LOGIN_ID, Service.LICENCE_KEY)
+                                .signed())
+                .contentType("application/json")
+                .body("{" + altreq + "\"profile\":" + Service.PROFILE + "}")
+                .post("/in/transportation/cust-instruction-update/v1/" + operation)
+                .then()
+                .statusCode(200);
+    }
+
+    /** What has been reported of the client: operation, status, code, count. */
+    private List<String> reported() {
+        reporter.report();
+        List<String> entries = new ArrayList<>();
+        for (JsonNode report : issuer.usageReports()) {
+            for (JsonNode entry : report.get("entries")) {
+                if (entry.get("application").asText().equals("app-of-" + client)) {
+                    entries.add(entry.get("operation").asText() + " "
+                            + entry.get("status").asInt() + " "
+                            + entry.path("code").asText("-") + " "
+                            + entry.get("count").asLong());
+                }
+            }
+        }
+        return entries;
+    }
+}
