@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasToString;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -50,7 +51,7 @@ class ManyMarksTest {
                 .statusCode(200)
                 .body("results.line", contains(1, 2, 3, 4, 5, 6, 7))
                 .body("results.status", contains(200, 409, 404, 400, 400, 200, 200))
-                .body("results[0].id", equalTo((int) rto))
+                .body("results[0].id", hasToString(Long.toString(rto)))
                 .body("results[0].state", equalTo("REJECTED"))
                 .body("results[1].detail", containsString("is SUPERSEDED"))
                 .body("results[3].errors.message", contains("must be a JSON object"))
