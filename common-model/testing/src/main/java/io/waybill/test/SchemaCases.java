@@ -91,7 +91,8 @@ final class SchemaCases {
         }
         eachPlace(schema, value, "", (place, at, found) -> {
             if (found.isNull() && at.has("type") && !at.path("nullable").asBoolean()) {
-                // The validator lets null pass in an array that may itself be null. A schema without a type takes any value.
+                // The validator lets null pass in an array that may itself be null. A schema without a type takes any
+                // value.
                 keywords.add("type");
             }
             if (at.has(DECIMALS)
