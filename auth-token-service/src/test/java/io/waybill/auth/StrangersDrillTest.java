@@ -41,7 +41,7 @@ class StrangersDrillTest {
 
     private static final String NEW = "/portal/applications/new";
     private static final Pattern SECRETS = Pattern.compile("name=\"secret\" value=\"([^\"]+)\"");
-    private static final int FORMS = Integer.getInteger("test-support.forms", 400);
+    private static final int FORMS = Integer.getInteger("test-support.forms", 200);
     private static final int FORMS_OF_AN_ACCOUNT = 20;
     private static final int ACCOUNTS = FORMS / FORMS_OF_AN_ACCOUNT;
     private static final int FORMS_OF_A_ROUND = 4;

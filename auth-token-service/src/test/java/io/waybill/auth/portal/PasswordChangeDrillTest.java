@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 @Tag("drill")
 class PasswordChangeDrillTest {
 
-    private static final int CHANGES = 50;
+    private static final int CHANGES = 20;
     private static final int CLIENTS = 6;
 
     /** A session, and the number of the password that opened it. */

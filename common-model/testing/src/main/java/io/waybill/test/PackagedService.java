@@ -42,7 +42,7 @@ public final class PackagedService implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts it, with the compiler and the collector that have it ready soonest.
      *
      * @param module the folder of the service, after {@code package}
      * @param name of its log in {@code target/processes}
@@ -53,7 +53,7 @@ public final class PackagedService implements AutoCloseable {
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(options);
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of(

@@ -247,7 +247,14 @@ class ComposeIT {
     @Test
     void callsAreSharedByReplicasAndOneThatIsGoneIsNotMissed() {
         stack.project()
-                .compose("up", "--detach", "--no-recreate", "--scale", "india-product-service=2")
+                .compose(
+                        "up",
+                        "--detach",
+                        "--no-deps",
+                        "--no-recreate",
+                        "--scale",
+                        "india-product-service=2",
+                        "india-product-service")
                 .orFail();
         List<String> replicas = stack.project().containers("india-product-service");
         assertThat(replicas).hasSize(2);

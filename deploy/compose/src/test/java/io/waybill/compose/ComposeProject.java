@@ -19,8 +19,15 @@ record ComposeProject(String name, Path settings) {
             .toAbsolutePath()
             .normalize();
 
+    /** Asked once: docker-compose takes seconds to say that it is there. */
+    private static final Optional<List<String>> PROGRAM = find();
+
     /** {@code docker compose}, otherwise docker-compose. */
     static Optional<List<String>> program() {
+        return PROGRAM;
+    }
+
+    private static Optional<List<String>> find() {
         if (Command.works("docker", "compose", "version")) {
             return Optional.of(List.of("docker", "compose"));
         }

@@ -16,7 +16,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,8 +31,8 @@ class LogInTest {
     @TempDir
     Path folder;
 
-    @BeforeEach
-    void theProgramsAreThere() {
+    @BeforeAll
+    static void theProgramsAreThere() {
         assumeTrue(Command.works("openssl", "version"), "openssl is not installed");
         assumeTrue(ComposeProject.program().isPresent(), "compose is not installed");
     }

@@ -289,7 +289,11 @@ class LauncherTest {
 
     private Process launch(String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dwaybill.checkout=" + folder));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // As ./sandbox does.
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dwaybill.checkout=" + folder));
         command.addAll(jvmOptions);
         command.addAll(List.of(
                 "-cp",

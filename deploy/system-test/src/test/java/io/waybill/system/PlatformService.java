@@ -14,7 +14,7 @@ enum PlatformService {
     INDIA_PRODUCT("india-product-service", "india_product", 8084, "product");
 
     private static final int MANAGEMENT_OFFSET = 1000;
-    private static final List<String> OPTIONS = List.of("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    private static final List<String> OPTIONS = List.of("-Xmx160m");
 
     private final String image;
     private final String role;

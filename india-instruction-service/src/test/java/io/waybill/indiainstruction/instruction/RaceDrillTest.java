@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 class RaceDrillTest {
 
-    private static final int WAYBILLS = Integer.getInteger("test-support.drill-waybills", 50);
+    private static final int WAYBILLS = Integer.getInteger("test-support.drill-waybills", 20);
     private static final int THREADS = 10;
     private static final long SEED = 20260310;
 
