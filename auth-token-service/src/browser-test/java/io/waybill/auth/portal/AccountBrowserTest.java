@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ServiceUnderTest;
+import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +26,14 @@ class AccountBrowserTest {
     @TestHTTPResource
     String base;
 
+    @Inject
+    Browsers browsers;
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aForgottenPasswordIsReplacedByTheOneTimePasswordOfAnOperator(boolean hasScript) {
         Visitor ada = Visitor.developer();
-        try (Chromium chromium = new Chromium(base)) {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page desk = chromium.window(hasScript, ColorScheme.LIGHT, 360);
             DeskBrowserTest.logIn(desk);
             String password = oneTimePassword(desk, ada.mail());
@@ -60,7 +64,7 @@ class AccountBrowserTest {
     @Test
     void whatWasTypedIsThereAgainWhenOneGoesBackFromAnError() {
         Visitor ada = Visitor.developer();
-        try (Chromium chromium = new Chromium(base)) {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             page.navigate("/portal/applications/new");
             logIn(page, ada, Visitor.PASSWORD);
@@ -86,47 +90,45 @@ class AccountBrowserTest {
     @Test
     void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
-        try (Chromium chromium = new Chromium(base)) {
-            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-                Visitor ada = Visitor.developer();
-                Page desk = chromium.window(true, scheme, 1280);
-                DeskBrowserTest.logIn(desk);
-                look(desk, scheme, "/portal/desk/accounts", findings);
-                look(desk, scheme, "/portal/desk/accounts?q=nobody-like-it", findings);
-                String account = Desk.page(Visitor.operator(), ada);
-                desk.navigate(account);
-                action(desk, "Switch the account off").locator("button").click();
-                desk.locator("details summary").nth(0).click();
-                look(desk, scheme, account, findings);
-                String password = oneTimePassword(desk, ada.mail());
-                PortalBrowserTest.lookAt(desk, scheme, "one-time-password", findings);
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
+            Visitor ada = Visitor.developer();
+            Page desk = chromium.window(true, ColorScheme.LIGHT, 1280);
+            DeskBrowserTest.logIn(desk);
+            look(desk, "/portal/desk/accounts", findings);
+            look(desk, "/portal/desk/accounts?q=nobody-like-it", findings);
+            String account = Desk.page(Visitor.operator(), ada);
+            desk.navigate(account);
+            action(desk, "Switch the account off").locator("button").click();
+            desk.locator("details summary").nth(0).click();
+            look(desk, account, findings);
+            String password = oneTimePassword(desk, ada.mail());
+            PortalBrowserTest.lookAt(desk, "one-time-password", findings);
 
-                Page page = chromium.window(true, scheme, 1280);
-                page.navigate("/portal/login");
-                logIn(page, ada, password);
-                look(page, scheme, "/portal/account", findings);
-                page.getByLabel("Present password").fill(password);
-                page.getByLabel("New password").fill(NEW);
-                page.locator("main button").click();
-                look(page, scheme, "/portal/account?done=password", findings);
-                page.navigate("/portal/applications/new");
-                fillIn(page);
-                page.context().clearCookies();
-                page.getByText("Register it").click();
-                PortalBrowserTest.lookAt(page, scheme, "log-in-with-a-form", findings);
-                logIn(page, ada, NEW);
-                page.locator("dl.typed").waitFor();
-                PortalBrowserTest.lookAt(page, scheme, "not-sent-yet", findings);
-                page.getByText("Leave it").click();
-                page.waitForURL("**/portal/applications/new");
-            }
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            page.navigate("/portal/login");
+            logIn(page, ada, password);
+            look(page, "/portal/account", findings);
+            page.getByLabel("Present password").fill(password);
+            page.getByLabel("New password").fill(NEW);
+            page.locator("main button").click();
+            look(page, "/portal/account?done=password", findings);
+            page.navigate("/portal/applications/new");
+            fillIn(page);
+            page.context().clearCookies();
+            page.getByText("Register it").click();
+            PortalBrowserTest.lookAt(page, "log-in-with-a-form", findings);
+            logIn(page, ada, NEW);
+            page.locator("dl.typed").waitFor();
+            PortalBrowserTest.lookAt(page, "not-sent-yet", findings);
+            page.getByText("Leave it").click();
+            page.waitForURL("**/portal/applications/new");
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
         }
     }
 
-    private static void look(Page page, ColorScheme scheme, String path, Map<String, List<String>> findings) {
-        PortalBrowserTest.look(page, scheme, path, findings);
+    private static void look(Page page, String path, Map<String, List<String>> findings) {
+        PortalBrowserTest.look(page, path, findings);
     }
 
     /** Sets a one-time password for the person at the desk. */

@@ -27,30 +27,31 @@ class CertificationBrowserTest {
     String base;
 
     @Inject
+    Browsers browsers;
+
+    @Inject
     Sql sql;
 
     @Test
     void whatIsMissingAndTheStatementAreAccessibleInBothSchemesAndFitEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
-        try (Chromium chromium = new Chromium(base)) {
-            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-                App app = Registry.approved("freight-product", "india-instruction");
-                Page page = chromium.window(true, scheme, 1280);
-                PortalBrowserTest.signUp(page);
-                makeMember(sql, page, app);
-                String path = "/portal/applications/" + app.id() + "/certification";
-                ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 12);
-                ReportedCalls.report(app.id(), "freight-product", "getProduct", 404, 2);
-                PortalBrowserTest.look(page, scheme, path + "?missing", findings);
-                ReportedCalls.completeFreight(app.id());
-                page.navigate(path);
-                page.getByText("Make the statement").click();
-                PortalBrowserTest.look(page, scheme, path, findings);
-                page.getByLabel("Id of the application in production").fill(UUID.randomUUID().toString());
-                page.getByText("Make the statement").click();
-                assertThat(page.locator("[data-value]").textContent()).startsWith("ey");
-                PortalBrowserTest.look(page, scheme, "/certification", findings);
-            }
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
+            App app = Registry.approved("freight-product", "india-instruction");
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            PortalBrowserTest.signUp(page);
+            makeMember(sql, page, app);
+            String path = "/portal/applications/" + app.id() + "/certification";
+            ReportedCalls.report(app.id(), "freight-product", "listProducts", 200, 12);
+            ReportedCalls.report(app.id(), "freight-product", "getProduct", 404, 2);
+            PortalBrowserTest.look(page, path + "?missing", findings);
+            ReportedCalls.completeFreight(app.id());
+            page.navigate(path);
+            page.getByText("Make the statement").click();
+            PortalBrowserTest.look(page, path, findings);
+            page.getByLabel("Id of the application in production").fill(UUID.randomUUID().toString());
+            page.getByText("Make the statement").click();
+            assertThat(page.locator("[data-value]").textContent()).startsWith("ey");
+            PortalBrowserTest.look(page, "/certification", findings);
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
         }

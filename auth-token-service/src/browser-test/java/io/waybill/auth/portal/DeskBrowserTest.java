@@ -10,6 +10,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.ReportedCalls;
 import io.waybill.auth.ServiceUnderTest;
+import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ class DeskBrowserTest {
     @TestHTTPResource
     String base;
 
+    @Inject
+    Browsers browsers;
+
     @BeforeEach
     void emptyTheQueue() {
         Visitor.emptyTheDesk();
@@ -35,7 +39,7 @@ class DeskBrowserTest {
     @ValueSource(booleans = {true, false})
     void aRequestIsRejectedWithAReasonAndApprovedAfterAll(boolean hasScript) {
         App app = Registry.register();
-        try (Chromium chromium = new Chromium(base)) {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
             logIn(page);
             page.navigate("/portal/desk");
@@ -60,7 +64,7 @@ class DeskBrowserTest {
     void theQueueIsDecidedFromTheKeyboardAndItsKeysSleepWhileSomebodyTypes() {
         App first = Registry.register();
         App second = Registry.register();
-        try (Chromium chromium = new Chromium(base)) {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             logIn(page);
             page.navigate("/portal/desk");
@@ -97,7 +101,7 @@ class DeskBrowserTest {
     @ValueSource(booleans = {true, false})
     void theRequestsOfOneAccountAreRejectedAtOnceButForOneThatIsNotTicked(boolean hasScript) {
         List<App> flood = List.of(Registry.register(), Registry.register(), Registry.register(), Registry.register());
-        try (Chromium chromium = new Chromium(base)) {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page page = chromium.window(hasScript, ColorScheme.LIGHT, 360);
             logIn(page);
             page.navigate("/portal/desk");
@@ -150,35 +154,33 @@ class DeskBrowserTest {
         ReportedCalls.report(near.id(), "freight-product", "listProducts", 200, 212);
         ReportedCalls.report(near.id(), "india-product", "listExpressProducts", 200, 250);
         ReportedCalls.report(near.id(), "india-product", "listExpressProducts", 429, 17);
-        try (Chromium chromium = new Chromium(base)) {
-            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-                Page page = chromium.window(true, scheme, 1280);
-                logIn(page);
-                page.navigate("/portal/desk");
-                page.locator("button[value=reject]").first().click();
-                PortalBrowserTest.look(page, scheme, "/portal/desk", findings);
-                page.navigate("/portal/desk");
-                page.locator("a:has-text('of them')").first().click();
-                page.getByText("Reject many at once").click();
-                page.getByText("Reject what is ticked").click();
-                PortalBrowserTest.lookAt(page, scheme, "portal-desk-of-one", findings);
-                for (String path : List.of(
-                        "/portal/desk/applications",
-                        "/portal/desk/applications?q=nothing-like-it",
-                        "/portal/desk/applications/" + rich.id(),
-                        "/portal/desk/applications/" + app.id() + "/secrets",
-                        "/portal/desk/applications/" + app.id() + "/members",
-                        "/portal/desk/users",
-                        "/portal/desk/users?q=nothing-like-it",
-                        "/portal/desk/levels",
-                        "/portal/desk/levels?change=standard",
-                        "/portal/desk/limits",
-                        "/portal/desk/keys",
-                        "/portal/desk/keys?ask=rotate",
-                        "/portal/desk/audit",
-                        "/portal/desk/audit?from=yesterday")) {
-                    PortalBrowserTest.look(page, scheme, path, findings);
-                }
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
+            Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+            logIn(page);
+            page.navigate("/portal/desk");
+            page.locator("button[value=reject]").first().click();
+            PortalBrowserTest.look(page, "/portal/desk", findings);
+            page.navigate("/portal/desk");
+            page.locator("a:has-text('of them')").first().click();
+            page.getByText("Reject many at once").click();
+            page.getByText("Reject what is ticked").click();
+            PortalBrowserTest.lookAt(page, "portal-desk-of-one", findings);
+            for (String path : List.of(
+                    "/portal/desk/applications",
+                    "/portal/desk/applications?q=nothing-like-it",
+                    "/portal/desk/applications/" + rich.id(),
+                    "/portal/desk/applications/" + app.id() + "/secrets",
+                    "/portal/desk/applications/" + app.id() + "/members",
+                    "/portal/desk/users",
+                    "/portal/desk/users?q=nothing-like-it",
+                    "/portal/desk/levels",
+                    "/portal/desk/levels?change=standard",
+                    "/portal/desk/limits",
+                    "/portal/desk/keys",
+                    "/portal/desk/keys?ask=rotate",
+                    "/portal/desk/audit",
+                    "/portal/desk/audit?from=yesterday")) {
+                PortalBrowserTest.look(page, path, findings);
             }
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();

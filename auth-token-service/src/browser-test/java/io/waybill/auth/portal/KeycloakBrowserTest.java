@@ -45,6 +45,9 @@ class KeycloakBrowserTest {
     String base;
 
     @Inject
+    Browsers browsers;
+
+    @Inject
     Sql sql;
 
     @Inject
@@ -58,7 +61,7 @@ class KeycloakBrowserTest {
     @BeforeEach
     void open() {
         Keycloak.serve(base.replaceFirst("/$", ""));
-        chromium = new Chromium(base, URI.create(Keycloak.url()).getHost());
+        chromium = new Chromium(browsers.shared(), base, URI.create(Keycloak.url()).getHost());
     }
 
     @AfterEach
@@ -134,7 +137,7 @@ class KeycloakBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, 1280", "false, 1280", "true, 360", "false, 360"})
+    @CsvSource({"true, 1280", "false, 360"})
     void aDeveloperGoesTheWholeWayFromTheSignUpToTheLogOut(boolean hasScript, int width) {
         PortalJourney.travel(chromium, hasScript, width, new AtKeycloak(), reporter);
     }
@@ -219,7 +222,7 @@ class KeycloakBrowserTest {
                 assertThat(stranger.locator("main").textContent()).contains("Carrier ID does not answer");
             });
             Map<String, List<String>> findings = new LinkedHashMap<>();
-            PortalBrowserTest.lookAt(stranger, ColorScheme.LIGHT, "provider-away", findings);
+            PortalBrowserTest.lookAt(stranger, "provider-away", findings);
             assertThat(findings).isEmpty();
             setBack(olga, "judged_at", 10);
             operator.navigate("/portal/desk");
@@ -397,29 +400,27 @@ class KeycloakBrowserTest {
     @Test
     void everyPageIsAccessibleInBothSchemesAndFitsEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
-        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-            Person ada = Person.named("Ada Developer", false);
-            Page page = chromium.window(true, scheme, 1280);
-            page.navigate("/portal/login");
-            PortalBrowserTest.lookAt(page, scheme, "provider-log-in", findings);
-            page.navigate("/portal/login/refused?error=access_denied");
-            PortalBrowserTest.lookAt(page, scheme, "provider-refused", findings);
-            page.navigate(CALLBACK + "?code=x&state=y");
-            oldAccount();
-            ada.open(page, "/portal/account");
-            page.getByText("Link my account").click();
-            PortalBrowserTest.lookAt(page, scheme, "provider-link", findings);
-            goOnWithoutAnAccountFromBefore(page);
-            PortalBrowserTest.lookAt(page, scheme, "provider-account", findings);
-            String application = PortalBrowserTest.register(page);
-            setBack(ada, "authenticated_at", 15);
-            page.navigate(application + "/credentials");
-            page.getByLabel("Show secret 1").click();
-            PortalBrowserTest.lookAt(page, scheme, "provider-log-in-again", findings);
-            page.navigate("/portal");
-            page.getByText("Log out").click();
-            PortalBrowserTest.lookAt(page, scheme, "provider-logged-out", findings);
-        }
+        Person ada = Person.named("Ada Developer", false);
+        Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
+        page.navigate("/portal/login");
+        PortalBrowserTest.lookAt(page, "provider-log-in", findings);
+        page.navigate("/portal/login/refused?error=access_denied");
+        PortalBrowserTest.lookAt(page, "provider-refused", findings);
+        page.navigate(CALLBACK + "?code=x&state=y");
+        oldAccount();
+        ada.open(page, "/portal/account");
+        page.getByText("Link my account").click();
+        PortalBrowserTest.lookAt(page, "provider-link", findings);
+        goOnWithoutAnAccountFromBefore(page);
+        PortalBrowserTest.lookAt(page, "provider-account", findings);
+        String application = PortalBrowserTest.register(page);
+        setBack(ada, "authenticated_at", 15);
+        page.navigate(application + "/credentials");
+        page.getByLabel("Show secret 1").click();
+        PortalBrowserTest.lookAt(page, "provider-log-in-again", findings);
+        page.navigate("/portal");
+        page.getByText("Log out").click();
+        PortalBrowserTest.lookAt(page, "provider-logged-out", findings);
         assertThat(findings).isEmpty();
     }
 

@@ -7,6 +7,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.ServiceUnderTest;
+import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +23,13 @@ class MembersBrowserTest {
     @TestHTTPResource
     String base;
 
+    @Inject
+    Browsers browsers;
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anInvitationLeadsToASecretThatAnEarlierMemberShows(boolean hasScript) {
-        try (Chromium chromium = new Chromium(base)) {
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
             Page ada = chromium.window(hasScript, ColorScheme.LIGHT, 1280);
             PortalBrowserTest.signUp(ada);
             String application = PortalBrowserTest.register(ada);
@@ -56,39 +60,37 @@ class MembersBrowserTest {
     @Test
     void thePagesAreAccessibleInBothSchemesAndFitEveryWidth() {
         Map<String, List<String>> findings = new LinkedHashMap<>();
-        try (Chromium chromium = new Chromium(base)) {
-            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-                Page ada = chromium.window(true, scheme, 1280);
-                PortalBrowserTest.signUp(ada);
-                String application = PortalBrowserTest.register(ada);
-                Visitor bob = Visitor.developer();
-                ada.navigate(application + "/members");
-                ada.getByText("Make an invitation").click();
-                PortalBrowserTest.lookAt(ada, scheme, "portal-invitation", findings);
-                bob.send(
-                        "/portal/invitations",
-                        Visitor.fields("code", ada.locator("code[data-value]").textContent()));
-                ada.getByText("Hide it").click();
-                ada.getByText("Make an invitation").click();
-                ada.navigate(application + "/members");
-                for (String action : List.of("Show all…", "End…")) {
-                    ada.getByText(action).click();
-                    PortalBrowserTest.lookAt(ada, scheme, "portal-members", findings);
-                    ada.getByText("Leave it as it is").click();
-                }
-                PortalBrowserTest.look(ada, scheme, application + "/members", findings);
-                ada.navigate("/portal/invitations");
-                ada.locator("main form button").click();
-                PortalBrowserTest.lookAt(ada, scheme, "portal-invitations-refused", findings);
-
-                Page desk = chromium.window(true, scheme, 1280);
-                DeskBrowserTest.logIn(desk);
-                String atDesk = application.replace("/portal/", "/portal/desk/") + "/members";
-                PortalBrowserTest.look(desk, scheme, atDesk, findings);
-                desk.getByText("End…").first().click();
-                desk.locator("section button.danger").click();
-                PortalBrowserTest.lookAt(desk, scheme, "portal-desk-members-refused", findings);
+        try (Chromium chromium = new Chromium(browsers.shared(), base)) {
+            Page ada = chromium.window(true, ColorScheme.LIGHT, 1280);
+            PortalBrowserTest.signUp(ada);
+            String application = PortalBrowserTest.register(ada);
+            Visitor bob = Visitor.developer();
+            ada.navigate(application + "/members");
+            ada.getByText("Make an invitation").click();
+            PortalBrowserTest.lookAt(ada, "portal-invitation", findings);
+            bob.send(
+                    "/portal/invitations",
+                    Visitor.fields("code", ada.locator("code[data-value]").textContent()));
+            ada.getByText("Hide it").click();
+            ada.getByText("Make an invitation").click();
+            ada.navigate(application + "/members");
+            for (String action : List.of("Show all…", "End…")) {
+                ada.getByText(action).click();
+                PortalBrowserTest.lookAt(ada, "portal-members", findings);
+                ada.getByText("Leave it as it is").click();
             }
+            PortalBrowserTest.look(ada, application + "/members", findings);
+            ada.navigate("/portal/invitations");
+            ada.locator("main form button").click();
+            PortalBrowserTest.lookAt(ada, "portal-invitations-refused", findings);
+
+            Page desk = chromium.window(true, ColorScheme.LIGHT, 1280);
+            DeskBrowserTest.logIn(desk);
+            String atDesk = application.replace("/portal/", "/portal/desk/") + "/members";
+            PortalBrowserTest.look(desk, atDesk, findings);
+            desk.getByText("End…").first().click();
+            desk.locator("section button.danger").click();
+            PortalBrowserTest.lookAt(desk, "portal-desk-members-refused", findings);
             assertThat(findings).isEmpty();
             assertThat(chromium.complaints()).isEmpty();
         }

@@ -10,6 +10,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
+import jakarta.inject.Inject;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 
@@ -22,10 +23,13 @@ class TlsProxyBrowserTest {
     @TestHTTPResource
     URI service;
 
+    @Inject
+    Browsers browsers;
+
     @Test
     void aFormIsAcceptedAndTheCookieIsForTlsOnly() throws Exception {
         try (TlsProxy proxy = new TlsProxy(service, true);
-                Chromium chromium = new Chromium(proxy.url())) {
+                Chromium chromium = new Chromium(browsers.shared(), proxy.url())) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
 
             PortalBrowserTest.signUp(page);
@@ -45,7 +49,7 @@ class TlsProxyBrowserTest {
     @Test
     void aProxyThatDoesNotForwardTheSchemeHasEveryFormRefused() throws Exception {
         try (TlsProxy proxy = new TlsProxy(service, false);
-                Chromium chromium = new Chromium(proxy.url())) {
+                Chromium chromium = new Chromium(browsers.shared(), proxy.url())) {
             Page page = chromium.window(true, ColorScheme.LIGHT, 1280);
             page.navigate("/portal/login");
             page.getByLabel("Mail address").fill("ada@shop.example");
