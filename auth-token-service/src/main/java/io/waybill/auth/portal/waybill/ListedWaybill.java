@@ -11,10 +11,11 @@ public record ListedWaybill(
         String formerState,
         Long cancelledBy,
         Instant updatedAt,
-        Instant changedAt) {
+        Instant changedAt,
+        Integer attempts) {
 
     static final List<String> COLUMNS =
-            List.of("awbNo", "loginId", "state", "formerState", "cancelledBy", "updatedAt", "changedAt");
+            List.of("awbNo", "loginId", "state", "formerState", "cancelledBy", "updatedAt", "changedAt", "attempts");
 
     /** The states, as the filter offers them. */
     static final List<String> STATES =

@@ -104,9 +104,9 @@ class CarrierDeskTest {
         file.then().statusCode(200).contentType("text/csv");
         assertThat(file.asString().lines())
                 .containsExactly(
-                        "awbNo,loginId,state,formerState,cancelledBy,updatedAt,changedAt",
-                        "69501388751,BLR01,CANCELLED,IN_TRANSIT,17,2026-03-10T09:00:00Z,2026-03-10T19:00:00Z",
-                        "59500670843,BLR01,CANCELLED,IN_TRANSIT,17,2026-03-10T09:00:00Z,2026-03-10T19:00:00Z");
+                        "awbNo,loginId,state,formerState,cancelledBy,updatedAt,changedAt,attempts",
+                        "69501388751,BLR01,CANCELLED,IN_TRANSIT,17,2026-03-10T09:00:00Z,2026-03-10T19:00:00Z,",
+                        "59500670843,BLR01,CANCELLED,IN_TRANSIT,17,2026-03-10T09:00:00Z,2026-03-10T19:00:00Z,");
     }
 
     @Test
