@@ -145,8 +145,8 @@ class SandboxTest {
     @Test
     void whatAnAnswerDeclinesCountsAsRefused() {
         App app = Registry.approved("india-instruction");
-        for (String operation : List.of(
-                "giveAlternateInstruction", "getInstructionStatus", "getInstructionOptions", "getTimeSlots")) {
+        for (String operation :
+                List.of("giveAlternateInstruction", "getInstructionStatus", "getInstructionOptions", "getTimeSlots")) {
             ReportedCalls.report(app.id(), "india-instruction", operation, 200, 1);
         }
         ReportedCalls.declined(app.id(), "india-instruction", "giveAlternateInstruction", 18);
