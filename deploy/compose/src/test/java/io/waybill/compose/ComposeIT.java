@@ -258,6 +258,8 @@ class ComposeIT {
                 .orFail();
         List<String> replicas = stack.project().containers("india-product-service");
         assertThat(replicas).hasSize(2);
+        // Otherwise the one that is left in the end does not serve yet.
+        await().atMost(PATIENCE).until(() -> replicas.stream().allMatch(ComposeIT::isHealthy));
         String[] addresses = replicas.stream()
                 .map(replica -> '"' + stack.addressOf(replica) + ":8084")
                 .toArray(String[]::new);
@@ -301,6 +303,12 @@ class ComposeIT {
         stack.project().compose("rm", "--stop", "--force", "prometheus").orFail();
 
         assertThat(rules.json().findValuesAsText("type")).contains("alerting");
+    }
+
+    private static boolean isHealthy(String container) {
+        return Command.docker("inspect", "--format", "{{.State.Health.Status}}", container)
+                .orFail()
+                .equals("healthy");
     }
 
     /** Whether the service has written of the call; compose puts its name before each line. */
