@@ -96,7 +96,10 @@ public class InstructionLedger {
         }
         Map<InstructionCall, Verdict> verdicts = new LinkedHashMap<>();
         calls.forEach(call -> verdicts.put(call, judge(call, histories, locked, now)));
-        store(verdicts, now);
+        store(verdicts);
+        keepKeys(verdicts, now);
+        verdicts.replaceAll(
+                (call, verdict) -> verdict instanceof Verdict.Known(Long id) ? answeredBefore(id) : verdict);
         return calls.stream().map(verdicts::get).toList();
     }
 
@@ -108,8 +111,7 @@ public class InstructionLedger {
         if (!locked.contains(call.awbNo())) {
             return new Verdict.Busy();
         }
-        Verdict verdict = Judgement.of(call, history, eligibility, now);
-        return verdict instanceof Verdict.Known(Long id) ? answeredBefore(id) : verdict;
+        return Judgement.of(call, history, eligibility, now);
     }
 
     private Verdict answeredBefore(Long id) {
@@ -119,7 +121,7 @@ public class InstructionLedger {
     }
 
     /** Writes what is to be stored, and replaces the verdicts on it. */
-    private void store(Map<InstructionCall, Verdict> verdicts, Instant now) {
+    private void store(Map<InstructionCall, Verdict> verdicts) {
         Map<InstructionCall, Verdict.Store> taken = new LinkedHashMap<>();
         verdicts.forEach((call, verdict) -> {
             if (verdict instanceof Verdict.Store store) {
@@ -131,6 +133,10 @@ public class InstructionLedger {
             taken.forEach((call, store) -> verdicts.put(
                     call, new Verdict.Valid(Optional.of(stored(call, ids.get(call.awbNo()), store.at())))));
         }
+    }
+
+    /** Keeps the keys of calls that are answered {@code Valid} now; those that are known keep their day. */
+    private void keepKeys(Map<InstructionCall, Verdict> verdicts, Instant now) {
         Map<InstructionCall, Long> answered = new LinkedHashMap<>();
         verdicts.forEach((call, verdict) -> {
             if (call.request().idempotencyKey().isPresent()

@@ -109,6 +109,19 @@ class IdempotencyKeyTest {
     }
 
     @Test
+    void aRetryDoesNotRenewTheDay() {
+        send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"");
+        update("update idempotency_key set answered_at = answered_at - interval '23 hours' where key = ?", key);
+        String answeredAt = query("select answered_at from idempotency_key where key = ?", key);
+
+        assertThat(statusCode(send(key, awbNo, "LM", ",\"LandMark\":\"bakery\"")))
+                .isEqualTo("Valid");
+
+        assertThat(query("select answered_at from idempotency_key where key = ?", key))
+                .isEqualTo(answeredAt);
+    }
+
+    @Test
     void ofTwoRequestsAtOnceForTwoWaybillsOneGetsTheKey() throws Exception {
         for (int round = 0; round < 10; round++) {
             String one = waybill("IN_TRANSIT");
