@@ -2,7 +2,6 @@ package io.waybill.indiainstruction.instruction;
 
 import io.waybill.common.digest.Sha256;
 import io.waybill.common.india.AwbNo;
-import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.GatewayStatus;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,17 +23,6 @@ public record InstructionRequest(
         boolean hasDefaultDate,
         List<GatewayStatus> untimely,
         Optional<String> idempotencyKey) {
-
-    /**
-     * Refuses a request that is not a repeat if the clock or the time slots rule it out.
-     *
-     * @throws GatewayRefusal 400 with every such violation
-     */
-    void requireTimely() {
-        if (!untimely.isEmpty()) {
-            throw GatewayRefusal.badRequest(untimely);
-        }
-    }
 
     /**
      * Whether the request means the same as an earlier one.

@@ -75,16 +75,6 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             insert into feed_change (instruction_id, changed_at) select id, :now from closed order by id
             """;
 
-    /**
-     * The owner's waybill, locked until the transaction ends. Only the owner's row is locked: a request by anyone else
-     * neither takes the lock nor waits for it, and so cannot discover in this way that the waybill exists.
-     */
-    public Optional<WaybillEntity> lock(AwbNo awbNo, String loginId) {
-        return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId)
-                .withLock(LockModeType.PESSIMISTIC_WRITE)
-                .firstResultOptional();
-    }
-
     /** The owner's waybill, not locked. */
     public Optional<WaybillEntity> find(AwbNo awbNo, String loginId) {
         return find("awbNo = ?1 and loginId = ?2", awbNo.value(), loginId).firstResultOptional();

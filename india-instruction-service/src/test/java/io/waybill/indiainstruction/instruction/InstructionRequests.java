@@ -53,7 +53,9 @@ final class InstructionRequests {
     static InstructionRequest read(String altreq, Instant now) {
         InstructionRequest request = new InstructionRequestReader(Clock.fixed(now, ZoneOffset.UTC), SLOTS)
                 .read(gateway("{'altreq':{" + altreq + "}," + PROFILE + "}"), List.of());
-        request.requireTimely();
+        if (!request.untimely().isEmpty()) {
+            throw GatewayRefusal.badRequest(request.untimely());
+        }
         return request;
     }
 
