@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ten times as many instructions as four worker threads and a slow database can take, for a while:
+ * Ten times as many instructions as full places and a slow database can take, for a while:
  * {@code -Dtest-support.overload-seconds=60} is how long, the default is short.
  */
 @Tag("drill")
@@ -42,9 +42,12 @@ class OverloadDrillTest {
     public static class FourThreads implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.thread-pool.max-threads", "4", "waybill.request.max-on-workers", "44");
+            return Map.of("quarkus.thread-pool.max-threads", "4", "waybill.request.max-on-workers", "" + PLACES);
         }
     }
+
+    /** So many calls at once: fewer would fill no group of instructions, and measure less than what can be served. */
+    private static final int PLACES = 44;
 
     private static final Duration SLOW = Duration.ofMillis(20);
     private static final Duration ALONE = Duration.ofSeconds(3);
@@ -94,7 +97,7 @@ class OverloadDrillTest {
         Map<String, String> headers =
                 Map.of("JWTToken", Service.customerToken().signed(), "Content-Type", "application/json");
         double capacity;
-        try (Callers few = Callers.start("127.0.0.1", 4, () -> call(headers), this::answered)) {
+        try (Callers few = Callers.start("127.0.0.1", PLACES, () -> call(headers), this::answered)) {
             TimeUnit.NANOSECONDS.sleep(ALONE.toNanos());
             few.measureFromNowOn();
             TimeUnit.NANOSECONDS.sleep(ALONE.toNanos());
@@ -122,7 +125,7 @@ class OverloadDrillTest {
         double memoryMeanwhile = memory();
         long over = System.nanoTime();
 
-        try (Callers few = Callers.start("127.0.0.1", 4, () -> call(headers), this::answered)) {
+        try (Callers few = Callers.start("127.0.0.1", PLACES, () -> call(headers), this::answered)) {
             await().atMost(RECOVERY).pollInterval(Duration.ofSeconds(1)).until(() -> {
                 double now = few.measured().perSecond();
                 few.measureFromNowOn();
@@ -130,7 +133,7 @@ class OverloadDrillTest {
             });
         }
         System.out.printf(
-                "%.0f calls a second alone; of %d times as many: %s; heap %.0f MiB before, %.0f MiB after; full speed again after %.1f s%n",
+                "%.0f calls a second served; of %d times as many: %s; heap %.0f MiB before, %.0f MiB after; full speed again after %.1f s%n",
                 capacity, TIMES, overloaded, memory, memoryMeanwhile, (System.nanoTime() - over) / 1e9);
 
         assertThat(overloaded.statuses()).containsOnlyKeys(200, 503);
