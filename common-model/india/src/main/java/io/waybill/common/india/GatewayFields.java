@@ -2,8 +2,10 @@ package io.waybill.common.india;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 
 /**
  * Reads the fields of one JSON object of an India request. All values are strings; an empty string counts as absent, as
@@ -70,6 +72,39 @@ public final class GatewayFields {
             return Optional.empty();
         }
         return Optional.of(new GatewayFields(node, findings));
+    }
+
+    /** The elements of a member array; another type, none, or more than {@code most}, is an {@code InvalidRequest}. */
+    public List<JsonNode> requiredElements(String field, int most) {
+        if (!isSent(field)) {
+            findings.add(StatusCode.INVALID_REQUEST, field + " is required");
+            return List.of();
+        }
+        JsonNode node = object.get(field);
+        if (!node.isArray()) {
+            findings.add(StatusCode.INVALID_REQUEST, field + " must be an array");
+            return List.of();
+        }
+        if (node.isEmpty() || node.size() > most) {
+            findings.add(
+                    StatusCode.INVALID_REQUEST, field + " must have 1 to " + most + " elements and has " + node.size());
+            return List.of();
+        }
+        return StreamSupport.stream(node.spliterator(), false).toList();
+    }
+
+    /**
+     * Reads an element by itself, apart from the violations of the others.
+     *
+     * @throws GatewayRefusal 400 if it is no JSON object
+     */
+    public static GatewayFields of(JsonNode element) {
+        Findings findings = new Findings();
+        if (!element.isObject()) {
+            findings.add(StatusCode.INVALID_REQUEST, "the element must be a JSON object");
+        }
+        findings.throwIfAny();
+        return new GatewayFields(element, findings);
     }
 
     /** Records every field that has not been read, except those that are read later or never. */

@@ -73,23 +73,24 @@ final class Lease {
                 : Math.max(1, Math.min(level.perDay() / 100, level.perSecond() / 10));
     }
 
-    /** Decides without the database; {@code null} if that is impossible. */
-    synchronized RateLimitDecision decide(ServiceLevel asked, long now) {
+    /** Decides about up to {@code calls} calls without the database; {@code null} if that is impossible. */
+    synchronized RateLimitDecision decide(ServiceLevel asked, long now, long calls) {
         if (!asked.equals(level)) {
             return null;
         }
         if (refusal != null && now - refusalEnds < 0) {
-            return decision(refusal, now);
+            return decision(refusal, 0, now);
         }
         if (unused > 0 && now - grantEnds < 0) {
-            unused--;
-            return decision(Outcome.ALLOWED, now);
+            return letThrough(calls, now);
         }
         return null;
     }
 
-    /** Applies the database's answer to a request that was sent at {@code sent}; lets one call through if possible. */
-    synchronized RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent) {
+    /**
+     * Applies the database's answer to a request that was sent at {@code sent}; lets up to {@code calls} calls through.
+     */
+    synchronized RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent, long calls) {
         level = asked;
         day = grant.day();
         usedToday = grant.usedToday();
@@ -97,10 +98,10 @@ final class Lease {
         midnight = sent + Duration.ofMillis(grant.millisToMidnight()).toNanos();
         grantEnds = window == Window.DAY ? midnight : secondEnds;
         settled();
-        unused = Math.max(0, grant.granted() - 1);
+        unused = grant.granted();
         refusal = null;
-        if (grant.granted() > 0) {
-            return decision(Outcome.ALLOWED, sent);
+        if (unused > 0) {
+            return letThrough(calls, sent);
         }
         if (grant.usedToday() >= asked.perDay()) {
             refusal = Outcome.DAY_USED_UP;
@@ -109,11 +110,11 @@ final class Lease {
             refusal = Outcome.SECOND_USED_UP;
             refusalEnds = secondEnds;
         }
-        return decision(refusal, sent);
+        return decision(refusal, 0, sent);
     }
 
     /** Decides alone while the database does not answer: limits the calls of a window, by this replica's clock. */
-    synchronized RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date) {
+    synchronized RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date, long calls) {
         boolean ofDay = window == Window.DAY;
         long secondsToMidnight = SECONDS_OF_A_DAY - Math.floorMod(date.getEpochSecond(), SECONDS_OF_A_DAY);
         if (ofDay && (level == null || now - midnight >= 0)) {
@@ -127,12 +128,11 @@ final class Lease {
             ownWindowEnds = ofDay ? midnight : now + SECOND;
             ownCount = 0;
         }
-        boolean allowed = ownCount < (ofDay ? asked.perDay() : asked.perSecond());
-        if (allowed) {
-            ownCount++;
-        }
+        long allowed = Math.max(0, Math.min(calls, (ofDay ? asked.perDay() : asked.perSecond()) - ownCount));
+        ownCount += allowed;
         return new RateLimitDecision(
-                allowed ? Outcome.ALLOWED_UNCOUNTED : ofDay ? Outcome.DAY_USED_UP : Outcome.SECOND_USED_UP,
+                allowed > 0 ? Outcome.ALLOWED_UNCOUNTED : ofDay ? Outcome.DAY_USED_UP : Outcome.SECOND_USED_UP,
+                allowed,
                 asked,
                 asked.equals(level) ? remaining() : asked.perDay(),
                 secondsToMidnight);
@@ -170,9 +170,15 @@ final class Lease {
         return unused > 0 && now - grantEnds >= 0;
     }
 
-    private RateLimitDecision decision(Outcome outcome, long now) {
+    private RateLimitDecision letThrough(long calls, long now) {
+        long allowed = Math.min(calls, unused);
+        unused -= allowed;
+        return decision(Outcome.ALLOWED, allowed, now);
+    }
+
+    private RateLimitDecision decision(Outcome outcome, long calls, long now) {
         long seconds = Math.ceilDiv(Math.max(0, midnight - now), SECOND);
-        return new RateLimitDecision(outcome, level, remaining(), Math.max(1, seconds));
+        return new RateLimitDecision(outcome, calls, level, remaining(), Math.max(1, seconds));
     }
 
     private long remaining() {

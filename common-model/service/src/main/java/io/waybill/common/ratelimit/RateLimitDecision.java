@@ -5,14 +5,16 @@ import io.waybill.common.error.ErrorCode;
 import io.waybill.common.security.ServiceLevel;
 
 /**
- * Whether a call may be made.
+ * Whether a call may be made, or how many of the calls that one request makes.
  *
- * @param outcome whether it may; if not, which limit is used up
+ * @param outcome whether all may; if not, which limit is used up
+ * @param calls how many may be made
  * @param level the caller's service level
  * @param remainingToday calls left on this UTC day, as far as this replica knows
  * @param secondsToMidnight seconds until the next UTC day
  */
-public record RateLimitDecision(Outcome outcome, ServiceLevel level, long remainingToday, long secondsToMidnight) {
+public record RateLimitDecision(
+        Outcome outcome, long calls, ServiceLevel level, long remainingToday, long secondsToMidnight) {
 
     public enum Outcome {
         ALLOWED,
@@ -26,6 +28,11 @@ public record RateLimitDecision(Outcome outcome, ServiceLevel level, long remain
 
     public boolean isAllowed() {
         return outcome == Outcome.ALLOWED || outcome == Outcome.ALLOWED_UNCOUNTED;
+    }
+
+    /** The same, with other calls that were decided before. */
+    RateLimitDecision after(long others) {
+        return new RateLimitDecision(outcome, others + calls, level, remainingToday, secondsToMidnight);
     }
 
     /** Seconds until the used-up limit starts again. */

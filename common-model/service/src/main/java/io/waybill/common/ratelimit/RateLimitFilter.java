@@ -10,7 +10,6 @@ import io.waybill.common.web.ResourceOperation;
 import io.waybill.common.web.WorkerThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Response;
@@ -42,29 +41,47 @@ public class RateLimitFilter {
     }
 
     /** Whether an answered call was counted against the limit and not refused because of it. */
-    public static boolean hasCounted(ContainerRequestContext request) {
-        return request.getProperty(DECISION) instanceof RateLimitDecision decision && decision.isAllowed();
+    public static boolean hasCounted(RoutingContext routing) {
+        return routing.get(DECISION) instanceof RateLimitDecision decision && decision.calls() > 0;
+    }
+
+    /**
+     * Counts the other calls of a request that makes several; this filter has counted the first. May wait for the
+     * database, so do not use it on an event loop.
+     *
+     * @param calls how many calls the request makes, at least 1
+     * @return how many of them may be made, at least 1; the headers of the answer say what is left after them
+     */
+    public RateLimitDecision countOthers(long calls, Caller caller, RoutingContext routing) {
+        RateLimitDecision first = routing.get(DECISION);
+        if (calls == 1) {
+            return first;
+        }
+        RateLimitDecision all = limiter.consume(caller.applicationId(), caller.level(), calls - 1)
+                .after(first.calls());
+        routing.put(DECISION, all);
+        return all;
     }
 
     @ServerRequestFilter(nonBlocking = true, priority = PRIORITY)
-    public Uni<Response> count(ContainerRequestContext request, ResourceInfo resource, RoutingContext routing) {
+    public Uni<Response> count(ResourceInfo resource, RoutingContext routing) {
         if (ResourceOperation.of(resource).annotation(PermissionsAllowed.class) == null) {
             return null;
         }
         Caller caller = Caller.of(identity);
         Optional<RateLimitDecision> atHand = limiter.consumeAtHand(caller.applicationId(), caller.level());
         if (atHand.isPresent()) {
-            judge(atHand.get(), request);
+            judge(atHand.get(), routing);
             return null;
         }
         return answers.unlessRefused(
                 workers.run(routing, () -> limiter.consume(caller.applicationId(), caller.level()))
-                        .invoke(decision -> judge(decision, request)),
+                        .invoke(decision -> judge(decision, routing)),
                 routing);
     }
 
-    private static void judge(RateLimitDecision decision, ContainerRequestContext request) {
-        request.setProperty(DECISION, decision);
+    private static void judge(RateLimitDecision decision, RoutingContext routing) {
+        routing.put(DECISION, decision);
         if (!decision.isAllowed()) {
             throw decision.refusal();
         }
@@ -72,8 +89,8 @@ public class RateLimitFilter {
 
     /** Adds the headers, unless the call was refused before it was counted. */
     @ServerResponseFilter(priority = PRIORITY)
-    public void describe(ContainerRequestContext request, ContainerResponseContext response) {
-        if (request.getProperty(DECISION) instanceof RateLimitDecision decision) {
+    public void describe(ContainerResponseContext response, RoutingContext routing) {
+        if (routing.get(DECISION) instanceof RateLimitDecision decision) {
             response.getHeaders().putSingle("RateLimit-Policy", RateLimitDecision.policyHeader(decision.level()));
             response.getHeaders().putSingle("RateLimit", decision.header());
         }

@@ -70,15 +70,32 @@ public class RateLimiter {
      * @param key identifies the caller, at most 100 characters, no secret: it is stored as it is
      */
     public RateLimitDecision consume(String key, ServiceLevel level) {
-        RateLimitDecision decision = decide(key, level, Window.SECOND);
-        decisions.get(decision.outcome()).increment();
-        return decision;
+        return consume(key, level, 1);
+    }
+
+    /**
+     * Counts the calls that one request makes, as many as the level has left. May wait for the database. A statement
+     * grants at most a quarter of what the day has left, so a few may be needed.
+     *
+     * @param calls at least 1
+     */
+    public RateLimitDecision consume(String key, ServiceLevel level, long calls) {
+        long allowed = 0;
+        while (true) {
+            RateLimitDecision decision = decide(key, level, Window.SECOND, calls - allowed);
+            long judged = decision.isAllowed() ? decision.calls() : calls - allowed;
+            decisions.get(decision.outcome()).increment((double) judged);
+            if (!decision.isAllowed() || allowed + decision.calls() == calls) {
+                return decision.after(allowed);
+            }
+            allowed += decision.calls();
+        }
     }
 
     /** Counts one call if this replica can decide without the database; otherwise does nothing. Never waits. */
     public Optional<RateLimitDecision> consumeAtHand(String key, ServiceLevel level) {
         Lease lease = leases.getIfPresent(key);
-        RateLimitDecision decision = lease == null ? null : lease.decide(level, nanoTime.getAsLong());
+        RateLimitDecision decision = lease == null ? null : lease.decide(level, nanoTime.getAsLong(), 1);
         if (decision != null) {
             decisions.get(decision.outcome()).increment();
         }
@@ -95,36 +112,36 @@ public class RateLimiter {
      *     calls
      */
     public RateLimitDecision takeOfDay(String key, long perDay) {
-        return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY);
+        return decide(key, new ServiceLevel("of the day", Long.MAX_VALUE, perDay), Window.DAY, 1);
     }
 
-    private RateLimitDecision decide(String key, ServiceLevel level, Window window) {
+    private RateLimitDecision decide(String key, ServiceLevel level, Window window, long calls) {
         Lease lease = leases.get(key, k -> new Lease(window));
-        RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong());
-        return atHand == null ? ask(lease, key, level) : atHand;
+        RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong(), calls);
+        return atHand == null ? ask(lease, key, level, calls) : atHand;
     }
 
     /** Asks the database, unless the call before this one has claimed enough for both. */
-    private RateLimitDecision ask(Lease lease, String key, ServiceLevel level) {
+    private RateLimitDecision ask(Lease lease, String key, ServiceLevel level, long calls) {
         lease.asking().lock();
         try {
             long now = nanoTime.getAsLong();
-            RateLimitDecision known = lease.decide(level, now);
+            RateLimitDecision known = lease.decide(level, now, calls);
             if (known != null) {
                 return known;
             }
             if (!gate.mayTry(now)) {
-                return lease.decideAlone(level, now, clock.instant());
+                return lease.decideAlone(level, now, clock.instant(), calls);
             }
             try {
                 long returned = lease.takeUnused();
-                Grant grant =
-                        store.take(key, level, lease.size(level, config.exactUpToPerDay()), returned, lease.day());
+                long wanted = Math.max(calls, lease.size(level, config.exactUpToPerDay()));
+                Grant grant = store.take(key, level, wanted, returned, lease.day());
                 gate.succeeded();
-                return lease.accept(level, grant, now);
+                return lease.accept(level, grant, now, calls);
             } catch (UncheckedSqlException e) {
                 failed(e);
-                return lease.decideAlone(level, nanoTime.getAsLong(), clock.instant());
+                return lease.decideAlone(level, nanoTime.getAsLong(), clock.instant(), calls);
             }
         } finally {
             lease.asking().unlock();

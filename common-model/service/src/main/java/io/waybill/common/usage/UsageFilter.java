@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * Counts each call of a {@link CountedOperation} whose application is known, with its final status, after all other
- * response filters.
+ * response filters; a request that makes many calls as all of them ({@link ManyAnswers}).
  */
 // Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped
@@ -64,6 +64,18 @@ public class UsageFilter implements ContainerResponseFilter {
         ResourceOperation called = ResourceOperation.of(resource);
         Optional<Operation> counted = operations.computeIfAbsent(called.method(), method -> operation(called));
         if (counted.isPresent()) {
+            if (response.getEntity() instanceof ManyAnswers many) {
+                many.answers()
+                        .forEach(answer -> counter.count(
+                                application,
+                                counted.get().api(),
+                                counted.get().id(),
+                                answer.status(),
+                                answer.code(),
+                                RequestId.of(call),
+                                null));
+                return;
+            }
             int status = response.getStatus();
             counter.count(
                     application,
@@ -72,7 +84,7 @@ public class UsageFilter implements ContainerResponseFilter {
                     status,
                     code(response).orElse(null),
                     RequestId.of(call),
-                    counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(request), status) : null);
+                    counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(call), status) : null);
         }
     }
 

@@ -75,15 +75,18 @@ public class ErrorAnswers {
         }
         if (DatabaseOutage.isBehind(error)) {
             RefusedCalls.metAnOutage(routing, error);
-            return answer(
-                    ApiException.unavailable("the service's database does not answer; send the request again", 1),
-                    routing);
+        } else {
+            RefusedCalls.failed(routing, error);
         }
-        RefusedCalls.failed(routing, error);
-        return answer(
-                new ApiException(
-                        ErrorCode.INTERNAL_ERROR, "the service encountered an error; X-Request-Id identifies the call"),
-                routing);
+        return answer(refusal(error), routing);
+    }
+
+    /** What a caller is told about a failure, nothing of its cause: 503 if the database is out, otherwise 500. */
+    public static ApiException refusal(Throwable failure) {
+        return DatabaseOutage.isBehind(failure)
+                ? ApiException.unavailable("the service's database does not answer; send the request again", 1)
+                : new ApiException(
+                        ErrorCode.INTERNAL_ERROR, "the service encountered an error; X-Request-Id identifies the call");
     }
 
     /**

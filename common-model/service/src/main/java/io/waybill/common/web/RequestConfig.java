@@ -19,7 +19,10 @@ public interface RequestConfig {
     @WithDefault("PT10S")
     Duration bodyTimeLimit();
 
-    /** Maximum number of calls that hold a worker thread or wait for one ({@link WorkerThreads}). More: 503. */
+    /**
+     * Maximum number of calls that hold a worker thread or wait for one ({@link WorkerThreads}), each line of a bulk
+     * call counted. More: 503.
+     */
     @WithDefault("1000")
     int maxOnWorkers();
 

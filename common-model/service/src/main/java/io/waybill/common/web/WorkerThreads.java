@@ -78,11 +78,22 @@ public class WorkerThreads implements MeterBinder {
      * @return fails with 503 if too many calls hold a worker thread or wait for one
      */
     public <T> Uni<T> hold(Supplier<CompletionStage<T>> work) {
+        return hold(1, work);
+    }
+
+    /**
+     * Has the work of several calls done that came in one request and is on the event loop. They need as many places,
+     * or all that there are if these are fewer.
+     *
+     * @return fails with 503 if too many calls hold a worker thread or wait for one
+     */
+    public <T> Uni<T> hold(int calls, Supplier<CompletionStage<T>> work) {
+        int places = Math.min(calls, max);
         return Uni.createFrom().completionStage(() -> {
-            if (!workers.tryAcquire()) {
+            if (!workers.tryAcquire(places)) {
                 throw overloaded();
             }
-            return work.get().whenComplete((done, failure) -> workers.release());
+            return work.get().whenComplete((done, failure) -> workers.release(places));
         });
     }
 

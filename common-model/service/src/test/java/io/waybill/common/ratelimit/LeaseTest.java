@@ -33,11 +33,11 @@ class LeaseTest {
     @Test
     void whatWasGrantedIsLetThroughUntilTheSecondEnds() {
         // Given three calls, granted 400 ms into a second
-        assertThat(lease.accept(LARGE, grant(3, 3, 400), at(0)).isAllowed()).isTrue();
+        assertThat(lease.accept(LARGE, grant(3, 3, 400), at(0), 1).isAllowed()).isTrue();
 
         // Then two more need no database, within the 600 ms that the second has left
-        assertThat(lease.decide(LARGE, at(1)).isAllowed()).isTrue();
-        assertThat(lease.decide(LARGE, at(601))).isNull();
+        assertThat(lease.decide(LARGE, at(1), 1).isAllowed()).isTrue();
+        assertThat(lease.decide(LARGE, at(601), 1)).isNull();
         assertThat(lease.isIdle(at(601))).isTrue();
         assertThat(lease.takeUnused()).isEqualTo(1);
         assertThat(lease.takeUnused()).isZero();
@@ -45,36 +45,36 @@ class LeaseTest {
 
     @Test
     void aRefusalForTheSecondHoldsUntilTheSecondEnds() {
-        RateLimitDecision refused = lease.accept(STANDARD, grant(0, 40, 900), at(0));
+        RateLimitDecision refused = lease.accept(STANDARD, grant(0, 40, 900), at(0), 1);
 
         assertThat(refused.outcome()).isEqualTo(Outcome.SECOND_USED_UP);
         assertThat(refused.refusal().code()).isEqualTo(ErrorCode.RATE_LIMITED_PER_SECOND);
         assertThat(refused.refusal().headers()).containsEntry("Retry-After", "1");
-        assertThat(lease.decide(STANDARD, at(99)).isAllowed()).isFalse();
-        assertThat(lease.decide(STANDARD, at(101))).isNull();
+        assertThat(lease.decide(STANDARD, at(99), 1).isAllowed()).isFalse();
+        assertThat(lease.decide(STANDARD, at(101), 1)).isNull();
     }
 
     @Test
     void aRefusalForTheDayNamesTheSecondsToMidnightAndIsAskedForAgainAfterFive() {
-        RateLimitDecision refused = lease.accept(STANDARD, grant(0, 250, 0), at(0));
+        RateLimitDecision refused = lease.accept(STANDARD, grant(0, 250, 0), at(0), 1);
 
         assertThat(refused.outcome()).isEqualTo(Outcome.DAY_USED_UP);
         assertThat(refused.refusal().code()).isEqualTo(ErrorCode.RATE_LIMITED_PER_DAY);
         assertThat(refused.refusal().headers()).containsEntry("Retry-After", "43200");
-        assertThat(lease.decide(STANDARD, at(4_999)).retryAfterSeconds()).isEqualTo(43_196);
-        assertThat(lease.decide(STANDARD, at(5_000))).isNull();
+        assertThat(lease.decide(STANDARD, at(4_999), 1).retryAfterSeconds()).isEqualTo(43_196);
+        assertThat(lease.decide(STANDARD, at(5_000), 1)).isNull();
     }
 
     @Test
     void aNewLevelIsAskedForAtOnce() {
-        lease.accept(STANDARD, grant(0, 250, 0), at(0));
+        lease.accept(STANDARD, grant(0, 250, 0), at(0), 1);
 
-        assertThat(lease.decide(LARGE, at(1))).isNull();
+        assertThat(lease.decide(LARGE, at(1), 1)).isNull();
     }
 
     @Test
     void theHeadersTellThePolicyAndWhatIsLeftOfTheDay() {
-        RateLimitDecision first = lease.accept(STANDARD, grant(1, 1, 0), at(0));
+        RateLimitDecision first = lease.accept(STANDARD, grant(1, 1, 0), at(0), 1);
 
         assertThat(RateLimitDecision.policyHeader(STANDARD)).isEqualTo("\"second\";q=10;w=1, \"day\";q=250;w=86400");
         assertThat(first.header()).isEqualTo("\"day\";r=249;t=43200");
@@ -83,14 +83,14 @@ class LeaseTest {
     @Test
     void aloneAReplicaLimitsTheCallsOfItsOwnSecond() {
         for (int i = 0; i < 10; i++) {
-            assertThat(lease.decideAlone(STANDARD, at(i), Instant.ofEpochSecond(NOON))
+            assertThat(lease.decideAlone(STANDARD, at(i), Instant.ofEpochSecond(NOON), 1)
                             .outcome())
                     .isEqualTo(Outcome.ALLOWED_UNCOUNTED);
         }
-        assertThat(lease.decideAlone(STANDARD, at(999), Instant.ofEpochSecond(NOON))
+        assertThat(lease.decideAlone(STANDARD, at(999), Instant.ofEpochSecond(NOON), 1)
                         .outcome())
                 .isEqualTo(Outcome.SECOND_USED_UP);
-        assertThat(lease.decideAlone(STANDARD, at(1_000), Instant.ofEpochSecond(NOON))
+        assertThat(lease.decideAlone(STANDARD, at(1_000), Instant.ofEpochSecond(NOON), 1)
                         .isAllowed())
                 .isTrue();
     }
@@ -101,10 +101,10 @@ class LeaseTest {
         ServiceLevel day = new ServiceLevel("of the day", Long.MAX_VALUE, 1_001);
         assertThat(ofDay.size(day, EXACT)).isEqualTo(11);
 
-        ofDay.accept(day, grant(11, 11, 0), at(0));
+        ofDay.accept(day, grant(11, 11, 0), at(0), 1);
 
-        assertThat(ofDay.decide(day, at(43_199_999)).isAllowed()).isTrue();
-        assertThat(ofDay.decide(day, at(43_200_000))).isNull();
+        assertThat(ofDay.decide(day, at(43_199_999), 1).isAllowed()).isTrue();
+        assertThat(ofDay.decide(day, at(43_200_000), 1)).isNull();
     }
 
     private static Grant grant(long granted, long usedToday, int millisIntoSecond) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +60,59 @@ class RateLimiterTest extends RateLimiterReplicas {
                 allowedAgain = refused;
             }
         }
+    }
+
+    @Test
+    void theCallsOfOneRequestAreCountedWithFewStatementsUpToTheLimit() throws Exception {
+        // Given 250 calls a day, of which a statement grants a quarter of the rest
+        RateLimiter replica = replica();
+
+        RateLimitDecision some = replica.consume(key, STANDARD_WITHOUT_HASTE, 60);
+        assertThat(some.outcome()).isEqualTo(Outcome.ALLOWED);
+        assertThat(some.calls()).isEqualTo(60);
+        assertThat(some.remainingToday()).isEqualTo(190);
+        assertThat(statements).hasValue(1);
+
+        // When another request makes more than are left
+        RateLimitDecision rest = replica.consume(key, STANDARD_WITHOUT_HASTE, 500);
+
+        // Then it has them all, and no more
+        assertThat(rest.outcome()).isEqualTo(Outcome.DAY_USED_UP);
+        assertThat(rest.calls()).isEqualTo(190);
+        assertThat(column("in_day")).isEqualTo(250);
+        assertThat(statements.get()).isLessThan(30);
+        assertThat(replica.consume(key, STANDARD_WITHOUT_HASTE, 3).calls()).isZero();
+    }
+
+    @Test
+    void theCallsOfOneRequestAndThoseBesideItAreExactTogether() throws Exception {
+        RateLimiter replica = replica();
+        List<RateLimitDecision> single = new ArrayList<>();
+        long together;
+        try (var beside = Executors.newSingleThreadExecutor()) {
+            var done = beside.submit(() -> {
+                for (int i = 0; i < 300; i++) {
+                    single.add(replica.consume(key, STANDARD_WITHOUT_HASTE));
+                }
+            });
+            together = replica.consume(key, STANDARD_WITHOUT_HASTE, 100).calls();
+            done.get();
+        }
+
+        assertThat(together
+                        + single.stream().filter(RateLimitDecision::isAllowed).count())
+                .isEqualTo(250);
+    }
+
+    @Test
+    void withoutTheDatabaseTheCallsOfOneRequestAreLimitedAlone() {
+        RateLimiter replica = replica(new AtomicLong());
+        databaseAnswers = false;
+
+        RateLimitDecision decision = replica.consume(key, new ServiceLevel("ten", 10, 250), 500);
+
+        assertThat(decision.calls()).isEqualTo(10);
+        assertThat(decision.outcome()).isEqualTo(Outcome.SECOND_USED_UP);
     }
 
     @Test

@@ -44,8 +44,8 @@ class UsageFilterTest {
     })
     void itIsSaidOnlyWhereItsStatusSaysOtherwise(String operation, int status, boolean counted, Boolean reported) {
         RateLimitDecision decision = counted
-                ? new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, null, 1, 1)
-                : new RateLimitDecision(RateLimitDecision.Outcome.DAY_USED_UP, null, 0, 1);
+                ? new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, 1, null, 1, 1)
+                : new RateLimitDecision(RateLimitDecision.Outcome.DAY_USED_UP, 0, null, 0, 1);
 
         List<UsageEntry> taken = filter(operation, decision, Map.of("getStatus", status));
 
@@ -62,7 +62,7 @@ class UsageFilterTest {
     void anAnswerThatDeclinesIsCountedWithItsReason(int status, String reason, String code) {
         List<UsageEntry> taken = filter(
                 "limited",
-                new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, null, 1, 1),
+                new RateLimitDecision(RateLimitDecision.Outcome.ALLOWED, 1, null, 1, 1),
                 Map.of("getStatus", status, "getEntity", new Answer(Optional.ofNullable(reason))));
 
         assertThat(taken).extracting(UsageEntry::code).containsExactly(code);
@@ -70,11 +70,14 @@ class UsageFilterTest {
 
     private List<UsageEntry> filter(String operation, RateLimitDecision decision, Map<String, Object> response) {
         ResourceInfo resource = stub(ResourceInfo.class, Map.of("getResourceClass", UsageFilterTest.class), operation);
-        RoutingContext call = stub(RoutingContext.class, Map.of("get", "app"), operation);
+        RoutingContext call = stub(
+                RoutingContext.class,
+                Map.of(CountedCaller.class.getName(), "app", RateLimitDecision.class.getName(), decision),
+                operation);
 
         new UsageFilter(resource, call, counter, new SmallUsage(10))
                 .filter(
-                        stub(ContainerRequestContext.class, Map.of("getProperty", decision), operation),
+                        stub(ContainerRequestContext.class, Map.of(), operation),
                         stub(ContainerResponseContext.class, response, operation));
         return counter.take(10);
     }
@@ -85,10 +88,7 @@ class UsageFilterTest {
                     if (method.getName().equals("getResourceMethod")) {
                         return UsageFilterTest.class.getDeclaredMethod(operation);
                     }
-                    boolean isApplication = arguments == null
-                            || !method.getName().equals("get")
-                            || arguments[0].equals(CountedCaller.class.getName());
-                    return isApplication ? answers.get(method.getName()) : null;
+                    return answers.get(method.getName().equals("get") ? arguments[0] : method.getName());
                 }));
     }
 }

@@ -1,0 +1,20 @@
+package io.waybill.common.usage;
+
+import java.util.List;
+
+/** The answer to a request that makes many calls: each call is counted with its own status. */
+public interface ManyAnswers {
+
+    /**
+     * What a call was answered.
+     *
+     * @param status HTTP status that the call would have got alone; limits count it unless it is one of
+     *     {@link UsageEntry#FREE}
+     * @param code number of the error, or why an answer below 400 is none that did what was asked; {@code null} if the
+     *     call succeeded
+     */
+    record Answered(int status, String code) {}
+
+    /** One for each call. */
+    List<Answered> answers();
+}
