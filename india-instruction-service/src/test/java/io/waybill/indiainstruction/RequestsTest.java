@@ -53,6 +53,9 @@ class RequestsTest implements RequestContract {
             case "giveAlternateInstruction" ->
                 json(Service.body("{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}"));
             case "getInstructionStatus", "getInstructionOptions" -> json(Service.body("{\"AWBNo\":\"" + awbNo + "\"}"));
+            case "giveAlternateInstructions" ->
+                json("{\"altreqs\":[{\"AWBNo\":\"99999999\",\"AltInstRequestType\":\"ED\"}],\"profile\":"
+                        + Service.PROFILE + "}");
             default -> Optional.empty();
         };
     }
@@ -70,10 +73,12 @@ class RequestsTest implements RequestContract {
                 || (pointer.equals("from") && message.startsWith("must be latest, or a date and time"));
     }
 
-    /** A mark of many that is none is refused in its own result. */
+    /** A mark or an instruction of many that is none is refused in its own result. */
     @Override
     public int refusal(String operationId, String place) {
-        return place.startsWith("/marks/") ? 200 : RequestContract.super.refusal(operationId, place);
+        return place.startsWith("/marks/") || place.startsWith("/altreqs/")
+                ? 200
+                : RequestContract.super.refusal(operationId, place);
     }
 
     @Override

@@ -56,6 +56,16 @@ public record InstructionAnswer(
                 instruction));
     }
 
+    /**
+     * The outcome of a request that was not judged by its waybill.
+     *
+     * @param awbNo the waybill of the request, if it has a valid one
+     * @param why what a call of its own would be told
+     */
+    static Result failed(Optional<AwbNo> awbNo, List<GatewayStatus> why) {
+        return new Result(awbNo.map(AwbNo::value).orElse(null), true, why, null);
+    }
+
     /** What a code says about a waybill, for people. */
     static String information(StatusCode code) {
         return switch (code) {

@@ -73,7 +73,12 @@ public class InstructionDesk {
         return new InstructionCall(request, gateway.profile().loginId(), caller.applicationId(), requestId);
     }
 
-    private InstructionAnswer answer(InstructionCall call, Verdict verdict) {
+    /**
+     * The answer to a call, which is logged and counted.
+     *
+     * @throws RuntimeException what refuses the request, or why it failed
+     */
+    InstructionAnswer answer(InstructionCall call, Verdict verdict) {
         AwbNo awbNo = call.request().awbNo();
         InstructionAnswer answer = switch (verdict) {
             case Verdict.Valid(Optional<StoredInstruction> stored) -> InstructionAnswer.valid(awbNo, stored);

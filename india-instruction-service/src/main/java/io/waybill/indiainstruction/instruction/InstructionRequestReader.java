@@ -27,6 +27,9 @@ final class InstructionRequestReader {
     /** A key, bare or as the string of structured fields (RFC 8941) that the IETF's draft wants. */
     private static final Pattern KEY = Pattern.compile("(\"?)([A-Za-z0-9._-]{1,64})\\1");
 
+    private static final String KEY_RULE =
+            "must have one value of 1 to 64 letters, digits, '.', '_' and '-', with or without double quotes around it";
+
     private static final int LATEST_YEAR = 9999;
 
     private final ReattemptRules rules;
@@ -48,6 +51,17 @@ final class InstructionRequestReader {
             body.findings().throwIfAny();
         }
         return readFields(altreq.orElseThrow(), key);
+    }
+
+    /**
+     * Reads a line of many: the fields of {@code altreq} and its own {@code IdempotencyKey}.
+     *
+     * @throws GatewayRefusal 400 with every violation, if there is one that depends on neither the clock nor the slots
+     */
+    InstructionRequest readLine(GatewayFields line) {
+        Optional<String> key = optional(
+                line, "IdempotencyKey", StatusCode.INVALID_REQUEST, InstructionRequestReader::parseKey, KEY_RULE);
+        return readFields(line, key);
     }
 
     private InstructionRequest readFields(GatewayFields altreq, Optional<String> key) {
@@ -111,15 +125,16 @@ final class InstructionRequestReader {
         if (sent.isEmpty()) {
             return Optional.empty();
         }
-        Matcher key = KEY.matcher(sent.getFirst());
-        if (sent.size() > 1 || !key.matches()) {
-            findings.add(
-                    StatusCode.INVALID_REQUEST,
-                    "the header Idempotency-Key must have one value of 1 to 64 letters, digits, '.', '_' and '-', "
-                            + "with or without double quotes around it");
-            return Optional.empty();
+        Optional<String> key = sent.size() > 1 ? Optional.empty() : parseKey(sent.getFirst());
+        if (key.isEmpty()) {
+            findings.add(StatusCode.INVALID_REQUEST, "the header Idempotency-Key " + KEY_RULE);
         }
-        return Optional.of(key.group(2));
+        return key;
+    }
+
+    private static Optional<String> parseKey(String sent) {
+        Matcher key = KEY.matcher(sent);
+        return key.matches() ? Optional.of(key.group(2)) : Optional.empty();
     }
 
     /** Whether a day can be written as YYYY-MM-DD; others come only where the kind does not use the date. */

@@ -21,6 +21,7 @@ import jakarta.ws.rs.core.MediaType;
 public class InstructionResource {
 
     private final InstructionDesk desk;
+    private final BulkDesk bulk;
     private final InstructionStatus status;
     private final InstructionOptions options;
     private final SecurityIdentity caller;
@@ -28,11 +29,13 @@ public class InstructionResource {
 
     public InstructionResource(
             InstructionDesk desk,
+            BulkDesk bulk,
             InstructionStatus status,
             InstructionOptions options,
             SecurityIdentity caller,
             RoutingContext routing) {
         this.desk = desk;
+        this.bulk = bulk;
         this.status = status;
         this.options = options;
         this.caller = caller;
@@ -49,6 +52,18 @@ public class InstructionResource {
     @NonBlocking
     public Uni<InstructionAnswer> update(byte[] body) {
         return desk.take(body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), routing);
+    }
+
+    @POST
+    @Path("CustALTInstructionBulkUpdate")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("giveAlternateInstructions")
+    @NonBlocking
+    public Uni<BulkAnswer> updateMany(byte[] body) {
+        return bulk.take(body, routing.request().headers().contains("Idempotency-Key"), Caller.of(caller), routing);
     }
 
     @POST

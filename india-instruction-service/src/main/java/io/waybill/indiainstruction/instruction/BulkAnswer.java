@@ -1,0 +1,70 @@
+package io.waybill.indiainstruction.instruction;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.GatewayError;
+import io.waybill.common.usage.ManyAnswers;
+import java.util.List;
+import java.util.Optional;
+
+/** The answer 200 of {@code CustALTInstructionBulkUpdate}. */
+public record BulkAnswer(
+        @JsonProperty("CustALTInstructionBulkUpdateResult") Result result) implements ManyAnswers {
+
+    /**
+     * The outcome of all lines.
+     *
+     * @param isError whether a line was not answered {@code Valid}
+     * @param taken number of lines, from the first on, that the limits of the caller's level let through
+     * @param results one for each line, in their order
+     */
+    @JsonPropertyOrder({"IsError", "Taken", "Results"})
+    public record Result(
+            @JsonProperty("IsError") boolean isError,
+            @JsonProperty("Taken") long taken,
+            @JsonProperty("Results") List<Line> results) {}
+
+    /**
+     * The outcome of a line.
+     *
+     * @param status HTTP status that the line would get as a call of its own
+     * @param result what that call would be told
+     * @param code what the usage counts it under, {@code null} for {@code Valid}
+     */
+    @JsonPropertyOrder({"HTTPStatus"})
+    public record Line(
+            @JsonProperty("HTTPStatus") int status,
+            @JsonUnwrapped InstructionAnswer.Result result,
+            @JsonIgnore String code) {
+
+        private static final int OK = 200;
+
+        static Line judged(InstructionAnswer answer) {
+            return new Line(OK, answer.result(), answer.declinedFor().orElse(null));
+        }
+
+        static Line refused(Optional<AwbNo> awbNo, ApiException refusal) {
+            GatewayError error = GatewayError.from(refusal, true);
+            return new Line(
+                    error.status(),
+                    InstructionAnswer.failed(awbNo, error.errorResponse()),
+                    refusal.code().code());
+        }
+    }
+
+    static BulkAnswer of(List<Line> lines, long taken) {
+        return new BulkAnswer(
+                new Result(lines.stream().anyMatch(line -> line.result().isError()), taken, lines));
+    }
+
+    @Override
+    public List<Answered> answers() {
+        return result.results().stream()
+                .map(line -> new Answered(line.status(), line.code()))
+                .toList();
+    }
+}
