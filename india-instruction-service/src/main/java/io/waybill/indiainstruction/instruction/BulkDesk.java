@@ -75,7 +75,7 @@ public class BulkDesk {
 
         Optional<AwbNo> awbNo();
 
-        record Readable(InstructionCall call) implements Line {
+        record Read(InstructionCall call) implements Line {
 
             @Override
             public Optional<AwbNo> awbNo() {
@@ -117,7 +117,7 @@ public class BulkDesk {
         List<Line> lines = new ArrayList<>();
         for (JsonNode element : elements) {
             try {
-                lines.add(new Line.Readable(new InstructionCall(
+                lines.add(new Line.Read(new InstructionCall(
                         reader.readLine(GatewayFields.of(element)),
                         gateway.profile().loginId(),
                         caller.applicationId(),
@@ -162,7 +162,7 @@ public class BulkDesk {
 
     private CompletableFuture<Verdict> verdict(Line line) {
         return switch (line) {
-            case Line.Readable(InstructionCall call) ->
+            case Line.Read(InstructionCall call) ->
                 queue.enter(call)
                         .exceptionally(failure -> new Verdict.Failed(
                                 failure instanceof RuntimeException e ? e : new IllegalStateException(failure)))
@@ -190,7 +190,7 @@ public class BulkDesk {
     private BulkAnswer.Line answer(Line line, Verdict verdict, Set<RuntimeException> failures) {
         try {
             return switch (line) {
-                case Line.Readable(InstructionCall call) -> BulkAnswer.Line.judged(desk.answer(call, verdict));
+                case Line.Read(InstructionCall call) -> BulkAnswer.Line.judged(desk.answer(call, verdict));
                 case Line.Refused(Optional<AwbNo> _, GatewayRefusal refusal) -> throw refusal;
             };
         } catch (ApiException refusal) {
