@@ -44,6 +44,7 @@ public record ApiPage(
      * @param body an example; {@code null} without one
      * @param target the path with the document's example values
      * @param headers required headers besides the credential, with example values
+     * @param isOptional whether certification does not ask for it ({@code x-certification: optional})
      */
     public record Operation(
             String id,
@@ -58,7 +59,8 @@ public record ApiPage(
             String body,
             String target,
             Map<String, String> headers,
-            List<Answer> answers) {
+            List<Answer> answers,
+            boolean isOptional) {
 
         /** A command to paste once the variables are set. */
         public String curl() {

@@ -189,7 +189,8 @@ final class ApiReader {
                 headers(parameters),
                 operation.path("responses").properties().stream()
                         .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue()), id, title))
-                        .toList());
+                        .toList(),
+                operation.path("x-certification").asText().equals("optional"));
     }
 
     private Field parameter(JsonNode parameter) {

@@ -91,16 +91,16 @@ class PublishedApis implements PublishedOperations {
             add(read, Api.PARCEL.id(), Api.PARCEL.title(), tokens, PARCEL);
             operations = read.values().stream()
                     .map(Published::api)
-                    .collect(Collectors.toUnmodifiableMap(ApiPage::id, PublishedApis::withCredentials));
+                    .collect(Collectors.toUnmodifiableMap(ApiPage::id, PublishedApis::forCertification));
             add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.negate());
             apis = read;
         }
         return apis;
     }
 
-    private static List<String> withCredentials(ApiPage api) {
+    private static List<String> forCertification(ApiPage api) {
         return api.operations().stream()
-                .filter(operation -> !operation.credentials().isEmpty())
+                .filter(operation -> !operation.credentials().isEmpty() && !operation.isOptional())
                 .map(ApiPage.Operation::id)
                 .toList();
     }

@@ -8,7 +8,8 @@ public interface PublishedOperations {
 
     /**
      * The operation ids of each API that an application can be granted, in the order of its document. Only operations
-     * with credentials: the callers of others are unknown.
+     * that certification asks for: not those marked {@code x-certification: optional}, nor those without credentials,
+     * whose callers are unknown.
      */
     Map<String, List<String>> operations();
 }
