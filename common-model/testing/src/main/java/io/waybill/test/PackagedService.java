@@ -51,6 +51,21 @@ public final class PackagedService implements AutoCloseable {
      */
     public static PackagedService start(Path module, String name, List<String> options, Map<String, String> settings)
             throws IOException {
+        return start(module, name, options, settings, Map.of());
+    }
+
+    /**
+     * The same, with these variables in the environment of its process.
+     *
+     * @param environment beside the variables of this process
+     */
+    public static PackagedService start(
+            Path module,
+            String name,
+            List<String> options,
+            Map<String, String> settings,
+            Map<String, String> environment)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -65,12 +80,10 @@ public final class PackagedService implements AutoCloseable {
                 module.resolve("target/quarkus-app/quarkus-run.jar").toString()));
         Path logs = Files.createDirectories(Path.of("target", "processes"));
         Path log = Files.createTempFile(logs, name + "-", ".log");
-        return new PackagedService(
-                new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start(),
-                log);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().putAll(environment);
+        return new PackagedService(builder.start(), log);
     }
 
     /** Where its API is, as soon as it listens. */
@@ -101,6 +114,11 @@ public final class PackagedService implements AutoCloseable {
     /** Sends SIGTERM. */
     public void stop() {
         process.destroy();
+    }
+
+    /** Sends SIGKILL, and returns when it is dead. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     /** Waits until it has exited on its own; returns its exit code, which is 143 or 0 and not 137. */

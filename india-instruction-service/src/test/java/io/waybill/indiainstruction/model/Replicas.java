@@ -1,0 +1,166 @@
+package io.waybill.indiainstruction.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.waybill.database.DatabaseAccess;
+import io.waybill.database.EmbeddedDatabase;
+import io.waybill.test.IssuerResource;
+import io.waybill.test.PackagedService;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/** Two replicas of the packaged service whose clocks differ, and their PostgreSQL. All of them can be killed. */
+final class Replicas implements AutoCloseable {
+
+    static final int COUNT = 2;
+
+    /** Seconds that their clocks are ahead. */
+    private static final List<Integer> AHEAD = List.of(40, -40);
+
+    private static final String SCHEMA = "india_instruction";
+    private static final int PATIENCE_SECONDS = 90;
+
+    private final AtomicReferenceArray<PackagedService> running = new AtomicReferenceArray<>(COUNT);
+    private final IssuerResource issuer = new IssuerResource();
+    private final Map<String, String> settings;
+    private final Path folder;
+    private final int databasePort;
+    private EmbeddedDatabase database;
+
+    Replicas(Path folder) throws IOException {
+        this.folder = folder;
+        settings = new LinkedHashMap<>(issuer.start());
+        try (ServerSocket socket = new ServerSocket(0)) {
+            databasePort = socket.getLocalPort();
+        }
+        database = startDatabase();
+        DatabaseAccess access = database.schema(SCHEMA);
+        settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
+        settings.put("quarkus.datasource.username", access.username());
+        settings.put("quarkus.datasource.password", access.password());
+        // A JVM that starts while others work may take long for its first connection.
+        settings.put("quarkus.datasource.jdbc.acquisition-timeout", "30s");
+        settings.put("quarkus.flyway.connect-retries", "5");
+        settings.put("waybill.log-json", "false");
+        settings.put("waybill.seed", "true");
+        for (int i = 0; i < COUNT; i++) {
+            startReplica(i);
+        }
+    }
+
+    /** Where a replica is, or was before it was killed. */
+    URI url(int replica) {
+        return running.get(replica).url();
+    }
+
+    /** Kills something and starts it again; returns what it was, when all are ready. */
+    String disturb(RandomGenerator random) throws IOException, InterruptedException {
+        int replica = random.nextInt(COUNT);
+        return switch (random.nextInt(4)) {
+            case 0 -> {
+                killDatabase();
+                yield "PostgreSQL was killed";
+            }
+            case 1 -> {
+                running.get(replica).close();
+                startReplica(replica);
+                yield "replica " + replica + " was stopped";
+            }
+            default -> {
+                running.get(replica).kill();
+                startReplica(replica);
+                yield "replica " + replica + " was killed";
+            }
+        };
+    }
+
+    private void startReplica(int replica) throws IOException {
+        PackagedService started = PackagedService.start(
+                Path.of(""), "model-replica", List.of("-Xmx256m"), settings, clock(AHEAD.get(replica)));
+        try {
+            started.awaitReady();
+        } catch (AssertionError e) {
+            started.close();
+            throw e;
+        }
+        running.set(replica, started);
+    }
+
+    /** What libfaketime needs; without it the clocks are equal, which is fine where it is not required. */
+    private static Map<String, String> clock(int secondsAhead) throws IOException {
+        Optional<Path> library = Optional.empty();
+        Path libraries = Path.of("/usr/lib");
+        if (Files.isDirectory(libraries)) {
+            try (Stream<Path> folders = Files.list(libraries)) {
+                library = folders.map(each -> each.resolve("faketime/libfaketimeMT.so.1"))
+                        .filter(Files::exists)
+                        .findFirst();
+            }
+        }
+        if (library.isEmpty()) {
+            assertThat(System.getenv("TESTS_REQUIRE_FAKETIME"))
+                    .as("the Debian package faketime is missing")
+                    .isNotEqualTo("true");
+            return Map.of();
+        }
+        return Map.of(
+                "LD_PRELOAD",
+                library.get().toString(),
+                "FAKETIME",
+                "%+ds".formatted(secondsAhead),
+                // Only what time it is, not how long things take: otherwise each wait of the JVM ends at once.
+                "FAKETIME_DONT_FAKE_MONOTONIC",
+                "1",
+                "FAKETIME_FORCE_MONOTONIC_FIX",
+                "0",
+                "NO_FAKE_STAT",
+                "1");
+    }
+
+    private void killDatabase() throws IOException, InterruptedException {
+        ProcessHandle server = database.process().orElseThrow();
+        // SIGQUIT is PostgreSQL's immediate shutdown: no checkpoint, recovery from the log at the next start.
+        new ProcessBuilder("kill", "-s", "QUIT", Long.toString(server.pid()))
+                .start()
+                .waitFor();
+        try {
+            server.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("PostgreSQL does not end", e);
+        }
+        database.close();
+        database = startDatabase();
+    }
+
+    private EmbeddedDatabase startDatabase() throws IOException {
+        return EmbeddedDatabase.builder()
+                .directory(folder)
+                .port(databasePort)
+                .schema(SCHEMA, "password-of-the-model")
+                .start();
+    }
+
+    @Override
+    public void close() {
+        for (int i = 0; i < COUNT; i++) {
+            if (running.get(i) != null) {
+                running.get(i).close();
+            }
+        }
+        database.close();
+        issuer.stop();
+    }
+}
