@@ -31,6 +31,7 @@ import io.waybill.test.TestIssuer;
 import io.waybill.test.TestToken;
 import jakarta.enterprise.inject.Instance;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -216,7 +217,7 @@ class SimulationTest {
                     Iterator<String> mediaTypes =
                             operation.getValue().at("/requestBody/content").fieldNames();
                     if (mediaTypes.hasNext()) {
-                        call.contentType(mediaTypes.next()).body("{}");
+                        call.contentType(mediaTypes.next()).body("{}".getBytes(StandardCharsets.UTF_8));
                     }
                     String uri = path.getKey().replaceAll("\\{[^}]+}", "1");
                     statuses.put(
