@@ -268,8 +268,8 @@ class CarrierDeskTest {
         // Another's licence, and a waybill that nobody reported.
         ada.send(page, fields("licence", "BLR01", "awbNo", awbNo, "state", "DELIVERED"))
                 .then()
-                .statusCode(400)
-                .body(containsString("This is none of the application&#39;s licences."));
+                .statusCode(422)
+                .body(containsString("This is none of the application"));
         ada.get(page + "?awbNo=69501388751&state=DELIVERED").then().body(not(containsString("is now:")));
         assertThat(service.calls).hasSize(1);
     }
