@@ -2,6 +2,7 @@ package io.waybill.indiainstruction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.json.StrictJson;
 import io.waybill.test.RequestContract;
 import java.nio.charset.StandardCharsets;
@@ -56,8 +57,17 @@ class RequestsTest implements RequestContract {
             case "giveAlternateInstructions" ->
                 json("{\"altreqs\":[{\"AWBNo\":\"99999999\",\"AltInstRequestType\":\"ED\"}],\"profile\":"
                         + Service.PROFILE + "}");
+            case "simulateWaybillState" ->
+                json(Service.body("{\"AWBNo\":\"" + simulated() + "\",\"State\":\"DELIVERED\"}"));
+            case "reportSimulatedState" ->
+                json("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"DELIVERED\"}"
+                        .formatted(simulated(), Service.LOGIN_ID));
             default -> Optional.empty();
         };
+    }
+
+    private static String simulated() {
+        return SandboxWaybill.of(Service.LOGIN_ID).getFirst().awbNo().value();
     }
 
     @Override

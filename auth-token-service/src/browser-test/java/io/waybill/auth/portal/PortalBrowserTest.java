@@ -120,6 +120,7 @@ class PortalBrowserTest {
                     application + "/first-call",
                     application + "/usage",
                     application + "/users",
+                    application + "/waybills",
                     application + "/history",
                     application + "/delete",
                     "/portal/apis",

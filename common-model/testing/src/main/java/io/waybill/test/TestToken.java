@@ -52,8 +52,17 @@ public final class TestToken {
         return this;
     }
 
+    /** As the portal signs for a member of an application with this LoginID. */
+    public TestToken member(String loginId) {
+        groups.add("member");
+        return licence(LicenceThumbprint.ofLogin(loginId));
+    }
+
     public TestToken licence(String loginId, String licenceKey) {
-        LicenceThumbprint thumbprint = LicenceThumbprint.of(loginId, licenceKey);
+        return licence(LicenceThumbprint.of(loginId, licenceKey));
+    }
+
+    private TestToken licence(LicenceThumbprint thumbprint) {
         licences.add(
                 Map.of(TokenClaims.LICENCE_LOGIN, thumbprint.login(), TokenClaims.LICENCE_PAIR, thumbprint.pair()));
         return this;

@@ -23,7 +23,8 @@ import java.util.Map;
  *
  * A form that is answered otherwise than the page of its path has a row with its method.
  *
- * <p>The rows of the portal are of a sandbox without a provider, so the paths of the log-in at one are unknown.
+ * <p>The rows of the portal are of a sandbox without a provider, so the paths of the log-in at one are unknown. The
+ * other rows are of a production, which has no simulation.
  */
 final class TenancyTable {
 
@@ -49,8 +50,10 @@ final class TenancyTable {
         clients   | /freight/info/products/services/v1/            | freight-product   | key             | 401     yes     401        401       403       yes       401     403      403     403     -       -
         clients   | /freight/info/products/services/v1/            | freight-product   | key-in-query    | 401     yes     401        401       403       yes       401     403      403     403     -       -
         clients   | /in/transportation/cust-instruction-update/v1/ | india-instruction | jwt             | 401     401     401        401       403       yes       401     403      403     401     unknown -
+        clients   | /in/transportation/cust-instruction-update/v1/SimulateWaybillState$ | india-instruction | jwt | 404 404     404        404       404       404       404     404      404     404     404     -
         clients   | /in/transportation/allproduct/v1/              | india-product     | jwt             | 401     401     401        401       403       yes       401     403      403     401     -       -
         operators | /admin/v1/                                     | -                 | bearer          | 401     403     401        401       403       403       401     yes      403     401     -       -
+        operators | /admin/v1/simulation/                          | -                 | bearer          | 404     404     404        404       404       404       404     404      404     404     -       -
         portal    | /portal/login$                                 | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/login/                                 | -                 | visit           | 404     404     404        404       404       404       404     404      404     404     -       -
         portal    | /portal/login/unsent$                          | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       -

@@ -4,6 +4,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.web.DatabaseOutage;
+import io.waybill.indiainstruction.waybill.FirstCalls;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,16 +29,19 @@ public class InstructionLedger {
 
     private final InstructionGroupRepository groups;
     private final InstructionRepository instructions;
+    private final FirstCalls firstCalls;
     private final Eligibility eligibility;
     private final Clock clock;
 
     public InstructionLedger(
             InstructionGroupRepository groups,
             InstructionRepository instructions,
+            FirstCalls firstCalls,
             Eligibility eligibility,
             Clock clock) {
         this.groups = groups;
         this.instructions = instructions;
+        this.firstCalls = firstCalls;
         this.eligibility = eligibility;
         this.clock = clock;
     }
@@ -54,6 +58,7 @@ public class InstructionLedger {
     List<Verdict> enter(List<InstructionCall> calls, boolean waits) {
         AtomicBoolean isWritten = new AtomicBoolean();
         try {
+            calls.stream().map(InstructionCall::loginId).distinct().forEach(firstCalls::by);
             return QuarkusTransaction.requiringNew().call(() -> {
                 List<Verdict> verdicts = judgeAndStore(calls, waits);
                 isWritten.set(true);

@@ -7,6 +7,7 @@ import io.waybill.common.india.StatusCode;
 import io.waybill.common.india.WcfDate;
 import io.waybill.common.security.Caller;
 import io.waybill.indiainstruction.timeslot.TimeSlots;
+import io.waybill.indiainstruction.waybill.FirstCalls;
 import io.waybill.indiainstruction.waybill.WaybillEntity;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,6 +29,7 @@ public class InstructionOptions {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
+    private final FirstCalls firstCalls;
     private final Eligibility eligibility;
     private final PublishedCatalogue<TimeSlots> timeSlots;
     private final Clock clock;
@@ -35,11 +37,13 @@ public class InstructionOptions {
     public InstructionOptions(
             WaybillRepository waybills,
             InstructionRepository instructions,
+            FirstCalls firstCalls,
             Eligibility eligibility,
             PublishedCatalogue<TimeSlots> timeSlots,
             Clock clock) {
         this.waybills = waybills;
         this.instructions = instructions;
+        this.firstCalls = firstCalls;
         this.eligibility = eligibility;
         this.timeSlots = timeSlots;
         this.clock = clock;
@@ -54,6 +58,7 @@ public class InstructionOptions {
     public InstructionOptionsAnswer of(byte[] body, Caller caller) {
         GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
         AwbNo awbNo = InstructionStatus.awbNo(gateway.fields());
+        firstCalls.by(gateway.profile().loginId());
         return waybills.find(awbNo, gateway.profile().loginId())
                 .map(waybill -> found(awbNo, waybill))
                 .orElseGet(() -> InstructionOptionsAnswer.notFound(awbNo));

@@ -5,6 +5,7 @@ import io.waybill.common.india.GatewayFields;
 import io.waybill.common.india.GatewayRequest;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.security.Caller;
+import io.waybill.indiainstruction.waybill.FirstCalls;
 import io.waybill.indiainstruction.waybill.WaybillRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -20,10 +21,12 @@ public class InstructionStatus {
 
     private final WaybillRepository waybills;
     private final InstructionRepository instructions;
+    private final FirstCalls firstCalls;
 
-    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions) {
+    public InstructionStatus(WaybillRepository waybills, InstructionRepository instructions, FirstCalls firstCalls) {
         this.waybills = waybills;
         this.instructions = instructions;
+        this.firstCalls = firstCalls;
     }
 
     /**
@@ -36,6 +39,7 @@ public class InstructionStatus {
         GatewayRequest gateway = GatewayRequest.read(body, caller, "altreq");
         AwbNo awbNo = awbNo(gateway.fields());
         String loginId = gateway.profile().loginId();
+        firstCalls.by(loginId);
         return waybills.isOwnedBy(awbNo, loginId)
                 ? InstructionStatusAnswer.found(awbNo, instructions.ofShipper(awbNo, loginId, MOST))
                 : InstructionStatusAnswer.notFound(awbNo);

@@ -9,6 +9,7 @@ import io.waybill.common.security.Caller;
 import io.waybill.common.security.CredentialFrom;
 import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.indiainstruction.waybill.FirstCalls;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -20,10 +21,12 @@ import jakarta.ws.rs.core.MediaType;
 public class TimeSlotResource {
 
     private final PublishedCatalogue<TimeSlots> published;
+    private final FirstCalls firstCalls;
     private final SecurityIdentity caller;
 
-    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, SecurityIdentity caller) {
+    public TimeSlotResource(PublishedCatalogue<TimeSlots> published, FirstCalls firstCalls, SecurityIdentity caller) {
         this.published = published;
+        this.firstCalls = firstCalls;
         this.caller = caller;
     }
 
@@ -34,7 +37,8 @@ public class TimeSlotResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("getTimeSlots")
     public TimeSlotsAnswer timeSlots(byte[] body) {
-        GatewayRequest.read(body, Caller.of(caller));
+        GatewayRequest gateway = GatewayRequest.read(body, Caller.of(caller));
+        firstCalls.by(gateway.profile().loginId());
         return TimeSlotsAnswer.from(published.current().content());
     }
 }

@@ -9,7 +9,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.OptionalInt;
 
-/** Row of {@code waybill}. Created only by the import. */
+/** Row of {@code waybill}. Created only by the import and, in a sandbox, for a LoginID that calls first. */
 @Entity
 @Table(name = "waybill")
 public class WaybillEntity {

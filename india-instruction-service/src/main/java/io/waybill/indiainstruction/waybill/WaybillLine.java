@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 record WaybillLine(
         AwbNo awbNo, String loginId, WaybillState state, Instant updatedAt, Integer attempts, boolean force) {
 
-    private static final int MAX_LOGIN_ID_LENGTH = 100;
     private static final int MAX_ATTEMPTS = 1_000;
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     /** A time further ahead is a mistake, and would cause every later import of the waybill to be ignored. */
@@ -54,13 +53,8 @@ record WaybillLine(
         if (awbNo != null && number.isEmpty()) {
             fields.report("awbNo", ViolationCode.INVALID_FORMAT, AwbNo.RULE, awbNo);
         }
-        if (loginId != null
-                && (loginId.length() > MAX_LOGIN_ID_LENGTH || loginId.chars().anyMatch(WaybillLine::isRefused))) {
-            fields.report(
-                    "loginId",
-                    ViolationCode.INVALID_FORMAT,
-                    "must have at most " + MAX_LOGIN_ID_LENGTH + " characters and no control characters",
-                    null);
+        if (loginId != null && !LoginId.isValid(loginId)) {
+            fields.report("loginId", ViolationCode.INVALID_FORMAT, LoginId.RULE, null);
         }
         Instant time = updatedAt == null ? null : time(updatedAt, fields, now);
         fields.violations().throwIfAny();
@@ -92,9 +86,5 @@ record WaybillLine(
                     text);
         }
         return null;
-    }
-
-    private static boolean isRefused(int character) {
-        return Character.isISOControl(character) || Character.isSurrogate((char) character);
     }
 }

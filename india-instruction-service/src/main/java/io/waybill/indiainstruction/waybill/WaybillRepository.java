@@ -3,6 +3,7 @@ package io.waybill.indiainstruction.waybill;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,6 +74,15 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                   or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
               returning i.id)
             insert into feed_change (instruction_id, changed_at) select id, :now from closed order by id
+            """;
+
+    /** In the order of the numbers, so that two replicas cannot deadlock. */
+    private static final String INSERT_MISSING = """
+            insert into waybill (awb_no, login_id, state, updated_at, changed_at)
+            select own.awb_no, :loginId, own.state, cast(:now as timestamptz), cast(:now as timestamptz)
+            from unnest(:awbNos, :states) as own (awb_no, state)
+            order by own.awb_no
+            on conflict on constraint waybill_pk do nothing
             """;
 
     /** The owner's waybill, not locked. */
@@ -162,6 +172,19 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
                         row[1] == null ? null : WaybillState.valueOf((String) row[1]),
                         WaybillState.valueOf((String) row[2])))
                 .toList();
+    }
+
+    /** Stores the waybills of a sandbox, except those whose numbers exist already. */
+    void insertMissing(List<SandboxWaybill> waybills, String loginId, Instant now) {
+        getSession()
+                .createNativeMutationQuery(INSERT_MISSING)
+                .setParameter("loginId", loginId)
+                .setParameter("now", now.atOffset(ZoneOffset.UTC))
+                .setParameter(
+                        "awbNos", waybills.stream().map(w -> w.awbNo().value()).toArray(String[]::new))
+                .setParameter(
+                        "states", waybills.stream().map(SandboxWaybill::state).toArray(String[]::new))
+                .executeUpdate();
     }
 
     /** Rejects or applies instructions that these waybills' states have overtaken. The rows must be locked. */

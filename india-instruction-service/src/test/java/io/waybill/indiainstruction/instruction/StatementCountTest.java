@@ -11,12 +11,19 @@ import io.waybill.indiainstruction.CountedStatements;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How many statements a call costs, apart from the end of its transaction. */
 @QuarkusTest
 @ServiceUnderTest
 class StatementCountTest {
+
+    /** In a sandbox, the first call of a LoginID makes its waybills. */
+    @BeforeEach
+    void theLoginIdHasCalledBefore() {
+        send(Service.newAwbNo(), "ED", "");
+    }
 
     @Test
     void anAcceptedInstructionCostsThree() {

@@ -1,5 +1,6 @@
 package io.waybill.auth.platform.crypto;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -14,7 +15,8 @@ public interface PersonTokens {
      * @param account the person, {@code account/<id>}: {@code sub}, and the actor in the audit trail of the service
      * @param api id of the API whose service is called: {@code aud}
      * @param roles the roles of the person there, for example {@code operator}
+     * @param loginIds the LoginIDs that the call may be about, for the role {@code member}
      * @throws io.waybill.common.error.ApiException 503 if there is no key to sign with
      */
-    String issue(String account, String api, Set<String> roles);
+    String issue(String account, String api, Set<String> roles, List<String> loginIds);
 }

@@ -101,25 +101,43 @@ public class ServiceClient {
     }
 
     /**
-     * Sends a document, and reads the answer.
+     * Sends a document for an operator, and reads the answer.
      *
      * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
      */
     public <T> T post(Session person, String api, String path, Object document, Class<T> answer) {
+        return post(person, api, request(person, api, path), document, answer);
+    }
+
+    /**
+     * Sends a document for a member of an application, whoever else the person is, and reads the answer.
+     *
+     * @param loginIds the application's LoginIDs: the service refuses others
+     * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
+     */
+    public <T> T postAsMember(
+            Session person, List<String> loginIds, String api, String path, Object document, Class<T> answer) {
+        return post(person, api, request(person, api, path, Set.of(Caller.MEMBER), loginIds), document, answer);
+    }
+
+    private <T> T post(Session person, String api, HttpRequest.Builder request, Object document, Class<T> answer) {
         String body = json.valueToTree(document).toString();
-        HttpRequest.Builder request = request(person, api, path)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
+        request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
         return read(answer(person, api, request), answer, api);
     }
 
     private HttpRequest.Builder request(Session person, String api, String pathAndQuery) {
+        Set<String> roles = person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of();
+        return request(person, api, pathAndQuery, roles, List.of());
+    }
+
+    private HttpRequest.Builder request(
+            Session person, String api, String pathAndQuery, Set<String> roles, List<String> loginIds) {
         URI base = config.internalUrl(api)
                 .orElseThrow(() -> ApiException.notFound("this deployment has no service for " + Api.titleOf(api)));
-        Set<String> roles = person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of();
         return HttpRequest.newBuilder(URI.create(base.toString().replaceFirst("/$", "") + pathAndQuery))
                 .header("Accept", "application/json")
-                .header("Authorization", "Bearer " + tokens.issue(person.getName(), api, roles))
+                .header("Authorization", "Bearer " + tokens.issue(person.getName(), api, roles, loginIds))
                 .header(RequestId.HEADER, RequestId.of(call));
     }
 

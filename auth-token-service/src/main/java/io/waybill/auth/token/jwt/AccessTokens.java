@@ -13,6 +13,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.security.AccessTokenVerifier;
 import io.waybill.common.security.Caller;
 import io.waybill.common.security.InvalidTokenException;
+import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.common.security.TokenClaims;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -127,7 +128,7 @@ public class AccessTokens {
         claims.put(TokenClaims.LEVEL, level(levels.get(client.level()).toServiceLevel()));
         claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(client.roles())));
         if (!client.licences().isEmpty()) {
-            claims.put(TokenClaims.LICENCES, licences(client));
+            claims.put(TokenClaims.LICENCES, licences(client.licences()));
         }
         return claims;
     }
@@ -140,8 +141,8 @@ public class AccessTokens {
         return claim;
     }
 
-    private static List<Map<String, String>> licences(RegisteredClient client) {
-        return client.licences().stream()
+    static List<Map<String, String>> licences(List<LicenceThumbprint> licences) {
+        return licences.stream()
                 .map(licence -> Map.of(
                         TokenClaims.LICENCE_LOGIN, licence.login(),
                         TokenClaims.LICENCE_PAIR, licence.pair()))

@@ -6,6 +6,7 @@ import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.token.signingkey.TokenSigner;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.TokenClaims;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -51,7 +52,7 @@ class AccessTokensForPeople implements PersonTokens {
     }
 
     @Override
-    public String issue(String account, String api, Set<String> roles) {
+    public String issue(String account, String api, Set<String> roles, List<String> loginIds) {
         long now = changes.now().getEpochSecond();
         Map<String, Object> claims = new LinkedHashMap<>();
         claims.put("iss", issuer);
@@ -68,6 +69,12 @@ class AccessTokensForPeople implements PersonTokens {
         claims.put(TokenClaims.REGION, NO_REGION);
         claims.put(TokenClaims.LEVEL, AccessTokens.level(levels.get(LEVEL).toServiceLevel()));
         claims.put(TokenClaims.GROUPS, List.copyOf(new TreeSet<>(roles)));
+        if (!loginIds.isEmpty()) {
+            claims.put(
+                    TokenClaims.LICENCES,
+                    AccessTokens.licences(
+                            loginIds.stream().map(LicenceThumbprint::ofLogin).toList()));
+        }
         return signer.sign(JsonUtil.toJson(claims));
     }
 }

@@ -49,6 +49,18 @@ class PublishedApisTest {
                 .containsExactlyInAnyOrderElementsOf(described);
     }
 
+    /** Not for what is optional, nor for what only a sandbox has. */
+    @Test
+    void certificationAsksForWhatProductionNeeds() {
+        assertThat(apis.operations().get("india-instruction"))
+                .containsExactlyInAnyOrder(
+                        "giveAlternateInstruction", "getInstructionStatus", "getInstructionOptions", "getTimeSlots");
+        assertThat(apis.get("india-instruction").api().operations())
+                .filteredOn(Operation::isOptional)
+                .extracting(Operation::id)
+                .containsExactlyInAnyOrder("giveAlternateInstructions", "simulateWaybillState");
+    }
+
     @Test
     void anOperationHasItsCredentialsParametersFieldsExampleAndAnswers() {
         Operation match = operation("freight-product", "matchProducts");

@@ -16,6 +16,7 @@ import io.waybill.auth.portal.Desk;
 import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.portal.waybill.StandInInstructionService.Call;
 import io.waybill.auth.portal.waybill.StandInInstructionService.Mood;
+import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.security.Caller;
 import java.net.URI;
 import java.time.Duration;
@@ -234,6 +235,43 @@ class CarrierDeskTest {
 
         olga.get(WAYBILLS).then().statusCode(200).body(containsString("does not answer at the moment"));
         olga.get("/portal/desk").then().statusCode(200);
+    }
+
+    @Test
+    void aDeveloperSaysWhereAShipmentOfTheSandboxIs() {
+        Visitor ada = Visitor.developer();
+        String application = "/portal/applications/" + ada.registerApproved("india-instruction");
+        String page = application + "/waybills";
+        ada.get(page).then().statusCode(200).body(containsString("You have no licence yet"));
+        String loginId = ada.send(application + "/credentials", fields("action", "licence"))
+                .asString()
+                .replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
+        String awbNo = SandboxWaybill.of(loginId).getLast().awbNo().value();
+        assertThat(ada.get(page).asString())
+                .contains(SandboxWaybill.of(loginId).stream()
+                        .map(own -> "<code>" + own.awbNo() + "</code>")
+                        .toList())
+                .contains("Rejected: ", "it stays accepted");
+
+        Response answer = ada.send(page, fields("licence", loginId, "awbNo", awbNo, "state", "OUT_FOR_DELIVERY"));
+
+        answer.then().statusCode(303);
+        ada.get(answer.header("Location"))
+                .then()
+                .statusCode(200)
+                .body(containsString("is now: <strong>Out for delivery</strong>"));
+        Call call = service.calls.getFirst();
+        assertThat(call.method() + " " + call.pathAndQuery()).isEqualTo("POST /admin/v1/simulation/reports");
+        assertThat(call.caller().groups()).containsExactly(Caller.MEMBER);
+        assertThat(call.caller().hasLogin(loginId)).isTrue();
+        assertThat(call.caller().hasLogin("BLR01")).isFalse();
+        // Another's licence, and a waybill that nobody reported.
+        ada.send(page, fields("licence", "BLR01", "awbNo", awbNo, "state", "DELIVERED"))
+                .then()
+                .statusCode(422)
+                .body(containsString("This is none of the application"));
+        ada.get(page + "?awbNo=69501388751&state=DELIVERED").then().body(not(containsString("is now:")));
+        assertThat(service.calls).hasSize(1);
     }
 
     @Test

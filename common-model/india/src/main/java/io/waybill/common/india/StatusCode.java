@@ -19,6 +19,8 @@ public enum StatusCode {
     MOBILE_NO_REQUIRED("MobileNoRequired"),
     LAND_MARK_REQUIRED("LandMarkRequired"),
     INVALID_LAND_MARK("InvalidLandMark"),
+    /** The state that a simulation in a sandbox asks for is none of a waybill's. */
+    INVALID_STATE("InvalidState"),
     ALREADY_DELIVERED("AlreadyDelivered"),
     ALREADY_CANCELLED("AlreadyCancelled"),
     ALREADY_RETURNED("AlreadyReturned"),

@@ -40,6 +40,12 @@ public record Caller(
     /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
 
+    /**
+     * Role of a member of an application, for whom the portal calls. The token names the application's LoginIDs, and
+     * opens what admits the role, for these LoginIDs only. No application has the role.
+     */
+    public static final String MEMBER = "member";
+
     /** Role of the services: introspection and the list of withdrawals. */
     public static final String SERVICE = "service";
 
@@ -54,6 +60,12 @@ public record Caller(
 
     public boolean hasRole(String role) {
         return groups.contains(role);
+    }
+
+    /** Whether the token names this LoginID, with or without a LicenceKey; compares in constant time. */
+    public boolean hasLogin(String loginId) {
+        LicenceThumbprint asked = LicenceThumbprint.ofLogin(loginId);
+        return licences.stream().anyMatch(asked::sameLogin);
     }
 
     /** Omits credentials: the client id is a key in some APIs. */

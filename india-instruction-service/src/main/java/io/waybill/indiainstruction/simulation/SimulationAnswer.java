@@ -1,0 +1,50 @@
+package io.waybill.indiainstruction.simulation;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.GatewayStatus;
+import io.waybill.common.india.StatusCode;
+import io.waybill.common.usage.DeclinableAnswer;
+import io.waybill.indiainstruction.waybill.WaybillState;
+import java.util.List;
+import java.util.Optional;
+
+/** The answer 200 of {@code SimulateWaybillState}. */
+public record SimulationAnswer(
+        @JsonProperty("SimulateWaybillStateResult") Result result) implements DeclinableAnswer {
+
+    @Override
+    public Optional<String> declinedFor() {
+        return result.isError() ? Optional.of(result.status().getFirst().code().wireName()) : Optional.empty();
+    }
+
+    /**
+     * What became of the simulated report.
+     *
+     * @param awbNo the waybill of the request
+     * @param isError whether it is none of the LoginID's ten waybills
+     * @param status one entry
+     */
+    @JsonPropertyOrder({"AWBNo", "IsError", "Status"})
+    public record Result(
+            @JsonProperty("AWBNo") String awbNo,
+            @JsonProperty("IsError") boolean isError,
+            @JsonProperty("Status") List<GatewayStatus> status) {}
+
+    static SimulationAnswer reported(AwbNo awbNo, WaybillState state) {
+        return of(awbNo, StatusCode.VALID, "The waybill is " + state);
+    }
+
+    static SimulationAnswer notFound(AwbNo awbNo) {
+        return of(
+                awbNo,
+                StatusCode.AWB_NOT_FOUND,
+                "This is none of the ten waybills that the LoginID has in the sandbox");
+    }
+
+    private static SimulationAnswer of(AwbNo awbNo, StatusCode code, String information) {
+        return new SimulationAnswer(
+                new Result(awbNo.value(), code != StatusCode.VALID, List.of(new GatewayStatus(code, information))));
+    }
+}

@@ -1,0 +1,22 @@
+package io.waybill.indiainstruction.simulation;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** How a sandbox plays the carrier; without effect in production. */
+@ConfigMapping(prefix = "waybill.simulation")
+public interface SimulationConfig {
+
+    /** How long an instruction is ACCEPTED before it is carried out or rejected. */
+    @WithDefault("PT3S")
+    Duration after();
+
+    /** How often instructions that are due are looked for; {@code off} for never. */
+    @WithDefault("1s")
+    String every();
+
+    /** The most instructions that are carried out or rejected at one look. */
+    @WithDefault("100")
+    int batch();
+}

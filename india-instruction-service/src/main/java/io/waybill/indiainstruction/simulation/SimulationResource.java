@@ -1,0 +1,40 @@
+package io.waybill.indiainstruction.simulation;
+
+import io.quarkus.security.PermissionsAllowed;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.common.ApiId;
+import io.waybill.common.security.Caller;
+import io.waybill.common.security.CredentialFrom;
+import io.waybill.common.security.CredentialSource;
+import io.waybill.common.usage.CountedOperation;
+import jakarta.enterprise.inject.Instance;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** Simulated reports of the carrier, in a sandbox only: {@link SimulationSwitch} answers 404 elsewhere. */
+@Path(SimulationResource.PATH)
+public class SimulationResource {
+
+    static final String PATH = "/in/transportation/cust-instruction-update/v1/SimulateWaybillState";
+
+    private final Instance<Simulation> simulation;
+    private final SecurityIdentity caller;
+
+    public SimulationResource(Instance<Simulation> simulation, SecurityIdentity caller) {
+        this.simulation = simulation;
+        this.caller = caller;
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    @PermissionsAllowed(ApiId.INDIA_INSTRUCTION)
+    @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
+    @CountedOperation("simulateWaybillState")
+    public SimulationAnswer report(byte[] body) {
+        return simulation.get().report(body, Caller.of(caller));
+    }
+}

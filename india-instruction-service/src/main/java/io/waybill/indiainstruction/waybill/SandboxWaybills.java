@@ -1,0 +1,72 @@
+package io.waybill.indiainstruction.waybill;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.quarkus.arc.lookup.LookupIfProperty;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.india.AwbNo;
+import io.waybill.common.india.SandboxWaybill;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** The ten waybills that each LoginID has in a sandbox. In production no look-up finds this bean. */
+@ApplicationScoped
+@LookupIfProperty(name = "waybill.environment", stringValue = "sandbox")
+public class SandboxWaybills {
+
+    private static final int MOST_REMEMBERED = 10_000;
+    private static final Duration REMEMBERED = Duration.ofHours(1);
+
+    private final WaybillRepository waybills;
+    private final Clock clock;
+    private final Cache<String, Boolean> made = Caffeine.newBuilder()
+            .maximumSize(MOST_REMEMBERED)
+            .expireAfterWrite(REMEMBERED)
+            .build();
+
+    SandboxWaybills(WaybillRepository waybills, Clock clock) {
+        this.waybills = waybills;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes those that are not there yet, in a transaction of its own. A number that another LoginID has stays that
+     * one's. A LoginID that is remembered costs nothing.
+     */
+    public void make(String loginId) {
+        if (made.getIfPresent(loginId) == null) {
+            QuarkusTransaction.requiringNew()
+                    .run(() -> waybills.insertMissing(SandboxWaybill.of(loginId), loginId, clock.instant()));
+            made.put(loginId, true);
+        }
+    }
+
+    /**
+     * Reports a state as an import with {@code force} does, so that the waybill has this state afterwards.
+     *
+     * @return false if the waybill is none of the ten, or another LoginID has it
+     */
+    @Transactional
+    public boolean report(AwbNo awbNo, String loginId, WaybillState state) {
+        make(loginId);
+        if (SandboxWaybill.of(loginId).stream().noneMatch(own -> own.awbNo().equals(awbNo))) {
+            return false;
+        }
+        Optional<WaybillEntity> waybill = waybills.lock(awbNo).filter(kept -> kept.loginId.equals(loginId));
+        waybill.ifPresent(kept -> {
+            Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+            // An import counts only if it is later than the one before, whatever the clocks of the replicas.
+            Instant earliest = kept.updatedAt.plus(1, ChronoUnit.MICROS);
+            Instant updatedAt = now.isBefore(earliest) ? earliest : now;
+            waybills.upsert(List.of(new WaybillLine(awbNo, loginId, state, updatedAt, null, true)), now);
+            waybills.closeOvertaken(List.of(awbNo), now);
+        });
+        return waybill.isPresent();
+    }
+}

@@ -1,0 +1,352 @@
+package io.waybill.indiainstruction.simulation;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.customer;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.waybill;
+import static io.waybill.indiainstruction.Service.waybillState;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.is;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.common.india.SandboxWaybill;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.instruction.ReasonCode;
+import io.waybill.indiainstruction.waybill.WaybillState;
+import io.waybill.test.TestIssuer;
+import io.waybill.test.TestToken;
+import jakarta.enterprise.inject.Instance;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A sandbox plays the carrier for a shipper for whom nobody has imported a waybill. */
+@QuarkusTest
+@ServiceUnderTest
+class SimulationTest {
+
+    private final Shipper shipper = Shipper.inTheSandbox();
+    private final Instance<SimulatedCarrier> carrier;
+
+    SimulationTest(Instance<SimulatedCarrier> carrier) {
+        this.carrier = carrier;
+    }
+
+    @Test
+    void theFirstCallOfANewLicenceIsValidWithoutAnImport() {
+        assertThat(shipper.instruct(shipper.awbNo(0), "DT")).isEqualTo("Valid");
+    }
+
+    @Test
+    void theFirstCallMakesTenWaybillsInTheStatesOfTheTable() {
+        shipper.status(shipper.awbNo(0)).body("GetCustALTInstructionStatusResult.IsError", is(false));
+
+        Map<String, String> made = operator()
+                .queryParam("loginId", shipper.loginId())
+                .get("/admin/v1/waybills")
+                .then()
+                .statusCode(200)
+                .extract()
+                .<List<Map<String, String>>>path("items")
+                .stream()
+                .collect(Collectors.toMap(item -> item.get("awbNo"), item -> item.get("state")));
+        assertThat(made)
+                .isEqualTo(SandboxWaybill.of(shipper.loginId()).stream()
+                        .collect(Collectors.toMap(own -> own.awbNo().value(), SandboxWaybill::state)))
+                .containsValues(Stream.of(WaybillState.values()).map(Enum::name).toArray(String[]::new));
+    }
+
+    @Test
+    void theTableKnowsStatesAndReasonsOnly() {
+        assertThat(SandboxWaybill.of("any"))
+                .extracting(SandboxWaybill::state)
+                .isSubsetOf(Stream.of(WaybillState.values()).map(Enum::name).toList());
+        assertThat(SandboxWaybill.outcomes())
+                .isSubsetOf(Stream.concat(
+                                Stream.of(SandboxWaybill.APPLIED, SandboxWaybill.ACCEPTED),
+                                Stream.of(ReasonCode.values()).map(Enum::name))
+                        .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void aNumberThatAnotherHasStaysThatOnes() {
+        importLines(line(
+                        shipper.awbNo(1), "ANOTHER", "IN_TRANSIT", Instant.now().minusSeconds(60)))
+                .then()
+                .statusCode(200);
+
+        assertThat(shipper.instruct(shipper.awbNo(1), "DT")).isEqualTo("AWBNotFound");
+        assertThat(shipper.simulate(shipper.awbNo(1), "DELIVERED")
+                        .<String>path("SimulateWaybillStateResult.Status[0].StatusCode"))
+                .isEqualTo("AWBNotFound");
+        assertThat(shipper.instruct(shipper.awbNo(0), "DT")).isEqualTo("Valid");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOwnerGivesAWaybillAnyState(WaybillState state) {
+        String awbNo = shipper.awbNo(3);
+
+        shipper.simulate(awbNo, state.name())
+                .then()
+                .statusCode(200)
+                .body("SimulateWaybillStateResult.AWBNo", equalTo(awbNo))
+                .body("SimulateWaybillStateResult.IsError", is(false))
+                .body("SimulateWaybillStateResult.Status.StatusCode", contains("Valid"));
+
+        assertThat(waybillState(awbNo)).isEqualTo(state.name());
+    }
+
+    @Test
+    void aDeliveryClosesWhatIsStillAccepted() {
+        String awbNo = shipper.awbNo(9);
+        shipper.instruct(awbNo, "DT");
+
+        shipper.simulate(awbNo, "DELIVERED").then().statusCode(200);
+
+        assertThat(shipper.instruct(awbNo, "DT")).isEqualTo("AlreadyDelivered");
+        assertThat(instructions(awbNo).getFirst().state()).isEqualTo("REJECTED");
+    }
+
+    @Test
+    void aWaybillThatAnRtoHasCancelledIsBackInTransit() {
+        String awbNo = shipper.awbNo(9);
+        shipper.instruct(awbNo, "RTO");
+
+        shipper.simulate(awbNo, "IN_TRANSIT").then().statusCode(200);
+
+        assertThat(waybillState(awbNo)).isEqualTo("IN_TRANSIT");
+        assertThat(shipper.instruct(awbNo, "DT")).isEqualTo("Valid");
+    }
+
+    @Test
+    void onlyTheTenAreTheOwners() {
+        String imported = waybill("IN_TRANSIT", shipper.loginId());
+        String anothers = Shipper.inTheSandbox().awbNo(0);
+
+        for (String awbNo : List.of(imported, anothers)) {
+            shipper.simulate(awbNo, "DELIVERED")
+                    .then()
+                    .statusCode(200)
+                    .body("SimulateWaybillStateResult.IsError", is(true))
+                    .body("SimulateWaybillStateResult.Status.StatusCode", contains("AWBNotFound"));
+        }
+        assertThat(waybillState(imported)).isEqualTo("IN_TRANSIT");
+    }
+
+    @Test
+    void operatorsReportForAnyLoginId() {
+        String awbNo = shipper.awbNo(0);
+        report(token().operator(), awbNo, "DELIVERED").then().statusCode(200).body("state", equalTo("DELIVERED"));
+        report(token().operator(), awbNo, "IN_TRANSIT").then().statusCode(200);
+        assertThat(waybillState(awbNo)).isEqualTo("IN_TRANSIT");
+
+        report(token().operator(), "69501388751", "DELIVERED").then().statusCode(404);
+        report(token(), awbNo, "DELIVERED").then().statusCode(403);
+        report(token().operator(), "12", "LOST")
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", containsInAnyOrder("/awbNo", "/state"));
+        operator()
+                .queryParam("target", "waybill/" + awbNo)
+                .get("/admin/v1/audit")
+                .then()
+                .body("items.action", everyItem(equalTo("waybill.simulate")))
+                .body("items.details.state", hasItem("DELIVERED"));
+    }
+
+    @Test
+    void aMemberReportsForTheLoginIdsInTheTokenOnly() {
+        Shipper another = Shipper.inTheSandbox();
+        another.instruct(another.awbNo(0), "DT");
+        TestToken member = token().member(shipper.loginId());
+
+        report(member, shipper.awbNo(0), "DELIVERED").then().statusCode(200);
+        assertThat(waybillState(shipper.awbNo(0))).isEqualTo("DELIVERED");
+
+        report(member, another.loginId(), another.awbNo(0), "DELIVERED").then().statusCode(404);
+        report(member, another.awbNo(0), "DELIVERED").then().statusCode(404);
+        assertThat(waybillState(another.awbNo(0))).isEqualTo("IN_TRANSIT");
+    }
+
+    /** What the portal signs for a member opens one operation. */
+    @Test
+    void everythingElseIsClosedToMembers() throws IOException {
+        String token =
+                token().api("india-instruction").member(shipper.loginId()).signed();
+        JsonNode paths = new YAMLMapper()
+                .readTree(Files.readString(Path.of("src/main/resources/openapi/operators/openapi.yaml")))
+                .get("paths");
+        Map<String, Integer> statuses = new TreeMap<>();
+        paths.properties()
+                .forEach(path -> path.getValue().properties().forEach(operation -> {
+                    RequestSpecification call = given().header("Authorization", "Bearer " + token);
+                    Iterator<String> mediaTypes =
+                            operation.getValue().at("/requestBody/content").fieldNames();
+                    if (mediaTypes.hasNext()) {
+                        call.contentType(mediaTypes.next()).body("{}".getBytes(StandardCharsets.UTF_8));
+                    }
+                    String uri = path.getKey().replaceAll("\\{[^}]+}", "1");
+                    statuses.put(
+                            operation.getKey() + " " + uri,
+                            call.request(operation.getKey(), uri).statusCode());
+                }));
+
+        assertThat(statuses.remove("post " + SimulationAdminResource.PATH)).isEqualTo(400);
+        assertThat(statuses).hasSizeGreaterThan(10);
+        assertThat(statuses.values()).containsOnly(403);
+        // Nor does it open what clients do: no LicenceKey belongs to it.
+        given().header("JWTToken", token)
+                .contentType("application/json")
+                .body(
+                        "{\"altreq\":{\"AWBNo\":\"%s\",\"State\":\"DELIVERED\"},\"profile\":{\"LoginID\":\"%s\",\"LicenceKey\":\"x\",\"Api_type\":\"S\"}}"
+                                .formatted(shipper.awbNo(0), shipper.loginId()))
+                .post(SimulationResource.PATH)
+                .then()
+                .statusCode(401)
+                .body("error-response.StatusCode", contains("InvalidLicenceKey"));
+    }
+
+    private static TestToken token() {
+        return new TestIssuer().token();
+    }
+
+    private Response report(TestToken token, String awbNo, String state) {
+        return report(token, shipper.loginId(), awbNo, state);
+    }
+
+    private static Response report(TestToken token, String loginId, String awbNo, String state) {
+        return given().header("Authorization", "Bearer " + token.signed())
+                .contentType("application/json")
+                .body("{\"awbNo\":\"%s\",\"loginId\":\"%s\",\"state\":\"%s\"}".formatted(awbNo, loginId, state))
+                .post(SimulationAdminResource.PATH);
+    }
+
+    @Test
+    void whatIsWrongWithARequestIsNamed() {
+        shipper.simulate("12", "LOST")
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", contains("InvalidAWBNo", "InvalidState"));
+        shipper.call(SimulationResource.PATH, "{}")
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", contains("InvalidAWBNo", "InvalidState"));
+        customer()
+                .body("{}")
+                .post(SimulationResource.PATH)
+                .then()
+                .statusCode(400)
+                .body("error-response.StatusCode", contains("InvalidRequest"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 6, 7, 8})
+    void anInstructionIsCarriedOutOrRejectedAsTheTenthDigitSays(int place) {
+        String awbNo = shipper.awbNo(place);
+        assertThat(shipper.instruct(awbNo, "DT")).isEqualTo("Valid");
+        long id = instructions(awbNo).getFirst().id();
+
+        await().atMost(Duration.ofMinutes(1)).until(() -> {
+            carrier.get().carryOut();
+            return !instructions(awbNo).getFirst().state().equals("ACCEPTED");
+        });
+
+        String outcome = SandboxWaybill.outcomes().get(place);
+        Map<String, Object> marked = operator()
+                .get("/admin/v1/instructions/" + id)
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("");
+        if (outcome.equals("APPLIED")) {
+            assertThat(marked).containsEntry("state", "APPLIED").doesNotContainKey("reasonCode");
+        } else {
+            assertThat(marked).containsEntry("state", "REJECTED").containsEntry("reasonCode", outcome);
+        }
+    }
+
+    @Test
+    void whatIsNeitherTheTenNorDueStaysAccepted() {
+        String imported = waybill("IN_TRANSIT", shipper.loginId());
+        String shorter = "9" + shipper.awbNo(0).substring(1, 8);
+        importLines(line(shorter, shipper.loginId(), "IN_TRANSIT", Instant.now()))
+                .then()
+                .statusCode(200);
+        Set<String> untouched = Set.of(imported, shorter, shipper.awbNo(9));
+        untouched.forEach(awbNo -> shipper.instruct(awbNo, "DT"));
+        shipper.instruct(shipper.awbNo(0), "DT");
+        await().atMost(Duration.ofMinutes(1)).until(() -> {
+            carrier.get().carryOut();
+            return instructions(shipper.awbNo(0)).getFirst().state().equals("APPLIED");
+        });
+
+        shipper.instruct(shipper.awbNo(1), "DT");
+        carrier.get().carryOut();
+
+        assertThat(untouched)
+                .allSatisfy(awbNo ->
+                        assertThat(instructions(awbNo).getFirst().state()).isEqualTo("ACCEPTED"));
+        assertThat(instructions(shipper.awbNo(1)).getFirst().state()).isEqualTo("ACCEPTED");
+    }
+
+    /** Two replicas look at the same moment, again and again. */
+    @Test
+    void twoReplicasCarryAnInstructionOutOnce() throws Exception {
+        Map<String, Long> ids = IntStream.of(0, 1, 2)
+                .mapToObj(shipper::awbNo)
+                .peek(awbNo -> shipper.instruct(awbNo, "DT"))
+                .collect(Collectors.toMap(
+                        awbNo -> awbNo, awbNo -> instructions(awbNo).getFirst().id()));
+
+        try (ExecutorService replicas = Executors.newFixedThreadPool(2)) {
+            await().atMost(Duration.ofMinutes(1)).until(() -> {
+                for (Future<?> look : replicas.invokeAll(Collections.nCopies(
+                        2, Executors.callable(() -> carrier.get().carryOut())))) {
+                    look.get();
+                }
+                return ids.keySet().stream()
+                        .allMatch(
+                                awbNo -> instructions(awbNo).getFirst().state().equals("APPLIED"));
+            });
+        }
+
+        for (long id : ids.values()) {
+            assertThat(query("select count(*) from audit_event where target = ?", "instruction/" + id))
+                    .isEqualTo("1");
+        }
+    }
+}
