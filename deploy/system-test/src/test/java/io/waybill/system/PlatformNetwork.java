@@ -121,7 +121,13 @@ final class PlatformNetwork implements Deployment {
         synchronized (replicas) {
             replicas.get(service).add(replica);
         }
-        replica.start();
+        try {
+            replica.start();
+        } catch (RuntimeException e) {
+            // So that the drills after this one fail for reasons of their own.
+            remove(replica);
+            throw e;
+        }
         proxy.add(replica);
         return replica;
     }

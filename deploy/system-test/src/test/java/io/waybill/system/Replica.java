@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
+import org.testcontainers.containers.output.ToStringConsumer;
 import org.testcontainers.containers.wait.strategy.Wait;
 
 /** One container of a service. */
@@ -32,6 +33,7 @@ final class Replica implements AutoCloseable {
             .build();
     private final PlatformService service;
     private final GenericContainer<?> container;
+    private final ToStringConsumer output = new ToStringConsumer();
 
     Replica(PlatformService service, Network network, Map<String, String> settings) {
         this.service = service;
@@ -42,6 +44,7 @@ final class Replica implements AutoCloseable {
                 .withCreateContainerCmdModifier(
                         command -> command.getHostConfig().withReadonlyRootfs(true))
                 .withExposedPorts(service.port(), service.managementPort())
+                .withLogConsumer(output)
                 .waitingFor(Wait.forHttp("/q/health/ready")
                         .forPort(service.managementPort())
                         .withStartupTimeout(PATIENCE));
@@ -56,8 +59,8 @@ final class Replica implements AutoCloseable {
         try {
             container.start();
         } catch (RuntimeException e) {
-            String log = container.getContainerId() == null ? "" : container.getLogs();
-            throw new IllegalStateException(service.image() + " was not ready:\n" + log, e);
+            // The container is gone by now, with its log.
+            throw new IllegalStateException(service.image() + " was not ready:\n" + output.toUtf8String(), e);
         }
     }
 

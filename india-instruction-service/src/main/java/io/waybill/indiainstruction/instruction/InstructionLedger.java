@@ -67,7 +67,7 @@ public class InstructionLedger {
         } catch (RuntimeException e) {
             if (isWritten.get()) {
                 LOG.errorf(e, "whether %d instructions have been committed is not known", calls.size());
-                return failed(calls, unknown(e));
+                return failed(calls, unknown());
             }
             if (DatabaseOutage.isBehind(e)) {
                 return failed(calls, e);
@@ -178,10 +178,8 @@ public class InstructionLedger {
         return calls.stream().<Verdict>map(call -> new Verdict.Failed(why)).toList();
     }
 
-    private static ApiException unknown(RuntimeException why) {
-        ApiException answer = ApiException.unavailable(
+    private static ApiException unknown() {
+        return ApiException.unavailable(
                 "whether the instruction has been stored is not known; send the request again", 1);
-        answer.initCause(why);
-        return answer;
     }
 }

@@ -5,6 +5,7 @@ import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.statusCode;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.india.AwbNo;
@@ -15,6 +16,8 @@ import io.waybill.indiainstruction.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -80,6 +83,35 @@ class InstructionGroupTest {
         for (int i = 0; i < calls.size(); i++) {
             assertThat(verdicts.get(i)).isInstanceOf(i == 4 ? Verdict.Failed.class : Verdict.Valid.class);
             assertThat(instructions(calls.get(i).awbNo())).hasSize(i == 4 ? 0 : 1);
+        }
+    }
+
+    @Test
+    void aCommitWhoseOutcomeIsUnknownIsAnswered503() throws Exception {
+        String awbNo = waybill("IN_TRANSIT");
+        execute("""
+                create function test_lose_connection() returns trigger language plpgsql as
+                  $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+                create constraint trigger test_lost_commit after insert on instruction deferrable initially deferred
+                  for each row when (new.awb_no = '%s') execute function test_lose_connection()""".formatted(awbNo));
+        try {
+            send(awbNo, "ED", "")
+                    .then()
+                    .statusCode(503)
+                    .header("Retry-After", "1")
+                    .body(containsString("is not known; send the request again"));
+        } finally {
+            execute("drop trigger test_lost_commit on instruction; drop function test_lose_connection()");
+        }
+
+        assertThat(statusCode(send(awbNo, "ED", ""))).isEqualTo("Valid");
+        assertThat(instructions(awbNo)).hasSize(1);
+    }
+
+    private void execute(String statements) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(statements);
         }
     }
 
