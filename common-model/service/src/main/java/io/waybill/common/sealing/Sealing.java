@@ -76,8 +76,8 @@ public final class Sealing {
     public byte[] open(Sealed sealed, String context) {
         SecretKey key = keys.get(sealed.keyId());
         if (key == null) {
-            throw new IllegalStateException(context + " is sealed with the key " + sealed.keyId() + ", which "
-                    + settings + ".keys does not have");
+            throw new IllegalStateException(context + " is sealed with the key " + sealed.keyId()
+                    + ", which is not among the keys of " + settings);
         }
         try {
             byte[] nonce = java.util.Arrays.copyOf(sealed.bytes(), NONCE_BYTES);
