@@ -14,6 +14,7 @@ create table webhook_endpoint (
   former_sealed       bytea,
   former_until        timestamptz,
   failing_since       timestamptz,
+  paused_until        timestamptz,
   switched_off_at     timestamptz,
   switched_off_reason text,
   constraint webhook_endpoint_pk primary key (id),
@@ -22,6 +23,7 @@ create table webhook_endpoint (
 );
 create index webhook_endpoint_application_ix on webhook_endpoint (application_id);
 comment on column webhook_endpoint.from_position is 'only outcomes after this position are sent to it';
+comment on column webhook_endpoint.paused_until is 'nothing is sent until then: the endpoint has asked for it by Retry-After';
 comment on column webhook_endpoint.switched_off_at is 'when the service gave it up; empty if its owner switched it off';
 
 -- One message for one endpoint, kept for 30 days. id grows in the order of outcomes. A test has no instruction.

@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
@@ -68,10 +69,11 @@ public class Deliveries {
      * Sends what is due to an endpoint until a message fails, nothing is left or other endpoints should have their
      * turn.
      *
+     * @param isOurs whether the endpoint is still this replica's; asked before each message
      * @return whether there may be more to send at once
      */
-    boolean send(String endpointId) throws InterruptedException {
-        for (int sent = 0; sent < AT_ONCE; sent++) {
+    boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
+        for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
             Optional<DueDelivery> next = onConnection(() -> deliveries.next(endpointId, now()));
             if (next.isEmpty()) {
                 return false;
@@ -121,9 +123,12 @@ public class Deliveries {
             return;
         }
         Instant giveUp = (delivery.failingSince() == null ? now : delivery.failingSince()).plus(config.giveUpAfter());
-        Instant next = now.plus(RetryPauses.after(delivery.attempts() + 1));
+        Duration pause = RetryPauses.after(delivery.attempts() + 1);
+        Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryPauses.asked(header, now));
+        Instant next =
+                now.plus(asked.filter(longer -> longer.compareTo(pause) > 0).orElse(pause));
         // The last attempt is made when the time is over.
-        deliveries.failed(delivery, attempt.status(), attempt.error(), now, next.isBefore(giveUp) ? next : giveUp);
+        deliveries.failed(delivery, attempt, now, next.isBefore(giveUp) ? next : giveUp, asked.isPresent());
         if (delivery.outcome().isPresent()) {
             if (attempt.isGone()) {
                 switchOff(delivery.endpointId(), "the endpoint answered 410 Gone", now);

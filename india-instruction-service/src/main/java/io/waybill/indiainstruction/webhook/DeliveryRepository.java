@@ -40,7 +40,7 @@ public class DeliveryRepository {
     private static final String DUE_ENDPOINTS = """
             select e.id from webhook_endpoint e
             where not exists (select from scheduled_tasks t where t.task_name = ? and t.task_instance = e.id)
-              and (e.enabled and exists (
+              and (e.enabled and coalesce(e.paused_until <= ?, true) and exists (
                   select from webhook_delivery d
                   where d.endpoint_id = e.id and d.state = 'WAITING' and d.next_at <= ?)
                 or exists (
@@ -57,7 +57,7 @@ public class DeliveryRepository {
               left join outcome o on o.instruction_id = d.instruction_id
               left join instruction i on i.id = d.instruction_id
             where d.endpoint_id = ? and d.state = 'WAITING' and d.next_at <= now.at
-              and (e.enabled or d.instruction_id is null)
+              and (d.instruction_id is null or (e.enabled and coalesce(e.paused_until <= now.at, true)))
               and not exists (
                 select from webhook_delivery w
                 where w.endpoint_id = d.endpoint_id and w.awb_no = d.awb_no and w.state = 'WAITING' and w.id < d.id)
@@ -133,7 +133,7 @@ public class DeliveryRepository {
 
     /** Endpoints with something to send now and without a task of this name. */
     List<String> dueEndpoints(String task, Instant now) {
-        return sql.list(DUE_ENDPOINTS, row -> row.getString(1), task, now, now);
+        return sql.list(DUE_ENDPOINTS, row -> row.getString(1), task, now, now, now);
     }
 
     /**
@@ -149,26 +149,29 @@ public class DeliveryRepository {
                 update webhook_delivery set attempts = attempts + 1, last_attempt_at = ?, last_status = ?, last_error = null,
                   state = 'DELIVERED', next_at = null, failing_since = null where id = ?
                 """, now, status, delivery.id());
-        sql.update(
-                "update webhook_endpoint set failing_since = null where id = ? and failing_since is not null",
-                delivery.endpointId());
+        if (delivery.outcome().isPresent()) {
+            sql.update("""
+                    update webhook_endpoint set failing_since = null, paused_until = null
+                    where id = ? and failing_since is not null
+                    """, delivery.endpointId());
+        }
     }
 
     /**
-     * Notes that the endpoint has not taken the message. Later ones of its waybill wait as long.
-     *
-     * @param status {@code null} without an answer
+     * Notes that the endpoint has not taken the message. Later ones of its waybill wait as long, and all of them if the
+     * endpoint has asked for it.
      */
-    void failed(DueDelivery delivery, Integer status, String error, Instant now, Instant next) {
-        sql.update(FAILED, now, status, error, next, now, delivery.id());
+    void failed(DueDelivery delivery, Attempt attempt, Instant now, Instant next, boolean isAsked) {
+        sql.update(FAILED, now, attempt.status(), attempt.error(), next, now, delivery.id());
         delivery.outcome().ifPresent(outcome -> {
             sql.update("""
                     update webhook_delivery set next_at = ?
                     where endpoint_id = ? and awb_no = ? and state = 'WAITING' and id > ? and next_at < ?
                     """, next, delivery.endpointId(), outcome.awbNo(), delivery.id(), next);
             sql.update(
-                    "update webhook_endpoint set failing_since = ? where id = ? and failing_since is null",
+                    "update webhook_endpoint set failing_since = coalesce(failing_since, ?), paused_until = ? where id = ?",
                     now,
+                    isAsked ? next : null,
                     delivery.endpointId());
         });
     }

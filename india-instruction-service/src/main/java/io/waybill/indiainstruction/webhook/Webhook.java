@@ -10,6 +10,8 @@ import java.util.List;
  * @param url where outcomes are sent to
  * @param enabled whether they are sent; meanwhile they wait
  * @param failingSince when the first attempt failed after the last successful one; absent if none did
+ * @param pausedUntil until when nothing but a test is sent, as the endpoint asked by {@code Retry-After}; absent if it
+ *     did not
  * @param switchedOffAt when the service gave the endpoint up; absent if it did not
  * @param switchedOffReason why
  * @param secretCreatedAt when the signing secret was made
@@ -23,6 +25,7 @@ public record Webhook(
         boolean enabled,
         Instant createdAt,
         Instant failingSince,
+        Instant pausedUntil,
         Instant switchedOffAt,
         String switchedOffReason,
         Instant secretCreatedAt,
@@ -36,6 +39,7 @@ public record Webhook(
             "enabled",
             "createdAt",
             "failingSince",
+            "pausedUntil",
             "switchedOffAt",
             "switchedOffReason",
             "secretCreatedAt",
@@ -52,6 +56,7 @@ public record Webhook(
                 entity.enabled,
                 entity.createdAt,
                 entity.failingSince,
+                entity.pausedUntil == null || entity.pausedUntil.isBefore(now) ? null : entity.pausedUntil,
                 entity.switchedOffAt,
                 entity.switchedOffReason,
                 entity.secretAt,

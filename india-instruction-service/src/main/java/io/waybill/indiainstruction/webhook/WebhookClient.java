@@ -13,6 +13,7 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.tracing.TracingPolicy;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -130,12 +131,12 @@ final class WebhookClient {
     private Attempt exchange(long deadline, RequestOptions options, String body)
             throws InterruptedException, ExecutionException, TimeoutException {
         Future<HttpClientRequest> opening = http.request(options);
-        Future<Integer> status = opening.compose(
-                request -> request.send(Buffer.buffer(body)).compose(answer -> status(request, answer)));
+        Future<Attempt> attempt = opening.compose(
+                request -> request.send(Buffer.buffer(body)).compose(answer -> attempt(request, answer)));
         try {
-            return Attempt.answered(within(deadline, status.toCompletionStage().toCompletableFuture()));
+            return within(deadline, attempt.toCompletionStage().toCompletableFuture());
         } finally {
-            if (!status.isComplete()) {
+            if (!attempt.isComplete()) {
                 opening.onSuccess(HttpClientRequest::reset);
             }
         }
@@ -146,20 +147,21 @@ final class WebhookClient {
         return result.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
-    /** The status, when the body is over or has become too long to wait for its end. */
-    private static Future<Integer> status(HttpClientRequest request, HttpClientResponse answer) {
-        Promise<Integer> status = Promise.promise();
+    /** What came of it, when the body is over or has become too long to wait for its end. */
+    private static Future<Attempt> attempt(HttpClientRequest request, HttpClientResponse answer) {
+        Attempt answered = Attempt.answered(answer.statusCode(), answer.getHeader(HttpHeaders.RETRY_AFTER));
+        Promise<Attempt> attempt = Promise.promise();
         long[] received = {0};
         answer.handler(part -> {
             received[0] += part.length();
             if (received[0] > MAX_BODY) {
-                status.tryComplete(answer.statusCode());
+                attempt.tryComplete(answered);
                 request.reset();
             }
         });
-        answer.exceptionHandler(status::tryFail);
-        answer.endHandler(end -> status.tryComplete(answer.statusCode()));
-        return status.future();
+        answer.exceptionHandler(attempt::tryFail);
+        answer.endHandler(end -> attempt.tryComplete(answered));
+        return attempt.future();
     }
 
     /** One of a few sentences: what a library says might tell of what is inside our network. */

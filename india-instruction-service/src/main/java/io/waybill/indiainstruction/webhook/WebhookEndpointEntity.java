@@ -47,6 +47,9 @@ class WebhookEndpointEntity {
     @Column(name = "failing_since")
     Instant failingSince;
 
+    @Column(name = "paused_until")
+    Instant pausedUntil;
+
     @Column(name = "switched_off_at")
     Instant switchedOffAt;
 

@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.webhook;
 
+import com.github.kagkarlsson.scheduler.HeartbeatState;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
@@ -37,15 +38,16 @@ public class WebhookQueue {
     private static final int QUEUED_AT_ONCE = 2_000;
 
     /**
-     * A replica without a sign of life for four times as long is taken for dead (the least that db-scheduler takes).
-     * One that only paused sends a message twice, and none too early: {@link DeliveryRepository#next} waits for its
-     * mark.
+     * A replica without a sign of life for four times as long is taken for dead (the least that db-scheduler takes);
+     * after half of that it stops sending. One that was paused in the middle sends a message twice, and none too early:
+     * {@link DeliveryRepository#next} waits for its mark.
      */
-    private static final Duration HEARTBEAT = Duration.ofSeconds(2);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(1);
 
     private static final Duration POLLING = Duration.ofMillis(500);
 
     private static final int HEARTBEATS_MISSED = 4;
+    private static final double HALF_DEAD = 0.5;
     private static final Duration AFTER_AN_ERROR = Duration.ofSeconds(5);
 
     private final Outcomes outcomes;
@@ -108,12 +110,13 @@ public class WebhookQueue {
         return Tasks.custom(SEND)
                 .onFailureReschedule(FixedDelay.of(AFTER_AN_ERROR))
                 .onDeadExecutionRevive()
-                .execute((task, context) -> send(task.getId()));
+                .execute((task, context) ->
+                        send(task.getId(), context.getCurrentlyExecuting().getHeartbeatState()));
     }
 
-    private CompletionHandler<Void> send(String endpointId) {
+    private CompletionHandler<Void> send(String endpointId, HeartbeatState heartbeat) {
         try {
-            return deliveries.send(endpointId)
+            return deliveries.send(endpointId, () -> heartbeat.getFractionDead() < HALF_DEAD)
                     ? (complete, operations) -> operations.reschedule(complete, clock.instant())
                     : (complete, operations) -> operations.remove();
         } catch (InterruptedException e) {

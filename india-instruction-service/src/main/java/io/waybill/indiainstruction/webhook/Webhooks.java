@@ -105,6 +105,7 @@ public class Webhooks {
         endpoint.enabled = asked.enabled();
         if (endpoint.enabled) {
             endpoint.failingSince = null;
+            endpoint.pausedUntil = null;
             endpoint.switchedOffAt = null;
             endpoint.switchedOffReason = null;
             deliveries.tryNow(id, now());

@@ -130,6 +130,9 @@ final class Receiver implements AutoCloseable {
         if (status >= 300 && status < 400) {
             exchange.getResponseHeaders().set("Location", url("/redirected"));
         }
+        if (status == 429) {
+            exchange.getResponseHeaders().set("Retry-After", "3600");
+        }
         exchange.sendResponseHeaders(status, -1);
         exchange.close();
     }

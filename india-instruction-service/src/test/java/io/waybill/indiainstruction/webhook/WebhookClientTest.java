@@ -50,7 +50,7 @@ class WebhookClientTest {
         Attempt attempt =
                 client("127.0.0.1").post(url("receiver.example", "/hook?a=b"), Map.of("webhook-id", "1"), "{}", 0);
 
-        assertThat(attempt).isEqualTo(new Attempt(204, null));
+        assertThat(attempt).isEqualTo(new Attempt(204, null, Optional.empty()));
         assertThat(receiver.received("/hook")).singleElement().satisfies(message -> {
             assertThat(message.host()).isEqualTo("receiver.example:" + receiver.port());
             assertThat(message.id()).isEqualTo("1");
@@ -72,7 +72,9 @@ class WebhookClientTest {
         for (String forbidden : List.of("127.0.0.2", "10.0.0.1", "169.254.169.254", "::1", "fd00:ec2::254")) {
             Attempt attempt = client(forbidden).post(url("receiver.example", "/inside"), Map.of(), "{}", 0);
 
-            assertThat(attempt).as(forbidden).isEqualTo(new Attempt(null, "the host has no public address"));
+            assertThat(attempt)
+                    .as(forbidden)
+                    .isEqualTo(new Attempt(null, "the host has no public address", Optional.empty()));
         }
         assertThat(receiver.received("/inside")).isEmpty();
     }
@@ -109,7 +111,7 @@ class WebhookClientTest {
 
         Attempt attempt = client("127.0.0.1").post(url("receiver.example", "/moved"), Map.of(), "{}", 0);
 
-        assertThat(attempt).isEqualTo(new Attempt(307, "redirects are not followed"));
+        assertThat(attempt).isEqualTo(new Attempt(307, "redirects are not followed", Optional.empty()));
         assertThat(receiver.received("/redirected")).isEmpty();
     }
 
@@ -188,7 +190,7 @@ class WebhookClientTest {
             Attempt attempt =
                     client("127.0.0.1").post(URI.create("http://receiver.example:" + server.port()), Map.of(), "{}", 0);
 
-            assertThat(attempt).isEqualTo(new Attempt(200, null));
+            assertThat(attempt).isEqualTo(new Attempt(200, null, Optional.empty()));
         }
     }
 

@@ -53,6 +53,9 @@ class WebhooksTest {
     @Inject
     WebhookUpkeep upkeep;
 
+    @Inject
+    Deliveries sending;
+
     private final String client = "client-" + UUID.randomUUID();
     private final String path = "/" + client;
 
@@ -243,6 +246,42 @@ class WebhooksTest {
         assertThat(messages(before + 2).subList(before, before + 2))
                 .extracting(Message::type)
                 .containsExactlyInAnyOrder("instruction.applied", "instruction.rejected");
+    }
+
+    @Test
+    void anEndpointThatAsksForAPauseGetsNothingUntilThen() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> message.type().equals("webhook.test") ? 204 : 429);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("pausedUntil") != null);
+
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return deliveries(webhook).jsonPath().getList("items").size() == 2;
+        });
+        test(webhook);
+        assertThat(messages(2)).extracting(Message::type).containsExactly("instruction.applied", "webhook.test");
+
+        receiver.answer(path, message -> 204);
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200)
+                .body("pausedUntil", nullValue());
+        assertThat(messages(4)).hasSize(4);
+    }
+
+    /** Another replica may have it already. */
+    @Test
+    void aReplicaThatMayBeTakenForDeadSendsNothing() throws InterruptedException {
+        String id = register().getString("id");
+
+        assertThat(sending.send(id, () -> false)).isTrue();
+        assertThat(sending.send(id, () -> true)).isFalse();
     }
 
     @Test
