@@ -123,7 +123,8 @@ class MembershipTest {
         Visitor olga = Visitor.operator();
 
         try {
-            for (String page : List.of("", "/credentials", "/members", "/usage", "/history", "/first-call", "/users")) {
+            for (String page : List.of(
+                    "", "/credentials", "/members", "/usage", "/history", "/first-call", "/users", "/webhooks")) {
                 eve.get("/portal/applications/" + id + page).then().statusCode(404);
             }
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));

@@ -1,5 +1,6 @@
 package io.waybill.test;
 
+import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.TokenClaims;
 import java.nio.charset.StandardCharsets;
@@ -49,6 +50,13 @@ public final class TestToken {
 
     public TestToken operator() {
         groups.add("operator");
+        return this;
+    }
+
+    /** As the portal signs for a member of an application. */
+    public TestToken memberOf(String application) {
+        groups.add(Caller.MEMBER);
+        groups.add(Caller.memberOf(application));
         return this;
     }
 

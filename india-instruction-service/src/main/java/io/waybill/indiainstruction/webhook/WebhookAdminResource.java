@@ -1,5 +1,7 @@
 package io.waybill.indiainstruction.webhook;
 
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -20,18 +22,20 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
-/** The webhooks of every application, for operators. */
+/** The webhooks of every application, for operators; and of one, for its members, for whom the portal calls. */
 @Path("/admin/v1/applications/{application}/webhooks")
-@RolesAllowed(Caller.OPERATOR)
+@RolesAllowed({Caller.OPERATOR, Caller.MEMBER})
 @Produces(MediaType.APPLICATION_JSON)
 public class WebhookAdminResource {
 
     private static final Pattern APPLICATION = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
     private final Webhooks webhooks;
+    private final SecurityIdentity caller;
 
-    public WebhookAdminResource(Webhooks webhooks) {
+    public WebhookAdminResource(Webhooks webhooks, SecurityIdentity caller) {
         this.webhooks = webhooks;
+        this.caller = caller;
     }
 
     @GET
@@ -98,7 +102,11 @@ public class WebhookAdminResource {
         return webhooks.sendAgain(application(application), id, delivery);
     }
 
-    private static String application(String id) {
+    /** The application, if the caller may have it. */
+    private String application(String id) {
+        if (!Caller.of(caller).hasRole(Caller.OPERATOR) && !Caller.of(caller).isMemberOf(id)) {
+            throw new ForbiddenException();
+        }
         if (APPLICATION.matcher(id).matches()) {
             return id;
         }

@@ -270,8 +270,8 @@ class BulkUpdateTest {
                 .substring(4));
         String awbNo = waybill("IN_TRANSIT");
 
-        JsonNode answer = json(
-                post(request.replace("<LICENCE_KEY>", LICENCE_KEY).replace("69501388751", awbNo))
+        JsonNode answer =
+                json(post(request.replace("<LICENCE_KEY>", LICENCE_KEY).replace("69501388751", awbNo))
                         .asString()
                         .replace(awbNo, "69501388751"));
 

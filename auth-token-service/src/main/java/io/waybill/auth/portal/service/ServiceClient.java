@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -56,7 +57,8 @@ public class ServiceClient {
     private static final int MAX_AT_ONCE = 8;
 
     private static final int RETRY_AFTER_SECONDS = 5;
-    private static final int OK = 200;
+    private static final int HUNDRED = 100;
+    private static final int SUCCESS = 2;
 
     private final PortalConfig config;
     private final PersonTokens tokens;
@@ -81,7 +83,7 @@ public class ServiceClient {
     }
 
     /**
-     * A page of a list.
+     * A page of a list, for an operator.
      *
      * @param api id of the API whose service has the list
      * @param path for example {@code /admin/v1/waybills}
@@ -90,33 +92,65 @@ public class ServiceClient {
      *     service does not answer as it should
      */
     public <T> Page<T> list(Session person, String api, String path, Map<String, String> query, Class<T> entry) {
+        return list(person, roles(person), api, path, query, entry);
+    }
+
+    /**
+     * Sends a document for an operator, and reads the answer.
+     *
+     * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
+     */
+    public <T> T post(Session person, String api, String path, Object document, Class<T> answer) {
+        return send("POST", person, roles(person), api, path, document, answer);
+    }
+
+    /**
+     * Calls for a member of an application, whoever else the person is. Judge the membership first: the service opens
+     * what is the application's, and nothing else.
+     */
+    public MemberCalls forMember(Session person, UUID application, String api) {
+        return new MemberCalls(this, person, Set.of(Caller.MEMBER, Caller.memberOf(application.toString())), api);
+    }
+
+    <T> Page<T> list(
+            Session person, Set<String> roles, String api, String path, Map<String, String> query, Class<T> entry) {
         String parameters = query.entrySet().stream()
                 .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&", query.isEmpty() ? "" : "?", ""));
-        JsonNode page =
-                answer(person, api, request(person, api, path + parameters).GET());
+        JsonNode page = send("GET", person, roles, api, path + parameters, null, JsonNode.class);
         List<T> items = new ArrayList<>();
         page.path("items").forEach(item -> items.add(read(item, entry, api)));
         return new Page<>(items, page.path("next").textValue());
     }
 
-    /**
-     * Sends a document, and reads the answer.
-     *
-     * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
-     */
-    public <T> T post(Session person, String api, String path, Object document, Class<T> answer) {
-        String body = json.valueToTree(document).toString();
-        HttpRequest.Builder request = request(person, api, path)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
+    /** @param document {@code null} for an operation without one */
+    <T> T send(
+            String method,
+            Session person,
+            Set<String> roles,
+            String api,
+            String path,
+            Object document,
+            Class<T> answer) {
+        HttpRequest.Builder request = request(person, roles, api, path);
+        if (document == null) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("Content-Type", "application/json")
+                    .method(
+                            method,
+                            BodyPublishers.ofString(json.valueToTree(document).toString()));
+        }
         return read(answer(person, api, request), answer, api);
     }
 
-    private HttpRequest.Builder request(Session person, String api, String pathAndQuery) {
+    private static Set<String> roles(Session person) {
+        return person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of();
+    }
+
+    private HttpRequest.Builder request(Session person, Set<String> roles, String api, String pathAndQuery) {
         URI base = config.internalUrl(api)
                 .orElseThrow(() -> ApiException.notFound("this deployment has no service for " + Api.titleOf(api)));
-        Set<String> roles = person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of();
         return HttpRequest.newBuilder(URI.create(base.toString().replaceFirst("/$", "") + pathAndQuery))
                 .header("Accept", "application/json")
                 .header("Authorization", "Bearer " + tokens.issue(person.getName(), api, roles))
@@ -133,7 +167,7 @@ public class ServiceClient {
                     request.build(),
                     BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES),
                     config.serviceTimeout());
-            if (answer.statusCode() == OK) {
+            if (answer.statusCode() / HUNDRED == SUCCESS) {
                 return json.readTree(answer.body());
             }
             throw refusal(api, answer);

@@ -40,6 +40,12 @@ public record Caller(
     /** Role of applications that may use {@code /admin/v1}. */
     public static final String OPERATOR = "operator";
 
+    /**
+     * Role of a member of an application, for whom the portal calls: it opens what admits the role, for the application
+     * that the token names ({@link #isMemberOf}). No application has the role.
+     */
+    public static final String MEMBER = "member";
+
     /** Role of the services: introspection and the list of withdrawals. */
     public static final String SERVICE = "service";
 
@@ -54,6 +60,16 @@ public record Caller(
 
     public boolean hasRole(String role) {
         return groups.contains(role);
+    }
+
+    /** The role that names the application, beside {@link #MEMBER}. */
+    public static String memberOf(String application) {
+        return MEMBER + "/" + application;
+    }
+
+    /** Whether the portal calls for a member of this application. */
+    public boolean isMemberOf(String application) {
+        return hasRole(MEMBER) && hasRole(memberOf(application));
     }
 
     /** Omits credentials: the client id is a key in some APIs. */
