@@ -2,6 +2,7 @@ package io.waybill.indiainstruction;
 
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
+import io.waybill.indiainstruction.webhook.WebhookResources;
 import io.waybill.test.IssuerResource;
 import io.waybill.test.PostgresResource;
 import java.lang.annotation.ElementType;
@@ -14,4 +15,5 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 @WithTestResource(value = PostgresResource.class, initArgs = @ResourceArg(name = "schema", value = "india_instruction"))
 @WithTestResource(IssuerResource.class)
+@WithTestResource(WebhookResources.class)
 public @interface ServiceUnderTest {}

@@ -118,6 +118,7 @@ class PortalBrowserTest {
                     application,
                     application + "/credentials",
                     application + "/first-call",
+                    application + "/webhooks",
                     application + "/usage",
                     application + "/users",
                     application + "/waybills",

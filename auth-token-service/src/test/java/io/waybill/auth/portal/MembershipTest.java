@@ -124,7 +124,15 @@ class MembershipTest {
 
         try {
             for (String page : List.of(
-                    "", "/credentials", "/members", "/usage", "/history", "/first-call", "/users", "/waybills")) {
+                    "",
+                    "/credentials",
+                    "/members",
+                    "/usage",
+                    "/history",
+                    "/first-call",
+                    "/users",
+                    "/webhooks",
+                    "/waybills")) {
                 eve.get("/portal/applications/" + id + page).then().statusCode(404);
             }
             rows.secrets(id).forEach(secret -> show(eve, id, secret).then().statusCode(404));

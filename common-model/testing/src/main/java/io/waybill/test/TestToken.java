@@ -1,5 +1,6 @@
 package io.waybill.test;
 
+import io.waybill.common.security.Caller;
 import io.waybill.common.security.LicenceThumbprint;
 import io.waybill.common.security.TokenClaims;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +57,13 @@ public final class TestToken {
     public TestToken member(String loginId) {
         groups.add("member");
         return licence(LicenceThumbprint.ofLogin(loginId));
+    }
+
+    /** As the portal signs for a member of an application. */
+    public TestToken memberOf(String application) {
+        groups.add(Caller.MEMBER);
+        groups.add(Caller.memberOf(application));
+        return this;
     }
 
     public TestToken licence(String loginId, String licenceKey) {

@@ -56,7 +56,7 @@ class InitTest {
                 .filter(line -> line.matches("[A-Z_]+(_PASSWORD|_KEY|_CLIENT_ID|_CLIENT_SECRET)=.*"))
                 .map(line -> line.split("=", 2)[1])
                 .toList();
-        assertThat(values).hasSize(21).doesNotHaveDuplicates().allMatch(value -> value.matches("[\\w+/-]{20,}=?"));
+        assertThat(values).hasSize(22).doesNotHaveDuplicates().allMatch(value -> value.matches("[\\w+/-]{20,}=?"));
         assertThat(Files.readString(folder.resolve(".env"))).doesNotContainPattern("(?m)^[A-Z_]+=$");
     }
 

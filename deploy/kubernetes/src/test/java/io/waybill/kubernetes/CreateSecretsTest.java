@@ -56,13 +56,13 @@ class CreateSecretsTest {
             Secret secret = (Secret) resource;
             secret.getData().forEach((key, value) -> {
                 String plain = decoded(value);
-                if (key.matches(".*(password|secret|hash-key|encryption-key.*)")) {
+                if (key.matches(".*(password|secret|hash-key|encryption-key.*|webhooks-key)")) {
                     assertThat(plain).matches("[A-Za-z0-9+/=]{44,64}");
                     assertThat(seen.add(plain)).as("the only one").isTrue();
                 }
             });
         }
-        assertThat(seen).hasSize(4 + 3 + 8 + 1);
+        assertThat(seen).hasSize(4 + 3 + 1 + 8 + 1);
     }
 
     @Test
@@ -71,6 +71,9 @@ class CreateSecretsTest {
         assertThat(Base64.getDecoder().decode(decoded(auth.getData().get("hash-key"))))
                 .hasSize(32);
         assertThat(Base64.getDecoder().decode(decoded(auth.getData().get("encryption-key-k1"))))
+                .hasSize(32);
+        Secret instruction = find(CreatedSecrets.of("sandbox"), "india-instruction-service");
+        assertThat(Base64.getDecoder().decode(decoded(instruction.getData().get("webhooks-key"))))
                 .hasSize(32);
     }
 
@@ -137,7 +140,13 @@ class CreateSecretsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"auth-token-service", "auth-token-service/hash-key", "auth-token-service/encryption-key-k1"})
+            strings = {
+                "auth-token-service",
+                "auth-token-service/hash-key",
+                "auth-token-service/encryption-key-k1",
+                "india-instruction-service",
+                "india-instruction-service/webhooks-key"
+            })
     void whatDataInTheDatabaseIsReadByIsNotRenewed(String name) {
         Shell.Result result = CreatedSecrets.run(environment, "sandbox", "--renew", name);
 

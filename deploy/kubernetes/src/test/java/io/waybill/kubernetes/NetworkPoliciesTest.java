@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -88,12 +87,15 @@ class NetworkPoliciesTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
-    void nothingLeavesTheNamespaceButQuestionsForNamesAndWhatDatabaseAndLogInNeed(Manifests manifests) {
+    void nothingLeavesTheNamespaceButQuestionsForNamesAndWhatDatabaseLogInAndWebhooksNeed(Manifests manifests) {
         Set<String> expected = new TreeSet<>();
         for (String pod : pods(manifests).keySet()) {
             expected.add(pod + " -> kube-system/kube-dns:53/UDP");
             expected.add(pod + " -> kube-system/kube-dns:53");
         }
+        // The webhooks of applications.
+        expected.add("india-instruction-service -> 0.0.0.0/0 but 12 networks:443");
+        expected.add("india-instruction-service -> 2000::/3:443");
         if (manifests.name().equals("production")) {
             // The provider at which people log in to the portal.
             expected.add(Checkout.AUTH + " -> anything:443");
@@ -130,6 +132,28 @@ class NetworkPoliciesTest {
                                 .one(NetworkPolicy.class, "deny-all")
                                 .getMetadata()
                                 .getNamespace()));
+    }
+
+    /** Nothing inside a network of the cluster's own, nor the cloud's metadata. */
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void webhooksAreSentToPublicAddressesOnly(Manifests manifests) {
+        NetworkPolicy policy = manifests.one(NetworkPolicy.class, "india-instruction-service-sends-webhooks");
+
+        assertThat(policy.getSpec()
+                        .getEgress()
+                        .getFirst()
+                        .getTo()
+                        .getFirst()
+                        .getIpBlock()
+                        .getExcept())
+                .contains(
+                        "10.0.0.0/8",
+                        "100.64.0.0/10",
+                        "127.0.0.0/8",
+                        "169.254.0.0/16",
+                        "172.16.0.0/12",
+                        "192.168.0.0/16");
     }
 
     /** The callers of auth-token-service in the table, by the services' names. */
@@ -190,7 +214,8 @@ class NetworkPoliciesTest {
 
     private static String outside(NetworkPolicyPeer peer) {
         if (peer.getNamespaceSelector() == null) {
-            return Objects.toString(peer.getIpBlock());
+            int except = peer.getIpBlock().getExcept().size();
+            return peer.getIpBlock().getCidr() + (except == 0 ? "" : " but " + except + " networks");
         }
         String namespace = peer.getNamespaceSelector().getMatchLabels().get("kubernetes.io/metadata.name");
         if (peer.getPodSelector() == null) {

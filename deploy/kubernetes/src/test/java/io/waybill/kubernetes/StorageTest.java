@@ -89,7 +89,10 @@ class StorageTest {
         return Long.parseLong(stated.group(group).replace(" ", ""));
     }
 
-    /** With its waybill, the feed's entries about both its states, and their indexes, as the rows are written. */
+    /**
+     * With its waybill, the feed's entries about both its states, its outcome, and their indexes, as the rows are
+     * written.
+     */
     private static long bytesOfAnInstruction() throws IOException, SQLException {
         try (DeploymentDatabase database = DeploymentDatabase.start()) {
             database.applySchemas();
@@ -104,11 +107,12 @@ class StorageTest {
                     gen_random_uuid(), gen_random_uuid(), 'ACCEPTED', now() from generate_series(1, %1$d) n;
                 update feed_entry set position = instruction_id * 2;
                 update instruction set state = 'APPLIED', state_at = now();
+                update outcome set position = instruction_id;
                 insert into feed_change (instruction_id, changed_at, position) select id, now(), id * 2 + 1 from instruction;
                 """.formatted(INSTRUCTIONS));
             return Long.parseLong(database.column(ROLE, """
                             select sum(pg_total_relation_size(oid)) / %d from pg_class
-                            where relname in ('waybill', 'instruction', 'feed_entry', 'feed_change')""".formatted(INSTRUCTIONS))
+                            where relname in ('waybill', 'instruction', 'feed_entry', 'feed_change', 'outcome')""".formatted(INSTRUCTIONS))
                     .getFirst()
                     .replaceFirst("\\..*", ""));
         }

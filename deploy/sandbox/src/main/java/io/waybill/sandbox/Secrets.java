@@ -23,6 +23,7 @@ final class Secrets {
         Map<String, String> made = new LinkedHashMap<>();
         made.put("encryption-key", key());
         made.put("hash-key", key());
+        made.put("webhooks-key", key());
         made.put("operator.client-id", token(18));
         made.put("operator.client-secret", token(32));
         for (Service service : Service.values()) {
@@ -43,6 +44,11 @@ final class Secrets {
 
     String encryptionKey() {
         return values.get("encryption-key");
+    }
+
+    /** Encrypts the signing secrets of webhooks. */
+    String webhooksKey() {
+        return values.get("webhooks-key");
     }
 
     String hashKey() {

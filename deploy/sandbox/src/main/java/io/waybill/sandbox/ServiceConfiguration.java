@@ -57,6 +57,11 @@ final class ServiceConfiguration {
             settings.put("waybill.service.client-id", secrets.clientId(service));
             settings.put("waybill.service.client-secret", secrets.clientSecret(service));
         }
+        if (service == Service.INDIA_INSTRUCTION) {
+            settings.put("waybill.instructions.webhooks.key", secrets.webhooksKey());
+            // A receiver on the developer's own machine.
+            settings.put("waybill.instructions.webhooks.allowed-networks", "127.0.0.0/8,::1/128");
+        }
         return settings;
     }
 

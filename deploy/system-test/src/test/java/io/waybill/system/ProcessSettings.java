@@ -15,6 +15,7 @@ final class ProcessSettings {
     private final String operatorSecret = RandomSecret.token();
     private final String hashKey = RandomSecret.key();
     private final String encryptionKey = RandomSecret.key();
+    private final String webhookKey = RandomSecret.key();
     private final EmbeddedDatabase database;
     private final URI issuer;
     private final URI authUrl;
@@ -73,6 +74,9 @@ final class ProcessSettings {
         } else {
             settings.put("waybill.service.client-id", service.image());
             settings.put("waybill.service.client-secret", secrets.get(service));
+        }
+        if (service == PlatformService.INDIA_INSTRUCTION) {
+            settings.put("waybill.instructions.webhooks.key", webhookKey);
         }
         return settings;
     }

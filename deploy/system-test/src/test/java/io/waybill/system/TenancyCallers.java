@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.TenancyTable.CallerKind;
 import java.io.IOException;
@@ -33,10 +34,12 @@ final class TenancyCallers {
 
     private static final String PARCEL = "parcel";
     private static final List<String> APIS = List.of(PARCEL, "freight-product", "india-instruction", "india-product");
+    private static final String INSTRUCTIONS = "/in/transportation/cust-instruction-update/v1";
     static final String OWN_WAYBILL = "69501388751";
     static final String FOREIGN_WAYBILL = "69501388762";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
      * An application of the registry.
@@ -93,6 +96,9 @@ final class TenancyCallers {
     private final String userId;
     private final String loginId;
     private final String licenceKey;
+    private final String webhookId;
+    private final String webhookSecret;
+    private final String deliveryId;
     private final Application victim;
 
     TenancyCallers(TenancyDeployment deployment) throws Exception {
@@ -119,6 +125,12 @@ final class TenancyCallers {
                 .path("loginId")
                 .asText();
         importWaybills(Map.of(OWN_WAYBILL, loginId, FOREIGN_WAYBILL, foreignLogin));
+        JsonNode webhook = instructions("/webhooks", Map.of("url", "https://receiver.example/"));
+        this.webhookId = webhook.path("id").asText();
+        this.webhookSecret = webhook.path("secret").asText();
+        this.deliveryId = instructions("/webhooks/" + webhookId + "/test", Map.of())
+                .path("id")
+                .asText();
         this.victim = approved("Target of operators", "production", APIS);
 
         this.account = account("developer");
@@ -207,13 +219,17 @@ final class TenancyCallers {
             values.put("username", username);
             values.put("password", password);
         }
+        if (path.startsWith(INSTRUCTIONS + "/webhooks/")) {
+            values.put("id", webhookId);
+            values.put("delivery", deliveryId);
+        }
         return values;
     }
 
     /** The parameters of the portal's paths. */
     Map<String, String> parameters(Caller caller, String path) {
         String id = path.startsWith("/portal/desk/accounts") ? account : caller.own();
-        return Map.of("id", id, "api", "freight-product");
+        return Map.of("id", id, "api", "freight-product", "webhook", webhookId);
     }
 
     String username() {
@@ -228,6 +244,7 @@ final class TenancyCallers {
     Map<String, String> credentials() throws IOException, InterruptedException {
         Map<String, String> credentials = new HashMap<>();
         credentials.put("the licence key", licenceKey);
+        credentials.put("a webhook's secret", webhookSecret.substring("whsec_".length()));
         credentials.put("a backend user's password", password);
         credentials.put("an account's password", TenancyDeployment.PASSWORD);
         for (Caller caller : callers.values()) {
@@ -408,6 +425,17 @@ final class TenancyCallers {
         if (report.path("refused").asLong() > 0) {
             throw new IllegalStateException("waybills were refused: " + report);
         }
+    }
+
+    /** A call of the developer's application. */
+    private JsonNode instructions(String path, Map<String, String> body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        deployment.url(PlatformService.INDIA_INSTRUCTION).resolve(INSTRUCTIONS + path))
+                .header("JWTToken", developer.token())
+                .header("Content-Type", "application/json")
+                .POST(body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(JSON.writeValueAsString(body)))
+                .build();
+        return OperatorClient.json(http.send(request, BodyHandlers.ofString()));
     }
 
     private PortalSession personOf(String name, Application application) throws SQLException {

@@ -51,6 +51,9 @@ final class TenancyTable {
         clients   | /freight/info/products/services/v1/            | freight-product   | key-in-query    | 401     yes     401        401       403       yes       401     403      403     403     -       -
         clients   | /in/transportation/cust-instruction-update/v1/ | india-instruction | jwt             | 401     401     401        401       403       yes       401     403      403     401     unknown -
         clients   | /in/transportation/cust-instruction-update/v1/SimulateWaybillState$ | india-instruction | jwt | 404 404     404        404       404       404       404     404      404     404     404     -
+        clients   | /in/transportation/cust-instruction-update/v1/outcomes$ | india-instruction | jwt    | 401     yes     401        401       403       yes       401     403      403     401     -       -
+        clients   | /in/transportation/cust-instruction-update/v1/webhooks  | india-instruction | jwt    | 401     yes     401        401       403       yes       401     403      403     401     -       -
+        clients   | /in/transportation/cust-instruction-update/v1/webhooks/{id} | india-instruction | jwt | 401    404     401        401       403       yes       401     403      403     401     -       -
         clients   | /in/transportation/allproduct/v1/              | india-product     | jwt             | 401     401     401        401       403       yes       401     403      403     401     -       -
         operators | /admin/v1/                                     | -                 | bearer          | 401     403     401        401       403       403       401     yes      403     401     -       -
         operators | /admin/v1/simulation/                          | -                 | bearer          | 404     404     404        404       404       404       404     404      404     404     -       -

@@ -50,14 +50,15 @@ public class Feed {
             return request.after();
         }
         if (!request.latest() && request.since() == null) {
-            return new FeedCursor(head().epoch(), 0);
+            return new FeedCursor(FeedList.INSTRUCTIONS, head().epoch(), 0);
         }
         numberAll();
         FeedRepository.Head head = head();
         if (request.latest()) {
-            return new FeedCursor(head.epoch(), head.lastPosition());
+            return new FeedCursor(FeedList.INSTRUCTIONS, head.epoch(), head.lastPosition());
         }
         return new FeedCursor(
+                FeedList.INSTRUCTIONS,
                 head.epoch(),
                 QuarkusTransaction.requiringNew()
                         .call(() -> repository.firstSince(request.since()))
@@ -83,13 +84,13 @@ public class Feed {
     private record Part(List<StoredInstruction> entries, long last, boolean isFull) {
 
         FeedCursor next(long epoch) {
-            return new FeedCursor(epoch, last);
+            return new FeedCursor(FeedList.INSTRUCTIONS, epoch, last);
         }
     }
 
     private Part numbered(FeedCursor after, int limit) {
         FeedRepository.Head head = repository.head();
-        after.requireIn(head);
+        after.requireIn(head.epoch(), head.lastPosition());
         List<FeedRepository.Entry> entries = repository.after(after.position(), limit);
         long last = entries.isEmpty() ? after.position() : entries.getLast().position();
         return new Part(

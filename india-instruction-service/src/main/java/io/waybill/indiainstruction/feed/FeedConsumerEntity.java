@@ -22,6 +22,6 @@ class FeedConsumerEntity {
     Instant acknowledgedAt;
 
     FeedCursor cursor() {
-        return new FeedCursor(epoch, position);
+        return new FeedCursor(FeedList.INSTRUCTIONS, epoch, position);
     }
 }

@@ -45,7 +45,8 @@ public class FeedConsumers {
     @Transactional
     public FeedConsumer acknowledge(String name, byte[] body) {
         FeedCursor cursor = cursor(name, body);
-        cursor.requireIn(feed.head());
+        FeedRepository.Head head = feed.head();
+        cursor.requireIn(head.epoch(), head.lastPosition());
         FeedConsumerEntity known = consumers.findById(name);
         FeedConsumerEntity consumer = known == null ? new FeedConsumerEntity() : known;
         consumer.name = name;
@@ -55,7 +56,7 @@ public class FeedConsumers {
         if (known == null) {
             register(consumer);
         }
-        return from(consumer, feed.head());
+        return from(consumer, head);
     }
 
     private void register(FeedConsumerEntity consumer) {
@@ -127,7 +128,9 @@ public class FeedConsumers {
                             "must have 1 to 64 of A-Z, a-z, 0-9, '.', '_', '-'",
                             name));
         }
-        FeedCursor cursor = text == null ? null : FeedCursor.read("/acknowledged", text, fields.violations());
+        FeedCursor cursor = text == null
+                ? null
+                : FeedCursor.read(FeedList.INSTRUCTIONS, "/acknowledged", text, fields.violations());
         fields.violations().throwIfAny();
         return cursor;
     }

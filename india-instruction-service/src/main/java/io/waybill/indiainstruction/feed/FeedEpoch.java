@@ -50,7 +50,7 @@ public class FeedEpoch {
     }
 
     /** Begins an epoch if the database has moved to another PostgreSQL cluster; checks once per process. */
-    void checkOnce() {
+    public void checkOnce() {
         if (!checked) {
             QuarkusTransaction.requiringNew().run(() -> {
                 if (repository.isInAnotherCluster()) {

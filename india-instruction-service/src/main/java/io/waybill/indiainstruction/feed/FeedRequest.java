@@ -20,23 +20,23 @@ import java.util.Map;
  * @param since begin with what was accepted or changed from this time on, or {@code null}
  * @param patience how long an empty page may wait for an entry
  */
-record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, Duration patience) {
+public record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, Duration patience) {
 
     private static final int MAX_WAIT_SECONDS = 30;
     private static final String LATEST = "latest";
 
     /**
-     * Reads the query parameters.
+     * Reads the query parameters. Only readers of the instructions may wait.
      *
      * @throws io.waybill.common.error.ApiException 400 naming every invalid parameter, 409 for a cursor of another list
      */
-    static FeedRequest of(Map<String, List<String>> sent) {
+    public static FeedRequest of(FeedList list, Map<String, List<String>> sent) {
         Violations violations = new Violations();
         QueryParameters query = new QueryParameters(sent, violations);
         int size = PageRequest.limit(query.optional("limit"), violations);
         String after = query.optional("after");
         String from = query.optional("from");
-        String wait = query.optional("wait");
+        String wait = list == FeedList.INSTRUCTIONS ? query.optional("wait") : null;
         query.refuseOthers();
         Instant since =
                 from == null || from.equals(LATEST) ? null : Period.time("from", from, "latest, or ", violations);
@@ -44,7 +44,7 @@ record FeedRequest(int limit, FeedCursor after, boolean latest, Instant since, D
         if (after != null && from != null) {
             violations.add("from", ViolationCode.INVALID_FORMAT, "must not be sent with after", from);
         }
-        FeedCursor cursor = after == null ? null : FeedCursor.read("after", after, violations);
+        FeedCursor cursor = after == null ? null : FeedCursor.read(list, "after", after, violations);
         violations.throwIfAny();
         return new FeedRequest(size, cursor, LATEST.equals(from), since, patience);
     }

@@ -26,6 +26,6 @@ public class FeedResource {
     @GET
     @Blocking
     public Uni<FeedPage> read(@Context UriInfo uri) {
-        return feed.read(FeedRequest.of(uri.getQueryParameters()));
+        return feed.read(FeedRequest.of(FeedList.INSTRUCTIONS, uri.getQueryParameters()));
     }
 }

@@ -133,10 +133,12 @@ class FeedConsumersTest {
         long epoch = Long.parseLong(query("select epoch from feed_head"));
         long last = Long.parseLong(query("select last_position from feed_head"));
 
-        acknowledge("depot-7", new FeedCursor(epoch, last + 1_000_000).text())
+        acknowledge("depot-7", new FeedCursor(FeedList.INSTRUCTIONS, epoch, last + 1_000_000).text())
                 .then()
                 .statusCode(409);
-        acknowledge("depot-7", new FeedCursor(epoch + 1, 0).text()).then().statusCode(409);
+        acknowledge("depot-7", new FeedCursor(FeedList.INSTRUCTIONS, epoch + 1, 0).text())
+                .then()
+                .statusCode(409);
         operator().get(CONSUMERS).then().body("items", hasSize(0));
     }
 

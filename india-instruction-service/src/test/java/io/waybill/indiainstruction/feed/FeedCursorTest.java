@@ -60,9 +60,11 @@ class FeedCursorTest {
         long epochNow = Long.parseLong(query("select epoch from feed_head"));
         long last = Long.parseLong(query("select last_position from feed_head"));
 
-        read("after", new FeedCursor(epochNow, last).text()).then().statusCode(200);
+        read("after", new FeedCursor(FeedList.INSTRUCTIONS, epochNow, last).text())
+                .then()
+                .statusCode(200);
         for (long position : new long[] {last + 1_000_000, Long.MAX_VALUE, -1}) {
-            read("after", new FeedCursor(epochNow, position).text())
+            read("after", new FeedCursor(FeedList.INSTRUCTIONS, epochNow, position).text())
                     .then()
                     .statusCode(409)
                     .body("detail", containsString("beyond the end"));

@@ -1,5 +1,6 @@
 package io.waybill.auth.platform.crypto;
 
+import io.waybill.common.sealing.KeyMaterial;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;

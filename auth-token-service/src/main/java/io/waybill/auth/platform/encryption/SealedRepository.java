@@ -1,6 +1,6 @@
 package io.waybill.auth.platform.encryption;
 
-import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.common.sealing.Sealed;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import org.hibernate.Session;

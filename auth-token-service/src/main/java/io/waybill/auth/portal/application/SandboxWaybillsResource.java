@@ -81,8 +81,9 @@ public class SandboxWaybillsResource {
             form.refuse("", "This is none of the application's licences.");
         }
         return !form.isRefused()
-                        && form.accepts(() -> services.postAsMember(
-                                form.session(), own, ApiId.INDIA_INSTRUCTION, REPORTS, report, Report.class))
+                        && form.accepts(
+                                () -> services.forMember(form.session(), application.id(), own, ApiId.INDIA_INSTRUCTION)
+                                        .post(REPORTS, report, Report.class))
                 ? Answer.to("/portal/applications/" + application.id() + "/waybills?awbNo=" + report.awbNo() + "&state="
                         + report.state())
                 : Answer.refused(template(application, null, null));

@@ -1,7 +1,7 @@
 package io.waybill.auth.portal.page;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.common.sealing.Sealed;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import io.quarkus.scheduler.Scheduled;
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.crypto.RandomIds;
-import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.common.sealing.Sealing;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;

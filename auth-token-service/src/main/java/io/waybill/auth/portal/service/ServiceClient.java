@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -56,7 +57,8 @@ public class ServiceClient {
     private static final int MAX_AT_ONCE = 8;
 
     private static final int RETRY_AFTER_SECONDS = 5;
-    private static final int OK = 200;
+    private static final int HUNDRED = 100;
+    private static final int SUCCESS = 2;
 
     private final PortalConfig config;
     private final PersonTokens tokens;
@@ -81,7 +83,7 @@ public class ServiceClient {
     }
 
     /**
-     * A page of a list.
+     * A page of a list, for an operator.
      *
      * @param api id of the API whose service has the list
      * @param path for example {@code /admin/v1/waybills}
@@ -90,14 +92,7 @@ public class ServiceClient {
      *     service does not answer as it should
      */
     public <T> Page<T> list(Session person, String api, String path, Map<String, String> query, Class<T> entry) {
-        String parameters = query.entrySet().stream()
-                .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
-                .collect(Collectors.joining("&", query.isEmpty() ? "" : "?", ""));
-        JsonNode page =
-                answer(person, api, request(person, api, path + parameters).GET());
-        List<T> items = new ArrayList<>();
-        page.path("items").forEach(item -> items.add(read(item, entry, api)));
-        return new Page<>(items, page.path("next").textValue());
+        return list(person, Rights.of(person), api, path, query, entry);
     }
 
     /**
@@ -106,38 +101,62 @@ public class ServiceClient {
      * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
      */
     public <T> T post(Session person, String api, String path, Object document, Class<T> answer) {
-        return post(person, api, request(person, api, path), document, answer);
+        return send("POST", person, Rights.of(person), api, path, document, answer);
     }
 
     /**
-     * Sends a document for a member of an application, whoever else the person is, and reads the answer.
+     * Calls for a member of an application, whoever else the person is. Judge the membership first: the service opens
+     * what is the application's, and nothing else.
      *
-     * @param loginIds the application's LoginIDs: the service refuses others
-     * @throws ApiException as {@link #list}; after 503 it is not known whether the service has done it
+     * @param loginIds the application's LoginIDs, for operations about one of these
      */
-    public <T> T postAsMember(
-            Session person, List<String> loginIds, String api, String path, Object document, Class<T> answer) {
-        return post(person, api, request(person, api, path, Set.of(Caller.MEMBER), loginIds), document, answer);
+    public MemberCalls forMember(Session person, UUID application, List<String> loginIds, String api) {
+        Set<String> roles = Set.of(Caller.MEMBER, Caller.memberOf(application.toString()));
+        return new MemberCalls(this, person, new Rights(roles, loginIds), api);
     }
 
-    private <T> T post(Session person, String api, HttpRequest.Builder request, Object document, Class<T> answer) {
-        String body = json.valueToTree(document).toString();
-        request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+    /** What the person may do in the service. */
+    record Rights(Set<String> roles, List<String> loginIds) {
+
+        static Rights of(Session person) {
+            return new Rights(person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of(), List.of());
+        }
+    }
+
+    <T> Page<T> list(
+            Session person, Rights rights, String api, String path, Map<String, String> query, Class<T> entry) {
+        String parameters = query.entrySet().stream()
+                .map(parameter -> encoded(parameter.getKey()) + "=" + encoded(parameter.getValue()))
+                .collect(Collectors.joining("&", query.isEmpty() ? "" : "?", ""));
+        JsonNode page = send("GET", person, rights, api, path + parameters, null, JsonNode.class);
+        List<T> items = new ArrayList<>();
+        page.path("items").forEach(item -> items.add(read(item, entry, api)));
+        return new Page<>(items, page.path("next").textValue());
+    }
+
+    /** @param document {@code null} for an operation without one */
+    <T> T send(
+            String method, Session person, Rights rights, String api, String path, Object document, Class<T> answer) {
+        HttpRequest.Builder request = request(person, rights, api, path);
+        if (document == null) {
+            request.method(method, BodyPublishers.noBody());
+        } else {
+            request.header("Content-Type", "application/json")
+                    .method(
+                            method,
+                            BodyPublishers.ofString(json.valueToTree(document).toString()));
+        }
         return read(answer(person, api, request), answer, api);
     }
 
-    private HttpRequest.Builder request(Session person, String api, String pathAndQuery) {
-        Set<String> roles = person.isOperator() ? Set.of(Caller.OPERATOR) : Set.of();
-        return request(person, api, pathAndQuery, roles, List.of());
-    }
-
-    private HttpRequest.Builder request(
-            Session person, String api, String pathAndQuery, Set<String> roles, List<String> loginIds) {
+    private HttpRequest.Builder request(Session person, Rights rights, String api, String pathAndQuery) {
         URI base = config.internalUrl(api)
                 .orElseThrow(() -> ApiException.notFound("this deployment has no service for " + Api.titleOf(api)));
         return HttpRequest.newBuilder(URI.create(base.toString().replaceFirst("/$", "") + pathAndQuery))
                 .header("Accept", "application/json")
-                .header("Authorization", "Bearer " + tokens.issue(person.getName(), api, roles, loginIds))
+                .header(
+                        "Authorization",
+                        "Bearer " + tokens.issue(person.getName(), api, rights.roles(), rights.loginIds()))
                 .header(RequestId.HEADER, RequestId.of(call));
     }
 
@@ -151,7 +170,7 @@ public class ServiceClient {
                     request.build(),
                     BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES),
                     config.serviceTimeout());
-            if (answer.statusCode() == OK) {
+            if (answer.statusCode() / HUNDRED == SUCCESS) {
                 return json.readTree(answer.body());
             }
             throw refusal(api, answer);

@@ -50,6 +50,8 @@ final class CarrierWording {
             case "APPLIED" -> "Applied";
             case "REJECTED" -> "Rejected";
             case "SUPERSEDED" -> "Superseded";
+            case "WAITING" -> "Waiting";
+            case "FAILED" -> "Failed";
             default -> state;
         };
     }
@@ -58,8 +60,8 @@ final class CarrierWording {
     static String look(String state) {
         return switch (state) {
             case "DELIVERED", "APPLIED" -> "state-approved";
-            case InstructionMark.ACCEPTED, "OUT_FOR_DELIVERY" -> "state-requested";
-            case "CANCELLED", "REJECTED", "DELIVERY_FAILED" -> "state-rejected";
+            case InstructionMark.ACCEPTED, "OUT_FOR_DELIVERY", "WAITING" -> "state-requested";
+            case "CANCELLED", "REJECTED", "DELIVERY_FAILED", "FAILED" -> "state-rejected";
             default -> "";
         };
     }

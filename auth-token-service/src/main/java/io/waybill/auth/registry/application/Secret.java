@@ -1,6 +1,6 @@
 package io.waybill.auth.registry.application;
 
-import io.waybill.auth.platform.crypto.Sealed;
+import io.waybill.common.sealing.Sealed;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

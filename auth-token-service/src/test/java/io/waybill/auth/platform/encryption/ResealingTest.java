@@ -11,7 +11,7 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.SandboxSettings;
 import io.waybill.auth.ServiceUnderTest;
-import io.waybill.auth.platform.crypto.Sealing;
+import io.waybill.common.sealing.Sealing;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
@@ -104,7 +104,7 @@ class ResealingTest {
     }
 
     private static Sealing sealing(String current, Map<String, String> keys) {
-        return new Sealing(current, keys, new SecureRandom());
+        return new Sealing("waybill.auth.encryption", current, keys, new SecureRandom());
     }
 
     /** The keys that have sealed anything. */

@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
@@ -60,6 +61,7 @@ final class StandInInstructionService implements AutoCloseable {
     final List<String> faults = new CopyOnWriteArrayList<>();
     final List<String> waybills = new CopyOnWriteArrayList<>();
     final Map<Long, ObjectNode> instructions = new LinkedHashMap<>();
+    final Map<String, ObjectNode> webhooks = new LinkedHashMap<>();
     volatile Mood mood = Mood.WELL;
 
     private final DescribedOperations described;
@@ -108,6 +110,10 @@ final class StandInInstructionService implements AutoCloseable {
                     caller,
                     claims,
                     exchange.getRequestHeaders().getFirst("X-Request-Id")));
+            if (mood == Mood.WELL && uri.getPath().contains("/webhooks")) {
+                webhook(exchange, body, List.of(uri.getPath().split("/", -1)));
+                return;
+            }
             switch (mood) {
                 case SILENT -> Thread.sleep(Duration.ofSeconds(20));
                 case ENDLESS -> {
@@ -141,6 +147,80 @@ final class StandInInstructionService implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** @param path of which the sixth part on is what follows {@code /admin/v1/applications/{id}/webhooks} */
+    private void webhook(HttpExchange exchange, String body, List<String> path) throws IOException {
+        String asked = exchange.getRequestMethod() + " "
+                + String.join(
+                        "/",
+                        path.subList(6, path.size()).stream()
+                                .map(part -> part.matches("secret|test|deliveries") ? part : "*")
+                                .toList());
+        ObjectNode webhook = path.size() > 6 ? webhooks.get(path.get(6)) : null;
+        if (path.size() > 6 && webhook == null) {
+            problem(exchange, body, 404, "the application has no such webhook", "");
+            return;
+        }
+        switch (asked) {
+            case "GET " ->
+                answer(exchange, body, 200, JSON.createObjectNode().set("items", JSON.valueToTree(webhooks.values())));
+            case "POST " -> register(exchange, body);
+            case "GET *" -> answer(exchange, body, 200, webhook);
+            case "PUT *" -> answer(exchange, body, 200, webhook.setAll((ObjectNode) JSON.readTree(body)));
+            case "DELETE *" -> {
+                webhooks.remove(path.get(6));
+                answer(exchange, body, 204, null);
+            }
+            case "POST */secret" ->
+                answer(exchange, body, 201, webhook.deepCopy().put("secret", "whsec_c2Vjb25kIHNlY3JldA=="));
+            case "POST */test" -> answer(exchange, body, 202, delivery("webhook.test", "test_7"));
+            case "GET */deliveries" -> {
+                ObjectNode page = JSON.createObjectNode();
+                page.putArray("items")
+                        .add(delivery("instruction.applied", "outcome_18").put("lastError", "no connection"));
+                answer(exchange, body, 200, page);
+            }
+            case "POST */deliveries/*" -> {
+                if (webhook.get("enabled").asBoolean()) {
+                    answer(exchange, body, 202, delivery("instruction.applied", "outcome_18"));
+                } else {
+                    problem(exchange, body, 409, "the webhook is not enabled", "");
+                }
+            }
+            default -> throw new IllegalArgumentException(asked);
+        }
+    }
+
+    private void register(HttpExchange exchange, String body) throws IOException {
+        JsonNode sent = JSON.readTree(body);
+        if (!sent.get("url").asText().startsWith("https://")) {
+            problem(exchange, body, 400, "url must begin with https://", """
+                    ,"errors":[{"pointer":"/url","code":"INVALID_FORMAT","message":"must begin with https://"}]""");
+            return;
+        }
+        String id = UUID.randomUUID().toString();
+        ObjectNode webhook = JSON.createObjectNode().put("id", id);
+        webhook.setAll((ObjectNode) sent);
+        webhook.put("createdAt", "2026-03-10T09:00:00Z").put("secretCreatedAt", "2026-03-10T09:00:00Z");
+        webhooks.put(id, webhook);
+        answer(exchange, body, 201, webhook.deepCopy().put("secret", "whsec_Zmlyc3Qgc2VjcmV0"));
+    }
+
+    private static ObjectNode delivery(String type, String messageId) {
+        ObjectNode delivery =
+                JSON.createObjectNode().put("id", 7).put("messageId", messageId).put("type", type);
+        delivery.put("state", "WAITING").put("attempts", 1).put("createdAt", "2026-03-10T09:00:00Z");
+        return delivery.put("nextAttemptAt", "2026-03-10T09:00:05Z");
+    }
+
+    private void answer(HttpExchange exchange, String body, int status, JsonNode answer) throws IOException {
+        send(
+                exchange,
+                body,
+                status,
+                answer == null ? null : "application/json",
+                answer == null ? "" : answer.toString());
     }
 
     private void list(HttpExchange exchange, Map<String, String> query) throws IOException {
@@ -213,6 +293,8 @@ final class StandInInstructionService implements AutoCloseable {
 
     private void send(HttpExchange exchange, String sent, int status, String type, String answer) throws IOException {
         String id = exchange.getRequestHeaders().getFirst("X-Request-Id");
+        Map<String, String> headers =
+                type == null ? Map.of("x-request-id", id) : Map.of("x-request-id", id, "content-type", type);
         if (mood != Mood.BROKEN) {
             described
                     .faults(new Exchange(
@@ -220,14 +302,13 @@ final class StandInInstructionService implements AutoCloseable {
                             exchange.getRequestURI().getPath(),
                             sent,
                             status,
-                            Map.of("content-type", type, "x-request-id", id),
+                            headers,
                             answer))
                     .forEach(fault -> faults.add(exchange.getRequestURI() + ": " + fault));
         }
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().add("Content-Type", type);
-        exchange.getResponseHeaders().add("X-Request-Id", id);
-        exchange.sendResponseHeaders(status, bytes.length);
+        headers.forEach(exchange.getResponseHeaders()::add);
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
     }
 

@@ -41,8 +41,9 @@ public record Caller(
     public static final String OPERATOR = "operator";
 
     /**
-     * Role of a member of an application, for whom the portal calls. The token names the application's LoginIDs, and
-     * opens what admits the role, for these LoginIDs only. No application has the role.
+     * Role of a member of an application, for whom the portal calls. The token names the application
+     * ({@link #isMemberOf}) and its LoginIDs ({@link #hasLogin}), and opens what admits the role, for these only. No
+     * application has the role.
      */
     public static final String MEMBER = "member";
 
@@ -66,6 +67,16 @@ public record Caller(
     public boolean hasLogin(String loginId) {
         LicenceThumbprint asked = LicenceThumbprint.ofLogin(loginId);
         return licences.stream().anyMatch(asked::sameLogin);
+    }
+
+    /** The role that names the application, beside {@link #MEMBER}. */
+    public static String memberOf(String application) {
+        return MEMBER + "/" + application;
+    }
+
+    /** Whether the portal calls for a member of this application. */
+    public boolean isMemberOf(String application) {
+        return hasRole(MEMBER) && hasRole(memberOf(application));
     }
 
     /** Omits credentials: the client id is a key in some APIs. */

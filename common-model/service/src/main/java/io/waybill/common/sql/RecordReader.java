@@ -53,7 +53,10 @@ final class RecordReader<T> implements Sql.RowReader<T> {
         } else if (type == Instant.class) {
             return row -> Sql.instant(row, column);
         } else if (type.isEnum()) {
-            return row -> Enum.valueOf((Class) type, row.getString(column));
+            return row -> {
+                String name = row.getString(column);
+                return name == null ? null : Enum.valueOf((Class) type, name);
+            };
         }
         return type.isRecord() ? new RecordReader<>(type) : row -> row.getObject(column, type);
     }

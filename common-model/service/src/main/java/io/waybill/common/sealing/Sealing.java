@@ -1,7 +1,5 @@
-package io.waybill.auth.platform.crypto;
+package io.waybill.common.sealing;
 
-import jakarta.inject.Inject;
-import jakarta.inject.Singleton;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -17,36 +15,33 @@ import javax.crypto.spec.SecretKeySpec;
  * Seals values for the database with AES-256-GCM. The context names the value and its owner and is authenticated with
  * it: a sealed value copied into another row cannot be opened.
  */
-@Singleton
 public final class Sealing {
 
     private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
 
+    private final String settings;
     private final String currentKey;
     private final Map<String, SecretKey> keys = new HashMap<>();
     private final SecureRandom random;
 
-    @Inject
-    Sealing(CryptoConfig config) {
-        this(config.encryption().currentKey(), config.encryption().keys(), new SecureRandom());
-    }
-
     /**
      * Seals with one key and opens with all.
      *
+     * @param settings the prefix of the settings {@code current-key} and {@code keys}, for messages
      * @param currentKey id of the key to seal with
      * @param encodedKeys 32 bytes in base64 each, by id
      * @throws IllegalArgumentException if a key is not 32 bytes, or the current one is missing
      */
-    public Sealing(String currentKey, Map<String, String> encodedKeys, SecureRandom random) {
-        encodedKeys.forEach((id, encoded) -> keys.put(
-                id, new SecretKeySpec(KeyMaterial.decode("waybill.auth.encryption.keys." + id, encoded), "AES")));
+    public Sealing(String settings, String currentKey, Map<String, String> encodedKeys, SecureRandom random) {
+        encodedKeys.forEach((id, encoded) ->
+                keys.put(id, new SecretKeySpec(KeyMaterial.decode(settings + ".keys." + id, encoded), "AES")));
         if (!keys.containsKey(currentKey)) {
-            throw new IllegalArgumentException("waybill.auth.encryption.current-key names " + currentKey
-                    + ", but there is no waybill.auth.encryption.keys." + currentKey);
+            throw new IllegalArgumentException(settings + ".current-key names " + currentKey + ", but there is no "
+                    + settings + ".keys." + currentKey);
         }
+        this.settings = settings;
         this.currentKey = currentKey;
         this.random = random;
     }
@@ -82,7 +77,7 @@ public final class Sealing {
         SecretKey key = keys.get(sealed.keyId());
         if (key == null) {
             throw new IllegalStateException(context + " is sealed with the key " + sealed.keyId()
-                    + ", which waybill.auth.encryption.keys does not have");
+                    + ", which is not among the keys of " + settings);
         }
         try {
             byte[] nonce = java.util.Arrays.copyOf(sealed.bytes(), NONCE_BYTES);

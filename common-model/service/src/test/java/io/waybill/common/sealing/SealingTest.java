@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.crypto;
+package io.waybill.common.sealing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -55,7 +55,7 @@ class SealingTest {
     }
 
     private static Sealing sealing(String current, Map<String, String> keys) {
-        return new Sealing(current, keys, new SecureRandom());
+        return new Sealing("waybill.auth.encryption", current, keys, new SecureRandom());
     }
 
     private static String key(int fill) {

@@ -1,4 +1,4 @@
-package io.waybill.auth.platform.crypto;
+package io.waybill.common.sealing;
 
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;

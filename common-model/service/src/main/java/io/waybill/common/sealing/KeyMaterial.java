@@ -1,16 +1,16 @@
-package io.waybill.auth.platform.crypto;
+package io.waybill.common.sealing;
 
 import java.util.Base64;
 
 /** Keys of the configuration. */
-final class KeyMaterial {
+public final class KeyMaterial {
 
     private static final int KEY_BYTES = 32;
 
     private KeyMaterial() {}
 
     /** The key in {@code encoded}; the message names the setting, never its value. */
-    static byte[] decode(String setting, String encoded) {
+    public static byte[] decode(String setting, String encoded) {
         byte[] key;
         try {
             key = Base64.getDecoder().decode(encoded.strip());

@@ -1,0 +1,184 @@
+package io.waybill.indiainstruction.webhook;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.audit.AuditTrail;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+
+/**
+ * Sends what is due to one endpoint, one message after the other. A message is marked after the answer, in a
+ * transaction of its own; no connection to the database is held while it is sent.
+ */
+@ApplicationScoped
+public class Deliveries {
+
+    private static final Logger LOG = Logger.getLogger(Deliveries.class);
+
+    /** Then it is the turn of other endpoints, if there are more than may be in flight. */
+    private static final int AT_ONCE = 100;
+
+    /** Of the pool's connections; the others are left to callers. */
+    private static final int CONNECTIONS = 2;
+
+    private final DeliveryRepository deliveries;
+    private final WebhookEndpointRepository endpoints;
+    private final SigningSecrets secrets;
+    private final WebhookClient client;
+    private final WebhookConfig config;
+    private final AuditTrail audit;
+    private final ObjectMapper json;
+    private final Clock clock;
+    private final WebhookMetrics metrics;
+    private final Semaphore connections = new Semaphore(CONNECTIONS);
+
+    Deliveries(
+            DeliveryRepository deliveries,
+            WebhookEndpointRepository endpoints,
+            SigningSecrets secrets,
+            WebhookClient client,
+            WebhookConfig config,
+            AuditTrail audit,
+            ObjectMapper json,
+            Clock clock,
+            WebhookMetrics metrics) {
+        this.deliveries = deliveries;
+        this.endpoints = endpoints;
+        this.secrets = secrets;
+        this.client = client;
+        this.config = config;
+        this.audit = audit;
+        this.json = json;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Sends what is due to an endpoint until a message fails, nothing is left or other endpoints should have their
+     * turn.
+     *
+     * @param isOurs whether the endpoint is still this replica's; asked before each message
+     * @return whether there may be more to send at once
+     */
+    boolean send(String endpointId, BooleanSupplier isOurs) throws InterruptedException {
+        for (int sent = 0; sent < AT_ONCE && isOurs.getAsBoolean(); sent++) {
+            Optional<DueDelivery> next = onConnection(() -> deliveries.next(endpointId, now()));
+            if (next.isEmpty()) {
+                return false;
+            }
+            DueDelivery delivery = next.get();
+            Attempt attempt = attempt(delivery);
+            onConnection(() -> {
+                QuarkusTransaction.requiringNew().run(() -> note(delivery, attempt));
+                return null;
+            });
+            metrics.count(attempt);
+            if (!attempt.isDelivered()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Attempt attempt(DueDelivery delivery) throws InterruptedException {
+        String body = body(delivery.message());
+        Instant at = now();
+        String signature;
+        try {
+            signature = secrets.signature(delivery.endpointId(), delivery.secrets(), delivery.messageId(), at, body);
+        } catch (IllegalStateException e) {
+            LOG.errorf("messages to webhook %s cannot be signed: %s", delivery.endpointId(), e.getMessage());
+            return Attempt.failed("the message could not be signed; make a new secret");
+        }
+        Map<String, String> headers = Map.of(
+                "content-type",
+                "application/json",
+                "user-agent",
+                "Waybill-Webhooks/1",
+                "webhook-id",
+                delivery.messageId(),
+                "webhook-timestamp",
+                Long.toString(at.getEpochSecond()),
+                "webhook-signature",
+                signature);
+        return client.post(URI.create(delivery.url()), headers, body, delivery.attempts());
+    }
+
+    private void note(DueDelivery delivery, Attempt attempt) {
+        Instant now = now();
+        if (attempt.isDelivered()) {
+            deliveries.delivered(delivery, attempt.status(), now);
+            return;
+        }
+        Instant giveUp = (delivery.failingSince() == null ? now : delivery.failingSince()).plus(config.giveUpAfter());
+        Duration pause = RetryPauses.after(delivery.attempts() + 1);
+        Optional<Duration> asked = attempt.retryAfter().flatMap(header -> RetryPauses.asked(header, now));
+        Instant next =
+                now.plus(asked.filter(longer -> longer.compareTo(pause) > 0).orElse(pause));
+        // The last attempt is made when the time is over.
+        deliveries.failed(delivery, attempt, now, next.isBefore(giveUp) ? next : giveUp, asked.isPresent());
+        if (delivery.outcome().isPresent()) {
+            if (attempt.isGone()) {
+                switchOff(delivery.endpointId(), "the endpoint answered 410 Gone", now);
+            } else if (!giveUp.isAfter(now)) {
+                switchOff(
+                        delivery.endpointId(),
+                        "%s could not be delivered for %s: %s"
+                                .formatted(delivery.messageId(), hours(config.giveUpAfter()), attempt.error()),
+                        now);
+            }
+        }
+    }
+
+    private void switchOff(String endpointId, String reason, Instant now) {
+        endpoints.lock(endpointId).filter(endpoint -> endpoint.enabled).ifPresent(endpoint -> {
+            endpoint.enabled = false;
+            endpoint.switchedOffAt = now;
+            endpoint.switchedOffReason = reason;
+            audit.recordAs(
+                    AuditTrail.SYSTEM,
+                    "webhook.switch-off",
+                    "application/" + endpoint.applicationId + "/webhooks/" + endpointId,
+                    Map.of("reason", reason));
+            LOG.warnf("webhook %s of application %s is switched off: %s", endpointId, endpoint.applicationId, reason);
+            metrics.countSwitchedOff();
+        });
+    }
+
+    private <T> T onConnection(Supplier<T> work) throws InterruptedException {
+        connections.acquire();
+        try {
+            return work.get();
+        } finally {
+            connections.release();
+        }
+    }
+
+    private String body(WebhookMessage message) {
+        try {
+            return json.writeValueAsString(message);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static String hours(Duration duration) {
+        return duration.toHours() + " h";
+    }
+}

@@ -1,0 +1,9 @@
+package io.waybill.indiainstruction.webhook;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Finds the addresses of a host; a test has one of its own. */
+interface HostResolver {
+    InetAddress[] addresses(String host) throws UnknownHostException;
+}

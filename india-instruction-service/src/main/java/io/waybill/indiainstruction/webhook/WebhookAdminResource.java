@@ -1,0 +1,115 @@
+package io.waybill.indiainstruction.webhook;
+
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.regex.Pattern;
+import org.jboss.resteasy.reactive.ResponseStatus;
+
+/** The webhooks of every application, for operators; and of one, for its members, for whom the portal calls. */
+@Path("/admin/v1/applications/{application}/webhooks")
+@RolesAllowed({Caller.OPERATOR, Caller.MEMBER})
+@Produces(MediaType.APPLICATION_JSON)
+public class WebhookAdminResource {
+
+    private static final Pattern APPLICATION = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+
+    private final Webhooks webhooks;
+    private final SecurityIdentity caller;
+
+    public WebhookAdminResource(Webhooks webhooks, SecurityIdentity caller) {
+        this.webhooks = webhooks;
+        this.caller = caller;
+    }
+
+    @GET
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<Webhook> list(@PathParam("application") String application, @Context UriInfo uri) {
+        return new ListQuery(uri.getQueryParameters()).whole(Webhook.COLUMNS, webhooks.list(application(application)));
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @ResponseStatus(201)
+    public Webhook register(@PathParam("application") String application, byte[] body) {
+        return webhooks.register(application(application), body);
+    }
+
+    @GET
+    @Path("{id}")
+    public Webhook get(@PathParam("application") String application, @PathParam("id") String id) {
+        return webhooks.get(application(application), id);
+    }
+
+    @PUT
+    @Path("{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Webhook change(@PathParam("application") String application, @PathParam("id") String id, byte[] body) {
+        return webhooks.change(application(application), id, body);
+    }
+
+    @DELETE
+    @Path("{id}")
+    public void end(@PathParam("application") String application, @PathParam("id") String id) {
+        webhooks.end(application(application), id);
+    }
+
+    @POST
+    @Path("{id}/secret")
+    @ResponseStatus(201)
+    public Webhook renewSecret(@PathParam("application") String application, @PathParam("id") String id) {
+        return webhooks.renewSecret(application(application), id);
+    }
+
+    @POST
+    @Path("{id}/test")
+    @ResponseStatus(202)
+    public Delivery test(@PathParam("application") String application, @PathParam("id") String id) {
+        return webhooks.test(application(application), id);
+    }
+
+    @GET
+    @Path("{id}/deliveries")
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.NDJSON, ExportWriter.CSV})
+    public Listing<Delivery> deliveries(
+            @PathParam("application") String application, @PathParam("id") String id, @Context UriInfo uri) {
+        return webhooks.deliveries(application(application), id, new ListQuery(uri.getQueryParameters()));
+    }
+
+    @POST
+    @Path("{id}/deliveries/{delivery}")
+    @ResponseStatus(202)
+    public Delivery sendAgain(
+            @PathParam("application") String application,
+            @PathParam("id") String id,
+            @PathParam("delivery") String delivery) {
+        return webhooks.sendAgain(application(application), id, delivery);
+    }
+
+    /** The application, if the caller may have it. */
+    private String application(String id) {
+        if (!Caller.of(caller).hasRole(Caller.OPERATOR) && !Caller.of(caller).isMemberOf(id)) {
+            throw new ForbiddenException();
+        }
+        if (APPLICATION.matcher(id).matches()) {
+            return id;
+        }
+        throw ApiException.notFound("an application's id has 1 to 100 of A-Z, a-z, 0-9, '.', '_', '-'");
+    }
+}

@@ -1,0 +1,35 @@
+package io.waybill.indiainstruction.webhook;
+
+import io.quarkus.tls.TlsConfigurationRegistry;
+import io.vertx.core.Vertx;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+
+/** What sends messages, made from the configuration. */
+@Singleton
+class WebhookBeans {
+
+    /** {@code quarkus.tls.webhooks}, if it is configured: the authorities that endpoints' certificates come from. */
+    private static final String TLS = "webhooks";
+
+    @Produces
+    @Singleton
+    AddressRules rules(WebhookConfig config) {
+        return new AddressRules(config.allowedNetworks().orElse(List.of()));
+    }
+
+    @Produces
+    @Singleton
+    WebhookClient client(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules, WebhookConfig config) {
+        return new WebhookClient(
+                vertx,
+                tls.get(TLS).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
+                rules,
+                InetAddress::getAllByName,
+                config.inFlight(),
+                config.timeout());
+    }
+}

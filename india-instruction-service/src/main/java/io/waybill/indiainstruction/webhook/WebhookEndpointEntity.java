@@ -1,0 +1,58 @@
+package io.waybill.indiainstruction.webhook;
+
+import io.waybill.common.sealing.Sealed;
+import jakarta.persistence.AttributeOverride;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** Row of {@code webhook_endpoint}. */
+@Entity
+@Table(name = "webhook_endpoint")
+class WebhookEndpointEntity {
+
+    @Id
+    String id;
+
+    @Column(name = "application_id", updatable = false)
+    String applicationId;
+
+    String url;
+
+    boolean enabled;
+
+    @Column(name = "created_at", updatable = false)
+    Instant createdAt;
+
+    @Column(name = "from_position", updatable = false)
+    long fromPosition;
+
+    @Embedded
+    Sealed secret;
+
+    @Column(name = "secret_at")
+    Instant secretAt;
+
+    @Embedded
+    @AttributeOverride(name = "keyId", column = @Column(name = "former_sealing_key"))
+    @AttributeOverride(name = "bytes", column = @Column(name = "former_sealed"))
+    Sealed formerSecret;
+
+    @Column(name = "former_until")
+    Instant formerUntil;
+
+    @Column(name = "failing_since")
+    Instant failingSince;
+
+    @Column(name = "paused_until")
+    Instant pausedUntil;
+
+    @Column(name = "switched_off_at")
+    Instant switchedOffAt;
+
+    @Column(name = "switched_off_reason")
+    String switchedOffReason;
+}

@@ -1,0 +1,45 @@
+package io.waybill.indiainstruction.webhook;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.util.List;
+import java.util.Optional;
+
+/** Queries on {@code webhook_endpoint}. */
+@ApplicationScoped
+public class WebhookEndpointRepository implements PanacheRepositoryBase<WebhookEndpointEntity, String> {
+
+    List<WebhookEndpointEntity> ofApplication(String applicationId) {
+        return list("applicationId = ?1 order by createdAt, id", applicationId);
+    }
+
+    /** An endpoint of this application, locked until the transaction ends. */
+    Optional<WebhookEndpointEntity> lock(String applicationId, String id) {
+        return find("applicationId = ?1 and id = ?2", applicationId, id)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .firstResultOptional();
+    }
+
+    Optional<WebhookEndpointEntity> lock(String id) {
+        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
+    }
+
+    boolean exists(String applicationId, String id) {
+        return count("applicationId = ?1 and id = ?2", applicationId, id) > 0;
+    }
+
+    /** Lets no other transaction register an endpoint of this application until this one ends. */
+    void lockApplication(String applicationId) {
+        getEntityManager()
+                .createNativeQuery(
+                        "select 1 from (select pg_advisory_xact_lock(hashtext(?1))) as locked", Integer.class)
+                .setParameter(1, "india_instruction.webhook." + applicationId)
+                .getSingleResult();
+    }
+
+    /** Endpoints with a secret that another key than this one has sealed. */
+    List<WebhookEndpointEntity> sealedByOtherThan(String key) {
+        return list("secret.keyId <> ?1 or formerSecret.keyId <> ?1", key);
+    }
+}

@@ -1,0 +1,166 @@
+package io.waybill.indiainstruction.webhook;
+
+import com.github.kagkarlsson.scheduler.HeartbeatState;
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import io.waybill.indiainstruction.outcome.Outcomes;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.jboss.logging.Logger;
+
+/**
+ * Which replica sends to which endpoint. Every second, new outcomes become deliveries, and each endpoint with something
+ * to send gets a task of db-scheduler, unless it has one. A task belongs to one replica at a time, so an endpoint never
+ * has two requests in flight; that of a replica that has died goes to another one.
+ */
+@ApplicationScoped
+public class WebhookQueue {
+
+    private static final Logger LOG = Logger.getLogger(WebhookQueue.class);
+
+    private static final TaskDescriptor<Void> SEND = TaskDescriptor.of("webhook");
+    private static final int QUEUED_AT_ONCE = 2_000;
+
+    /**
+     * A replica without a sign of life for four times as long is taken for dead (the least that db-scheduler takes);
+     * after half of that it stops sending. One that was paused in the middle sends a message twice, and none too early:
+     * {@link DeliveryRepository#next} waits for its mark.
+     */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(1);
+
+    private static final Duration POLLING = Duration.ofMillis(500);
+
+    private static final int HEARTBEATS_MISSED = 4;
+    private static final double HALF_DEAD = 0.5;
+    private static final Duration AFTER_AN_ERROR = Duration.ofSeconds(5);
+
+    private final Outcomes outcomes;
+    private final DeliveryRepository repository;
+    private final Deliveries deliveries;
+    private final SigningSecrets secrets;
+    private final WebhookConfig config;
+    private final DataSource database;
+    private final Clock clock;
+    private volatile Scheduler scheduler;
+
+    public WebhookQueue(
+            Outcomes outcomes,
+            DeliveryRepository repository,
+            Deliveries deliveries,
+            SigningSecrets secrets,
+            WebhookConfig config,
+            DataSource database,
+            Clock clock) {
+        this.outcomes = outcomes;
+        this.repository = repository;
+        this.deliveries = deliveries;
+        this.secrets = secrets;
+        this.config = config;
+        this.database = database;
+        this.clock = clock;
+    }
+
+    void start(@Observes StartupEvent event) {
+        if (!secrets.areConfigured()) {
+            LOG.info("there are no webhooks: waybill.instructions.webhooks.key is not set");
+            return;
+        }
+        Scheduler started = Scheduler.create(database, task())
+                .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
+                .schedulerName(new SchedulerName.Fixed(UUID.randomUUID().toString()))
+                .threads(config.inFlight())
+                .executorService(Executors.newVirtualThreadPerTaskExecutor())
+                .pollUsingLockAndFetch(0.5, 1.0)
+                .pollingInterval(POLLING)
+                .enableImmediateExecution()
+                .heartbeatInterval(HEARTBEAT)
+                .missedHeartbeatsLimit(HEARTBEATS_MISSED)
+                .shutdownMaxWait(config.timeout())
+                .clock(clock::instant)
+                .build();
+        started.start();
+        scheduler = started;
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        Scheduler running = scheduler;
+        scheduler = null;
+        if (running != null) {
+            running.stop();
+        }
+    }
+
+    private CustomTask<Void> task() {
+        return Tasks.custom(SEND)
+                .onFailureReschedule(FixedDelay.of(AFTER_AN_ERROR))
+                .onDeadExecutionRevive()
+                .execute((task, context) ->
+                        send(task.getId(), context.getCurrentlyExecuting().getHeartbeatState()));
+    }
+
+    private CompletionHandler<Void> send(String endpointId, HeartbeatState heartbeat) {
+        try {
+            return deliveries.send(endpointId, () -> heartbeat.getFractionDead() < HALF_DEAD)
+                    ? (complete, operations) -> operations.reschedule(complete, clock.instant())
+                    : (complete, operations) -> operations.remove();
+        } catch (InterruptedException e) {
+            // The replica stops; the message has not been marked, and another replica sends it.
+            Thread.currentThread().interrupt();
+            return (complete, operations) -> operations.reschedule(complete, clock.instant());
+        }
+    }
+
+    /** Makes deliveries of new outcomes and tasks for what is due, every {@link WebhookConfig#lookEvery()}. */
+    @Scheduled(
+            identity = "webhook-look",
+            every = "${waybill.instructions.webhooks.look-every}",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void look() {
+        Scheduler running = scheduler;
+        if (running == null) {
+            return;
+        }
+        try {
+            queueNewOutcomes();
+            Instant now = clock.instant();
+            for (String endpoint : repository.dueEndpoints(SEND.getTaskName(), now)) {
+                running.scheduleIfNotExists(SEND.instance(endpoint).build(), now);
+            }
+        } catch (RuntimeException e) {
+            LOG.warnf("webhooks are looked for again in %s: %s", config.lookEvery(), e.getMessage());
+        }
+    }
+
+    private void queueNewOutcomes() {
+        long end = outcomes.numberAll();
+        while (QuarkusTransaction.requiringNew().call(() -> queueUpTo(end))) {
+            // the next part
+        }
+    }
+
+    /** Returns whether there may be more; not if another replica is making deliveries. */
+    private boolean queueUpTo(long end) {
+        long after = repository.lockQueuedPosition().orElse(end);
+        if (after >= end) {
+            return false;
+        }
+        repository.queue(after, Math.min(end, after + QUEUED_AT_ONCE), clock.instant());
+        return true;
+    }
+}

@@ -1,0 +1,73 @@
+package io.waybill.indiainstruction.webhook;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Instant;
+import org.jboss.logging.Logger;
+
+/** What is done with webhooks once an hour: old deliveries are deleted, secrets of another key are sealed anew. */
+@ApplicationScoped
+public class WebhookUpkeep {
+
+    private static final Logger LOG = Logger.getLogger(WebhookUpkeep.class);
+    private static final int DELETED_AT_ONCE = 1_000;
+
+    private final DeliveryRepository deliveries;
+    private final WebhookEndpointRepository endpoints;
+    private final SigningSecrets secrets;
+    private final WebhookConfig config;
+    private final Clock clock;
+
+    WebhookUpkeep(
+            DeliveryRepository deliveries,
+            WebhookEndpointRepository endpoints,
+            SigningSecrets secrets,
+            WebhookConfig config,
+            Clock clock) {
+        this.deliveries = deliveries;
+        this.endpoints = endpoints;
+        this.secrets = secrets;
+        this.config = config;
+        this.clock = clock;
+    }
+
+    @Scheduled(
+            identity = "webhook-upkeep",
+            every = "1h",
+            delayed = "1m",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void keepUp() {
+        deleteOld();
+        if (secrets.areConfigured()) {
+            QuarkusTransaction.requiringNew().run(this::reseal);
+        }
+    }
+
+    /** Deletes deliveries that are older than {@link WebhookConfig#kept()}; returns how many. */
+    long deleteOld() {
+        Instant before = clock.instant().minus(config.kept());
+        long all = 0;
+        int batch;
+        do {
+            batch = deliveries.deleteOld(before, DELETED_AT_ONCE);
+            all += batch;
+        } while (batch == DELETED_AT_ONCE);
+        return all;
+    }
+
+    /** Seals secrets anew with the current key, so that an earlier one can be removed from the configuration. */
+    void reseal() {
+        for (WebhookEndpointEntity endpoint : endpoints.sealedByOtherThan(secrets.currentKey())) {
+            try {
+                endpoint.secret = secrets.reseal(endpoint.secret, endpoint.id);
+                if (endpoint.formerSecret != null) {
+                    endpoint.formerSecret = secrets.reseal(endpoint.formerSecret, endpoint.id);
+                }
+            } catch (IllegalStateException e) {
+                LOG.errorf("webhook %s: %s", endpoint.id, e.getMessage());
+            }
+        }
+    }
+}

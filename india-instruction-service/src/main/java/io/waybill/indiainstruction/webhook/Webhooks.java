@@ -1,0 +1,197 @@
+package io.waybill.indiainstruction.webhook;
+
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Period;
+import io.waybill.common.paging.Position;
+import io.waybill.indiainstruction.outcome.Outcomes;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The endpoints of an application, for itself and for operators. Every method answers 404 for those of another one. */
+@ApplicationScoped
+public class Webhooks {
+
+    private final WebhookEndpointRepository endpoints;
+    private final DeliveryRepository deliveries;
+    private final Outcomes outcomes;
+    private final SigningSecrets secrets;
+    private final AddressRules rules;
+    private final WebhookConfig config;
+    private final AuditTrail audit;
+    private final Clock clock;
+
+    public Webhooks(
+            WebhookEndpointRepository endpoints,
+            DeliveryRepository deliveries,
+            Outcomes outcomes,
+            SigningSecrets secrets,
+            AddressRules rules,
+            WebhookConfig config,
+            AuditTrail audit,
+            Clock clock) {
+        this.endpoints = endpoints;
+        this.deliveries = deliveries;
+        this.outcomes = outcomes;
+        this.secrets = secrets;
+        this.rules = rules;
+        this.config = config;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    @Transactional
+    public List<Webhook> list(String applicationId) {
+        Instant now = now();
+        return endpoints.ofApplication(applicationId).stream()
+                .map(endpoint -> Webhook.from(endpoint, now))
+                .toList();
+    }
+
+    @Transactional
+    public Webhook get(String applicationId, String id) {
+        return Webhook.from(endpoint(applicationId, id), now());
+    }
+
+    /**
+     * Registers an endpoint, which gets the outcomes from now on.
+     *
+     * @return with its signing secret, which is not shown again
+     * @throws ApiException 400 naming what is invalid, 404 if the deployment has no webhooks, 409 if there are too many
+     */
+    @Transactional
+    public Webhook register(String applicationId, byte[] body) {
+        WebhookChange asked = WebhookChange.read(body, rules);
+        endpoints.lockApplication(applicationId);
+        if (endpoints.ofApplication(applicationId).size() >= config.perApplication()) {
+            throw ApiException.conflict(
+                    "the application has " + config.perApplication() + " webhooks already; end one that is not used");
+        }
+        WebhookEndpointEntity endpoint = new WebhookEndpointEntity();
+        String secret = secrets.random();
+        endpoint.id = UUID.randomUUID().toString();
+        endpoint.applicationId = applicationId;
+        endpoint.url = asked.url().toString();
+        endpoint.enabled = asked.enabled();
+        endpoint.createdAt = now();
+        endpoint.fromPosition = outcomes.lastPosition();
+        endpoint.secret = secrets.seal(secret, endpoint.id);
+        endpoint.secretAt = endpoint.createdAt;
+        endpoints.persist(endpoint);
+        record("register", endpoint, Map.of("url", endpoint.url));
+        return Webhook.withSecret(endpoint, now(), secret);
+    }
+
+    /**
+     * Changes an endpoint. One that is enabled gets at once what waits for it, as if it had not failed.
+     *
+     * @throws ApiException 400 naming what is invalid
+     */
+    @Transactional
+    public Webhook change(String applicationId, String id, byte[] body) {
+        WebhookChange asked = WebhookChange.read(body, rules);
+        WebhookEndpointEntity endpoint = endpoint(applicationId, id);
+        endpoint.url = asked.url().toString();
+        endpoint.enabled = asked.enabled();
+        if (endpoint.enabled) {
+            endpoint.failingSince = null;
+            endpoint.pausedUntil = null;
+            endpoint.switchedOffAt = null;
+            endpoint.switchedOffReason = null;
+            deliveries.tryNow(id, now());
+        }
+        record("change", endpoint, Map.of("url", endpoint.url, "enabled", endpoint.enabled));
+        return Webhook.from(endpoint, now());
+    }
+
+    /** Ends an endpoint; what waits for it is forgotten. */
+    @Transactional
+    public void end(String applicationId, String id) {
+        WebhookEndpointEntity endpoint = endpoint(applicationId, id);
+        endpoints.delete(endpoint);
+        record("end", endpoint, Map.of("url", endpoint.url));
+    }
+
+    /** Makes a new signing secret; the former one also signs for {@link WebhookConfig#secretOverlap()}. */
+    @Transactional
+    public Webhook renewSecret(String applicationId, String id) {
+        WebhookEndpointEntity endpoint = endpoint(applicationId, id);
+        String secret = secrets.random();
+        endpoint.formerSecret = endpoint.secret;
+        endpoint.formerUntil = now().plus(config.secretOverlap());
+        endpoint.secret = secrets.seal(secret, id);
+        endpoint.secretAt = now();
+        record("renew-secret", endpoint, Map.of());
+        return Webhook.withSecret(endpoint, now(), secret);
+    }
+
+    /** Sends a test message, once; the answer is its delivery, which tells later what became of it. */
+    @Transactional
+    public Delivery test(String applicationId, String id) {
+        endpoint(applicationId, id);
+        secrets.currentKey();
+        return deliveries.find(id, deliveries.queueTest(id, now())).orElseThrow();
+    }
+
+    /** The deliveries of an endpoint, latest first, by {@code state}, {@code from} and {@code to}. */
+    public Listing<Delivery> deliveries(String applicationId, String id, ListQuery query) {
+        DeliveryState state = query.state(DeliveryState.class);
+        Period created = query.period();
+        if (!endpoints.exists(applicationId, id)) {
+            throw unknown();
+        }
+        return query.list(Delivery.COLUMNS, page -> page(id, state, created, page));
+    }
+
+    /**
+     * Sends a delivery again, whatever has become of it.
+     *
+     * @throws ApiException 409 if the endpoint is not enabled
+     */
+    @Transactional
+    public Delivery sendAgain(String applicationId, String id, String delivery) {
+        WebhookEndpointEntity endpoint = endpoint(applicationId, id);
+        if (!endpoint.enabled) {
+            throw ApiException.conflict("the webhook is not enabled");
+        }
+        long number = delivery.matches("[0-9]{1,18}") ? Long.parseLong(delivery) : -1;
+        if (!deliveries.sendAgain(id, number, now())) {
+            throw ApiException.notFound("the webhook has no such delivery");
+        }
+        record("send-again", endpoint, Map.of("delivery", number));
+        return deliveries.find(id, number).orElseThrow();
+    }
+
+    private Page<Delivery> page(String id, DeliveryState state, Period created, PageRequest page) {
+        return Page.of(
+                page,
+                deliveries.list(id, state, created, page),
+                delivery -> new Position(delivery.createdAt(), delivery.id()));
+    }
+
+    private WebhookEndpointEntity endpoint(String applicationId, String id) {
+        return endpoints.lock(applicationId, id).orElseThrow(Webhooks::unknown);
+    }
+
+    private void record(String what, WebhookEndpointEntity endpoint, Map<String, ?> details) {
+        audit.record("webhook." + what, "application/" + endpoint.applicationId + "/webhooks/" + endpoint.id, details);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("the application has no such webhook");
+    }
+}

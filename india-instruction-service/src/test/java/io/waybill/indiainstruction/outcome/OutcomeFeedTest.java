@@ -1,0 +1,167 @@
+package io.waybill.indiainstruction.outcome;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.PROFILE;
+import static io.waybill.indiainstruction.Service.UPDATE;
+import static io.waybill.indiainstruction.Service.customerToken;
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.PostgresResource;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The feed of what became of an application's instructions. Each test is an application of its own. */
+@QuarkusTest
+@ServiceUnderTest
+class OutcomeFeedTest {
+
+    private static final String FEED = "/in/transportation/cust-instruction-update/v1/outcomes";
+
+    private final String client = "client-" + UUID.randomUUID();
+
+    @Test
+    void everyWayToAFinalStateIsAnOutcomeInTheOrderOfTheWaybill() {
+        String awbNo = waybill("IN_TRANSIT");
+        long first = instruct(awbNo, "DT", "");
+        long second = instruct(awbNo, "DT", ",\"PreferTime\":\"1530\"");
+        instruct(awbNo, "LM", ",\"LandMark\":\"Opposite the post office\"");
+        mark(second, "APPLIED").then().statusCode(200);
+        importLines(line(awbNo, Service.LOGIN_ID, "DELIVERED", Instant.now()))
+                .then()
+                .statusCode(200);
+
+        JsonPath page = read("");
+
+        assertThat(page.getList("items.state")).containsExactly("SUPERSEDED", "APPLIED", "REJECTED");
+        assertThat(page.getList("items.awbNo")).containsOnly(awbNo);
+        assertThat(page.getList("items.kind")).containsExactly("DT", "DT", "LM");
+        assertThat(page.getString("items[2].reasonCode")).isEqualTo("SHIPMENT_DELIVERED");
+        assertThat(page.getList("items.id", Long.class)).isSorted().allMatch(id -> id > first);
+        assertThat(page.getString("items[0].requestId")).isNotBlank();
+        assertThat(page.getString("items[0].loginId")).isEqualTo(Service.LOGIN_ID);
+    }
+
+    @Test
+    void anApplicationSeesItsOwnOutcomesOnly() {
+        String awbNo = waybill("IN_TRANSIT");
+        mark(instruct(awbNo, "ED", ""), "APPLIED").then().statusCode(200);
+
+        assertThat(read("").getList("items.awbNo")).containsExactly(awbNo);
+        assertThat(read("another-" + client, "").getList("items")).isEmpty();
+    }
+
+    @Test
+    void pagesGoOnWhereTheLastOneEndedAndAnEmptyOneKeepsThePlace() {
+        String cursor = read("?from=latest").getString("next");
+        String awbNo = waybill("IN_TRANSIT");
+        for (String kind : new String[] {"ED", "DT", "LM"}) {
+            long id = instruct(awbNo, kind, kind.equals("LM") ? ",\"LandMark\":\"a\"" : "");
+            mark(id, "REJECTED").then().statusCode(200);
+        }
+
+        JsonPath one = read("?limit=2&after=" + cursor);
+        JsonPath two = read("?limit=2&after=" + one.getString("next"));
+        JsonPath end = read("?limit=2&after=" + two.getString("next"));
+
+        assertThat(one.getList("items.kind")).containsExactly("ED", "DT");
+        assertThat(one.getList("items.reasonCode")).containsExactly("OTHER", "OTHER");
+        assertThat(two.getList("items.kind")).containsExactly("LM");
+        assertThat(end.getList("items")).isEmpty();
+        assertThat(end.getString("next")).isEqualTo(two.getString("next"));
+        assertThat(read("?from=" + Instant.now().plusSeconds(60)).getList("items"))
+                .isEmpty();
+        assertThat(read("?from=2026-01-01T00:00:00Z").getList("items.kind")).containsExactly("ED", "DT", "LM");
+    }
+
+    /** It commits after a later one of another waybill: a reader that has seen that one must not miss it. */
+    @Test
+    void anOutcomeThatCommitsLateIsNotMissed() throws Exception {
+        long slow = instruct(waybill("IN_TRANSIT"), "ED", "");
+        long fast = instruct(waybill("IN_TRANSIT"), "ED", "");
+        try (Connection connection = PostgresResource.connection()) {
+            connection.setAutoCommit(false);
+            connection
+                    .createStatement()
+                    .executeUpdate("update instruction set state = 'APPLIED', state_at = now() where id = " + slow);
+            mark(fast, "APPLIED").then().statusCode(200);
+            JsonPath before = read("");
+            assertThat(before.getList("items")).hasSize(1);
+
+            connection.commit();
+
+            assertThat(read("?after=" + before.getString("next")).getList("items"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void cursorsOfOtherListsAndBadParametersAreNamed() {
+        String operators =
+                operator().get("/admin/v1/instructions/feed?from=latest").path("next");
+
+        feed(client, "?after=" + operators)
+                .then()
+                .statusCode(409)
+                .body("error-response[0].StatusInformation", containsString("another list"));
+        feed(client, "?after=x").then().statusCode(400);
+        feed(client, "?wait=1")
+                .then()
+                .statusCode(400)
+                .body("error-response[0].StatusInformation", containsString("wait"));
+        given().get(FEED).then().statusCode(401);
+    }
+
+    /** The instruction carries it: what retention deletes is gone from both. */
+    @Test
+    void anOutcomeGoesWithItsInstruction() {
+        long id = instruct(waybill("IN_TRANSIT"), "ED", "");
+        mark(id, "APPLIED").then().statusCode(200);
+        assertThat(read("").getList("items")).hasSize(1);
+
+        Service.update("delete from instruction where id = ?", id);
+
+        assertThat(read("").getList("items")).isEmpty();
+        assertThat(query("select count(*) from outcome where instruction_id = ?", id))
+                .isEqualTo("0");
+    }
+
+    private long instruct(String awbNo, String kind, String more) {
+        given().header("JWTToken", customerToken().client(client).signed())
+                .contentType("application/json")
+                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"%s\"%s},\"profile\":%s}"
+                        .formatted(awbNo, kind, more, PROFILE))
+                .post(UPDATE)
+                .then()
+                .statusCode(200)
+                .body("CustALTInstructionUpdateResult.Status[0].StatusCode", org.hamcrest.Matchers.equalTo("Valid"));
+        return instructions(awbNo).getFirst().id();
+    }
+
+    private JsonPath read(String query) {
+        return read(client, query);
+    }
+
+    private static JsonPath read(String client, String query) {
+        return feed(client, query).then().statusCode(200).extract().jsonPath();
+    }
+
+    private static Response feed(String client, String query) {
+        return given().header("JWTToken", customerToken().client(client).signed())
+                .get(FEED + query);
+    }
+}

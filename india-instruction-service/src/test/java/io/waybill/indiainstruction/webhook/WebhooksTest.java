@@ -1,0 +1,540 @@
+package io.waybill.indiainstruction.webhook;
+
+import static io.restassured.RestAssured.given;
+import static io.waybill.indiainstruction.Service.PROFILE;
+import static io.waybill.indiainstruction.Service.UPDATE;
+import static io.waybill.indiainstruction.Service.customerToken;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.mark;
+import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
+import static io.waybill.indiainstruction.Service.update;
+import static io.waybill.indiainstruction.Service.waybill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.indiainstruction.webhook.Receiver.Message;
+import jakarta.inject.Inject;
+import java.net.URL;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Webhooks from the registration to the receiver. Each test is an application of its own, with a path of its own. */
+@QuarkusTest
+@ServiceUnderTest
+class WebhooksTest {
+
+    private static final String WEBHOOKS = "/in/transportation/cust-instruction-update/v1/webhooks";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static Receiver receiver;
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
+
+    @Inject
+    WebhookQueue queue;
+
+    @Inject
+    WebhookUpkeep upkeep;
+
+    @Inject
+    Deliveries sending;
+
+    private final String client = "client-" + UUID.randomUUID();
+    private final String path = "/" + client;
+
+    @BeforeAll
+    static void start() throws Exception {
+        receiver = Receiver.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        receiver.close();
+    }
+
+    @Test
+    void anOutcomeReachesTheEndpointSigned() {
+        JsonPath webhook = register();
+        String awbNo = waybill("IN_TRANSIT");
+
+        mark(instruct(awbNo), "REJECTED").then().statusCode(200);
+
+        Message message = messages(1).getFirst();
+        assertThat(message.isSignedBy(webhook.getString("secret"))).isTrue();
+        assertThat(message.type()).isEqualTo("instruction.rejected");
+        assertThat(message.awbNo()).isEqualTo(awbNo);
+        assertThat(message.json().at("/data/reasonCode").asText()).isEqualTo("OTHER");
+        assertThat(message.id()).isEqualTo("outcome_" + message.json().at("/data/id"));
+        assertThat(message.json().get("timestamp")).isEqualTo(message.json().at("/data/at"));
+        awaitState(webhook, "DELIVERED");
+        deliveries(webhook)
+                .then()
+                .body("items[0].messageId", equalTo(message.id()))
+                .body("items[0].type", equalTo("instruction.rejected"))
+                .body("items[0].attempts", equalTo(1))
+                .body("items[0].lastStatus", equalTo(204))
+                .body("items[0].nextAttemptAt", nullValue());
+    }
+
+    /** Not by the library that signs: what a receiver without it would do. */
+    @Test
+    void aMessageThatWasChangedOnTheWayIsRecognised() {
+        JsonPath webhook = register();
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+
+        Message message = messages(1).getFirst();
+        Message changed = new Message(
+                message.path(),
+                message.host(),
+                message.id(),
+                message.timestamp(),
+                message.signature(),
+                message.body().replace("applied", "rejected"),
+                message.at());
+
+        assertThat(changed.isSignedBy(webhook.getString("secret"))).isFalse();
+    }
+
+    @Test
+    void aFailingWaybillWaitsAndOthersGoOn() {
+        register();
+        String stuck = waybill("IN_TRANSIT");
+        String other = waybill("IN_TRANSIT");
+        receiver.answer(path, message -> message.awbNo().equals(stuck) ? 500 : 204);
+        instruct(stuck);
+        instruct(stuck, ",\"PreferTime\":\"1530\"");
+        mark(instructions(stuck).getFirst().id(), "APPLIED").then().statusCode(200);
+        mark(instruct(other), "APPLIED").then().statusCode(200);
+
+        // The first of the waybill fails, the second is not tried, and the other waybill's is delivered.
+        messages(2);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(receiver.received(path))
+                        .extracting(Message::awbNo)
+                        .contains(stuck, other));
+        assertThat(receiver.received(path))
+                .filteredOn(message -> message.awbNo().equals(stuck))
+                .extracting(Message::type)
+                .containsOnly("instruction.superseded");
+
+        receiver.answer(path, message -> 204);
+        dueNow();
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return receiver.received(path).getLast().type().equals("instruction.applied")
+                    && receiver.received(path).getLast().awbNo().equals(stuck);
+        });
+    }
+
+    @Test
+    void bothSecretsSignDuringTheOverlapAndOneAfterwards() {
+        JsonPath webhook = register();
+        String former = webhook.getString("secret");
+        JsonPath renewed = own().post(WEBHOOKS + "/" + webhook.getString("id") + "/secret")
+                .then()
+                .statusCode(201)
+                .extract()
+                .jsonPath();
+        assertThat(renewed.getString("formerSecretUntil")).isNotBlank();
+
+        test(webhook);
+        Message during = messages(1).getFirst();
+        assertThat(during.isSignedBy(former)).isTrue();
+        assertThat(during.isSignedBy(renewed.getString("secret"))).isTrue();
+        assertThat(during.signature()).matches("v1,\\S+ v1,\\S+");
+
+        update("update webhook_endpoint set former_until = now() where id = ?", webhook.getString("id"));
+        test(webhook);
+        Message after = messages(2).getLast();
+        assertThat(after.isSignedBy(former)).isFalse();
+        assertThat(after.isSignedBy(renewed.getString("secret"))).isTrue();
+    }
+
+    @Test
+    void aTestIsSentOnceAndTellsWhatCameOfIt() {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> 404);
+
+        JsonPath delivery = test(webhook);
+
+        assertThat(delivery.getString("type")).isEqualTo("webhook.test");
+        assertThat(messages(1).getFirst().id()).isEqualTo(delivery.getString("messageId"));
+        awaitState(webhook, "FAILED");
+        deliveries(webhook)
+                .then()
+                .body("items[0].lastStatus", equalTo(404))
+                .body("items[0].lastError", equalTo("the answer was 404"));
+        own().get(WEBHOOKS + "/" + webhook.getString("id")).then().body("failingSince", nullValue());
+    }
+
+    @Test
+    void aDeliveryCanBeSentAgainUnderTheSameId() {
+        JsonPath webhook = register();
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+        String delivery = deliveries(webhook).path("items[0].id").toString();
+
+        own().post(WEBHOOKS + "/" + webhook.getString("id") + "/deliveries/" + delivery)
+                .then()
+                .statusCode(202)
+                .body("state", equalTo("WAITING"));
+
+        List<Message> both = messages(2);
+        assertThat(both.get(1).id()).isEqualTo(both.get(0).id());
+        assertThat(both.get(1).body()).isEqualTo(both.get(0).body());
+        own().post(WEBHOOKS + "/" + webhook.getString("id") + "/deliveries/0")
+                .then()
+                .statusCode(404);
+    }
+
+    @Test
+    void anEndpointThatFailsForADayIsSwitchedOffAndSentEverythingWhenItIsSwitchedOnAgain() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> 503);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("failingSince") != null);
+
+        update("update webhook_delivery set failing_since = now() - interval '1 day' where endpoint_id = ?", id);
+        dueNow();
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return !own().get(WEBHOOKS + "/" + id).<Boolean>path("enabled");
+        });
+        own().get(WEBHOOKS + "/" + id)
+                .then()
+                .body("switchedOffReason", containsString("could not be delivered for 24 h: the answer was 503"));
+        operator()
+                .get("/admin/v1/audit?action=webhook.switch-off&limit=1")
+                .then()
+                .body("items[0].target", containsString(id))
+                .body("items[0].actor", equalTo("system"));
+        String delivery = deliveries(webhook).path("items[0].id").toString();
+        own().post(WEBHOOKS + "/" + id + "/deliveries/" + delivery).then().statusCode(409);
+
+        // An outcome from the time in between waits, too.
+        mark(instruct(waybill("IN_TRANSIT")), "REJECTED").then().statusCode(200);
+        queue.look();
+        int before = receiver.received(path).size();
+        receiver.answer(path, message -> 204);
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":true}".formatted(receiver.url(path)))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200)
+                .body("enabled", equalTo(true))
+                .body("switchedOffAt", nullValue());
+        assertThat(messages(before + 2).subList(before, before + 2))
+                .extracting(Message::type)
+                .containsExactlyInAnyOrder("instruction.applied", "instruction.rejected");
+    }
+
+    @Test
+    void anEndpointThatAsksForAPauseGetsNothingUntilThen() {
+        JsonPath webhook = register();
+        String id = webhook.getString("id");
+        receiver.answer(path, message -> message.type().equals("webhook.test") ? 204 : 429);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+        await().atMost(PATIENCE).until(() -> own().get(WEBHOOKS + "/" + id).path("pausedUntil") != null);
+
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return deliveries(webhook).jsonPath().getList("items").size() == 2;
+        });
+        test(webhook);
+        assertThat(messages(2)).extracting(Message::type).containsExactly("instruction.applied", "webhook.test");
+
+        receiver.answer(path, message -> 204);
+        own().contentType("application/json")
+                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .put(WEBHOOKS + "/" + id)
+                .then()
+                .statusCode(200)
+                .body("pausedUntil", nullValue());
+        assertThat(messages(4)).hasSize(4);
+    }
+
+    /** Another replica may have it already. */
+    @Test
+    void aReplicaThatMayBeTakenForDeadSendsNothing() throws InterruptedException {
+        String id = register().getString("id");
+
+        assertThat(sending.send(id, () -> false)).isTrue();
+        assertThat(sending.send(id, () -> true)).isFalse();
+    }
+
+    @Test
+    void anEndpointThatSaysGoneIsSwitchedOffAtOnce() {
+        JsonPath webhook = register();
+        receiver.answer(path, message -> 410);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> own().get(WEBHOOKS + "/" + webhook.getString("id"))
+                        .then()
+                        .body("switchedOffReason", equalTo("the endpoint answered 410 Gone")));
+    }
+
+    @Test
+    void anEndpointHasOneRequestInFlight() {
+        register();
+        AtomicInteger inFlight = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        receiver.answer(path, message -> {
+            most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+            await().pollDelay(Duration.ofMillis(50)).until(() -> true);
+            inFlight.decrementAndGet();
+            return 204;
+        });
+        for (int i = 0; i < 5; i++) {
+            mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        }
+
+        messages(5);
+
+        assertThat(most).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"url\":\"ftp://receiver.example/\"}",
+                "{\"url\":\"https:///path\"}",
+                "{\"url\":\"https://user@receiver.example/\"}",
+                "{\"url\":\"https://receiver.example/#part\"}",
+                "{\"url\":\"https://receiver.example:70000/\"}",
+                "{\"url\":\"https://10.0.0.1/\"}",
+                "{\"url\":\"https://[fd00:ec2::254]/\"}",
+                "{\"url\":\"https://receiver.example/ \"}",
+                "{\"url\":7}",
+                "{\"url\":\"https://receiver.example/\",\"more\":1}"
+            })
+    void aBadRegistrationIsRefused(String body) {
+        own().contentType("application/json")
+                .body(body)
+                .post(WEBHOOKS)
+                .then()
+                .statusCode(400)
+                .body(
+                        "error-response[0].StatusInformation",
+                        containsString(body.contains("more") ? "more" : body.equals("{}") ? "url" : "/url"));
+    }
+
+    @Test
+    void anApplicationHasABoundedNumberOfEndpointsAndSeesItsOwnOnly() {
+        JsonPath webhook = register();
+        update(
+                "insert into webhook_endpoint (id, application_id, url, enabled, created_at, from_position, sealing_key, sealed, "
+                        + "secret_at) select gen_random_uuid()::text, e.application_id, e.url, false, now(), 0, e.sealing_key, e.sealed, now() "
+                        + "from webhook_endpoint e, generate_series(2, 1000) n where e.id = ?",
+                webhook.getString("id"));
+        own().contentType("application/json")
+                .body("{\"url\":\"https://receiver.example/\"}")
+                .post(WEBHOOKS)
+                .then()
+                .statusCode(409);
+
+        assertThat(own().get(WEBHOOKS).jsonPath().getList("items")).hasSize(1000);
+        RequestSpecification stranger = given().header(
+                        "JWTToken", customerToken().client("other-" + client).signed());
+        String of = WEBHOOKS + "/" + webhook.getString("id");
+        assertThat(given().spec(stranger).get(WEBHOOKS).jsonPath().getList("items"))
+                .isEmpty();
+        given().spec(stranger).get(of).then().statusCode(404);
+        given().spec(stranger).post(of + "/secret").then().statusCode(404);
+        given().spec(stranger).post(of + "/test").then().statusCode(404);
+        given().spec(stranger).get(of + "/deliveries").then().statusCode(404);
+        given().spec(stranger).delete(of).then().statusCode(404);
+    }
+
+    @Test
+    void operatorsDoTheSameForAnApplication() {
+        String admin = "/admin/v1/applications/app-of-" + client + "/webhooks";
+        JsonPath webhook = operator()
+                .contentType("application/json")
+                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .post(admin)
+                .then()
+                .statusCode(201)
+                .extract()
+                .jsonPath();
+        String id = webhook.getString("id");
+        own().get(WEBHOOKS + "/" + id).then().statusCode(200).body("secret", nullValue());
+
+        operator().post(admin + "/" + id + "/test").then().statusCode(202);
+        assertThat(messages(1).getFirst().isSignedBy(webhook.getString("secret")))
+                .isTrue();
+        operator().get(admin + "/" + id + "/deliveries?state=WAITING").then().statusCode(200);
+        operator().accept("text/csv").get(admin).then().statusCode(200).body(containsString(receiver.url(path)));
+        operator().post(admin + "/" + id + "/secret").then().statusCode(201);
+        operator().delete(admin + "/" + id).then().statusCode(204);
+
+        own().get(WEBHOOKS + "/" + id).then().statusCode(404);
+        operator()
+                .get("/admin/v1/audit?action=webhook.end&limit=1")
+                .then()
+                .body("items[0].target", equalTo("application/app-of-" + client + "/webhooks/" + id));
+    }
+
+    @Test
+    void aMemberForWhomThePortalCallsHasTheWebhooksOfThatApplicationOnly() {
+        String admin = "/admin/v1/applications/app-of-%s/webhooks";
+        register();
+        String token = customerToken().memberOf("app-of-" + client).signed();
+
+        given().auth()
+                .oauth2(token)
+                .get(admin.formatted(client))
+                .then()
+                .statusCode(200)
+                .body("items", hasSize(1));
+        given().auth().oauth2(token).get(admin.formatted("another")).then().statusCode(403);
+        given().auth().oauth2(token).get("/admin/v1/waybills").then().statusCode(403);
+    }
+
+    /** Its tokens are refused by then; nothing but an operator stops what was instructed before. */
+    @Test
+    void anOperatorSwitchesOffTheWebhookOfAWithdrawnApplication() {
+        JsonPath webhook = register();
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        messages(1);
+
+        operator()
+                .contentType("application/json")
+                .body("{\"url\":\"%s\",\"enabled\":false}".formatted(receiver.url(path)))
+                .put("/admin/v1/applications/app-of-" + client + "/webhooks/" + webhook.getString("id"))
+                .then()
+                .statusCode(200);
+        mark(instruct(waybill("IN_TRANSIT")), "APPLIED").then().statusCode(200);
+        test(webhook);
+
+        assertThat(messages(2)).extracting(Message::type).containsExactly("instruction.applied", "webhook.test");
+    }
+
+    @Test
+    void theSecretIsSealedInTheDatabase() {
+        JsonPath webhook = register();
+
+        String stored =
+                query("select encode(sealed, 'escape') from webhook_endpoint where id = ?", webhook.getString("id"));
+
+        assertThat(stored).doesNotContain(webhook.getString("secret").substring(6, 20));
+    }
+
+    @Test
+    void deliveriesAreListedForThirtyDays() {
+        JsonPath webhook = register();
+        test(webhook);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+
+        upkeep.deleteOld();
+        assertThat(deliveries(webhook).jsonPath().getList("items")).hasSize(1);
+        update(
+                "update webhook_delivery set created_at = now() - interval '31 days' where endpoint_id = ?",
+                webhook.getString("id"));
+        upkeep.deleteOld();
+
+        assertThat(deliveries(webhook).jsonPath().getList("items")).isEmpty();
+    }
+
+    /** Anybody can register any number of hosts in the course of time; each would be a time series. */
+    @Test
+    void metricsCountAttemptsAndNameNoHost() {
+        JsonPath webhook = register();
+        test(webhook);
+        messages(1);
+        awaitState(webhook, "DELIVERED");
+
+        assertThat(given().get(metrics).asString())
+                .containsPattern("waybill_india_webhook_attempts_total\\{[^}]*outcome=\"delivered\"[^}]*} [1-9]")
+                .doesNotContain(Integer.toString(receiver.port()))
+                .doesNotContain(client);
+    }
+
+    private JsonPath register() {
+        return own().contentType("application/json")
+                .body("{\"url\":\"%s\"}".formatted(receiver.url(path)))
+                .post(WEBHOOKS)
+                .then()
+                .statusCode(201)
+                .body("secret", containsString("whsec_"))
+                .extract()
+                .jsonPath();
+    }
+
+    private JsonPath test(JsonPath webhook) {
+        return own().post(WEBHOOKS + "/" + webhook.getString("id") + "/test")
+                .then()
+                .statusCode(202)
+                .extract()
+                .jsonPath();
+    }
+
+    private io.restassured.response.Response deliveries(JsonPath webhook) {
+        return own().get(WEBHOOKS + "/" + webhook.getString("id") + "/deliveries");
+    }
+
+    /** The first messages that this test's endpoint has been sent, when there are as many. */
+    private List<Message> messages(int count) {
+        await().atMost(PATIENCE).until(() -> {
+            queue.look();
+            return receiver.received(path).size() >= count;
+        });
+        return receiver.received(path);
+    }
+
+    private void awaitState(JsonPath webhook, String state) {
+        await().atMost(PATIENCE).until(() -> state.equals(deliveries(webhook).path("items[0].state")));
+    }
+
+    private void dueNow() {
+        update(
+                "update webhook_delivery set next_at = now() where state = 'WAITING' and endpoint_id in "
+                        + "(select id from webhook_endpoint where application_id = ?)",
+                "app-of-" + client);
+    }
+
+    private RequestSpecification own() {
+        return given().header("JWTToken", customerToken().client(client).signed());
+    }
+
+    private long instruct(String awbNo) {
+        return instruct(awbNo, "");
+    }
+
+    private long instruct(String awbNo, String more) {
+        own().contentType("application/json")
+                .body("{\"altreq\":{\"AWBNo\":\"%s\",\"AltInstRequestType\":\"DT\"%s},\"profile\":%s}"
+                        .formatted(awbNo, more, PROFILE))
+                .post(UPDATE)
+                .then()
+                .statusCode(200)
+                .body("CustALTInstructionUpdateResult.Status[0].StatusCode", equalTo("Valid"));
+        return instructions(awbNo).getFirst().id();
+    }
+}
