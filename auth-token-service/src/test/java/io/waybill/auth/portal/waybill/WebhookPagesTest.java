@@ -15,7 +15,6 @@ import io.waybill.auth.portal.waybill.StandInInstructionService.Call;
 import io.waybill.auth.portal.waybill.StandInInstructionService.Mood;
 import io.waybill.common.security.Caller;
 import java.net.URI;
-import java.util.Map;
 import java.util.UUID;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -125,8 +124,8 @@ class WebhookPagesTest {
         String token = Visitor.token(eve.get("/portal").asString());
 
         eve.get(one).then().statusCode(404);
-        eve.post(one, fields("action", "test", "token", token), Map.of()).then().statusCode(404);
-        eve.post(page, fields("url", URL, "form", "f" + UUID.randomUUID(), "token", token), Map.of())
+        eve.post(one, fields("action", "test", "token", token)).then().statusCode(404);
+        eve.post(page, fields("url", URL, "form", "f" + UUID.randomUUID(), "token", token))
                 .then()
                 .statusCode(404);
         ada.get(page + "/x").then().statusCode(404);
