@@ -36,7 +36,7 @@ class CarrierDeskIT {
                 URI.create(client.get("PORTAL_URL")),
                 client.get("PORTAL_OPERATOR_MAIL"),
                 client.get("PORTAL_OPERATOR_PASSWORD"));
-        String awbNo = Long.toString(ThreadLocalRandom.current().nextLong(10_000_000_000L, 99_999_999_999L));
+        String awbNo = Long.toString(ThreadLocalRandom.current().nextLong(10_000_000_000L, 90_000_000_000L));
         String operator = "Bearer " + client.operatorToken();
         String admin = client.get("INDIA_INSTRUCTION_URL") + "/admin/v1";
         client.send(client.request(admin + "/waybills")
