@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -30,13 +31,16 @@ public class UsageCounter {
     private final Counter folded;
     private final ConcurrentMap<Series, Tally> tallies = new ConcurrentHashMap<>();
 
+    /** Of the tallies: the map's own size is a sum that can be far off while others add and remove. */
+    private final AtomicInteger size = new AtomicInteger();
+
     public UsageCounter(UsageConfig config, Clock clock, MeterRegistry meters) {
         this.maxSeries = config.maxSeries();
         this.clock = clock;
         this.folded = Counter.builder("waybill.usage.folded.calls")
                 .description("Calls that are not counted for their application, because there are too many series")
                 .register(meters);
-        Gauge.builder("waybill.usage.entries", tallies, Map::size)
+        Gauge.builder("waybill.usage.entries", size, AtomicInteger::get)
                 .description("Entries that have been counted since the last report")
                 .register(meters);
     }
@@ -97,16 +101,25 @@ public class UsageCounter {
 
     private void countNew(Series series, String requestId) {
         while (!isFull(series, maxSeries + FOR_OTHERS)) {
-            Tally tally = tallies.computeIfAbsent(series, unknown -> new Tally());
+            Tally tally = tallies.computeIfAbsent(series, unknown -> {
+                size.incrementAndGet();
+                return new Tally();
+            });
             if (tally.add(requestId)) {
                 return;
             }
-            tallies.remove(series, tally);
+            remove(series, tally);
         }
     }
 
     private boolean isFull(Series series, int max) {
-        return tallies.size() >= max && !tallies.containsKey(series);
+        return size.get() >= max && !tallies.containsKey(series);
+    }
+
+    private void remove(Series series, Tally tally) {
+        if (tallies.remove(series, tally)) {
+            size.decrementAndGet();
+        }
     }
 
     /** Removes up to {@code max} counts; further calls are counted from zero. For one thread at a time. */
@@ -119,7 +132,7 @@ public class UsageCounter {
             Series series = each.getKey();
             Tally tally = each.getValue();
             long calls = tally.close();
-            tallies.remove(series, tally);
+            remove(series, tally);
             if (calls > 0) {
                 taken.add(new UsageEntry(
                         series.application(),
