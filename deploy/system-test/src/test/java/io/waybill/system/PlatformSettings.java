@@ -55,6 +55,8 @@ final class PlatformSettings {
         settings.putAll(database.settings(service));
         settings.put("QUARKUS_FLYWAY_MIGRATE_AT_START", "false");
         settings.put("QUARKUS_FLYWAY_VALIDATE_AT_START", "true");
+        // On a busy machine the first connection takes longer than a call may wait for one.
+        settings.put("QUARKUS_FLYWAY_CONNECT_RETRIES", "10");
         settings.put("QUARKUS_SHUTDOWN_DELAY", SHUTDOWN_DELAY);
         return settings;
     }
