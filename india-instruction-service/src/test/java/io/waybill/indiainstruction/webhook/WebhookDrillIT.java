@@ -91,6 +91,8 @@ class WebhookDrillIT {
         settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
         settings.put("quarkus.datasource.username", access.username());
         settings.put("quarkus.datasource.password", access.password());
+        // Two start at once, perhaps on a busy machine.
+        settings.put("quarkus.datasource.jdbc.acquisition-timeout", "30s");
         settings.put("waybill.seed", "true");
         urls = List.of(startReplica(settings), startReplica(settings));
         urls.forEach(this::awaitReplica);
