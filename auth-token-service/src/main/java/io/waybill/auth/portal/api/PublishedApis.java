@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,11 @@ class PublishedApis implements PublishedOperations {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String OWN = "openapi/clients/openapi.yaml";
     private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
+
+    /** What has a page of its own, so that a page stays small. */
+    private static final String OUTCOMES_PAGE = "india-outcomes";
+
+    private static final Predicate<String> OUTCOMES = Set.of("Outcomes", "Webhooks")::contains;
 
     private final String keyHeader;
     private Map<String, List<String>> operations; // written before the APIs are
@@ -85,13 +91,15 @@ class PublishedApis implements PublishedOperations {
         if (apis == null) {
             Map<String, Published> read = new LinkedHashMap<>();
             String tokens = text(OWN);
-            for (Api api : List.of(Api.FREIGHT, Api.INDIA_INSTRUCTION, Api.INDIA_PRODUCT)) {
-                add(read, api.id(), api.title(), text("portal/apis/" + api.id() + "/openapi.yaml"), tag -> true);
-            }
+            String instructions = textOf(Api.INDIA_INSTRUCTION);
+            add(read, Api.FREIGHT.id(), Api.FREIGHT.title(), textOf(Api.FREIGHT), tag -> true);
+            add(read, Api.INDIA_INSTRUCTION.id(), Api.INDIA_INSTRUCTION.title(), instructions, OUTCOMES.negate());
+            add(read, Api.INDIA_PRODUCT.id(), Api.INDIA_PRODUCT.title(), textOf(Api.INDIA_PRODUCT), tag -> true);
             add(read, Api.PARCEL.id(), Api.PARCEL.title(), tokens, PARCEL);
             operations = read.values().stream()
                     .map(Published::api)
                     .collect(Collectors.toUnmodifiableMap(ApiPage::id, PublishedApis::forCertification));
+            add(read, OUTCOMES_PAGE, "Outcomes of instructions, webhooks", instructions, OUTCOMES);
             add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.negate());
             apis = read;
         }
@@ -120,6 +128,10 @@ class PublishedApis implements PublishedOperations {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static String textOf(Api api) {
+        return text("portal/apis/" + api.id() + "/openapi.yaml");
     }
 
     private static String text(String resource) {

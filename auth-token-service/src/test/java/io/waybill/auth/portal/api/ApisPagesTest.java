@@ -42,7 +42,9 @@ class ApisPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"freight-product", "parcel", "india-instruction", "india-product", "auth-token"})
+    @ValueSource(
+            strings = {"freight-product", "parcel", "india-instruction", "india-outcomes", "india-product", "auth-token"
+            })
     void aPageHasWhatADeveloperNeedsAndNothingThatThePolicyForbids(String api) {
         long before = connections.acquiredByRequests();
 
