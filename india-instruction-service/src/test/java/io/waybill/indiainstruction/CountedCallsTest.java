@@ -3,12 +3,10 @@ package io.waybill.indiainstruction;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.test.TestIssuer;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -62,17 +60,6 @@ class CountedCallsTest {
     /** What has been reported of the client: operation, status, code, count. */
     private List<String> reported() {
         reporter.report();
-        List<String> entries = new ArrayList<>();
-        for (JsonNode report : issuer.usageReports()) {
-            for (JsonNode entry : report.get("entries")) {
-                if (entry.get("application").asText().equals("app-of-" + client)) {
-                    entries.add(entry.get("operation").asText() + " "
-                            + entry.get("status").asInt() + " "
-                            + entry.path("code").asText("-") + " "
-                            + entry.get("count").asLong());
-                }
-            }
-        }
-        return entries;
+        return issuer.reportedCalls("app-of-" + client);
     }
 }

@@ -9,6 +9,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey;
@@ -142,6 +144,22 @@ public final class TestIssuer {
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
+    }
+
+    /** What these reports say of an application: operation, status, code or {@code -}, count. */
+    public List<String> reportedCalls(String application) {
+        List<String> calls = new ArrayList<>();
+        for (JsonNode report : usageReports()) {
+            for (JsonNode entry : report.get("entries")) {
+                if (entry.get("application").asText().equals(application)) {
+                    calls.add(entry.get("operation").asText() + " "
+                            + entry.get("status").asInt() + " "
+                            + entry.path("code").asText("-") + " "
+                            + entry.get("count").asLong());
+                }
+            }
+        }
+        return calls;
     }
 
     private String control(String what, String body) {

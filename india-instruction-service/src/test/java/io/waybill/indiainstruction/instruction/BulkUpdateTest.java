@@ -324,18 +324,7 @@ class BulkUpdateTest {
     /** What has been reported of that application: operation, status, code, count. */
     private List<String> reported() {
         reporter.report();
-        List<String> entries = new ArrayList<>();
-        for (JsonNode report : issuer.usageReports()) {
-            for (JsonNode entry : report.get("entries")) {
-                if (entry.get("application").asText().equals("app-of-" + client)) {
-                    entries.add(entry.get("operation").asText() + " "
-                            + entry.get("status").asInt() + " "
-                            + entry.path("code").asText("-") + " "
-                            + entry.get("count").asLong());
-                }
-            }
-        }
-        return entries;
+        return issuer.reportedCalls("app-of-" + client);
     }
 
     private static ValidatableResponse send(String... lines) {
