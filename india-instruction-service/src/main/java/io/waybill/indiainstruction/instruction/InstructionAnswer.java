@@ -36,7 +36,8 @@ public record InstructionAnswer(
         return declinedFor(result.isError(), result.status());
     }
 
-    static Optional<String> declinedFor(boolean isError, List<GatewayStatus> status) {
+    /** What an answer that says {@code IsError} was declined for: the code of its first status. */
+    public static Optional<String> declinedFor(boolean isError, List<GatewayStatus> status) {
         return isError ? Optional.of(status.getFirst().code().wireName()) : Optional.empty();
     }
 

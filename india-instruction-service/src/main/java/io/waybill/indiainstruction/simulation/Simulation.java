@@ -28,7 +28,7 @@ public class Simulation {
             Arrays.stream(WaybillState.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
 
     private static final String RULE =
-            "must be one of IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERY_FAILED, DELIVERED," + " CANCELLED, RETURNED";
+            "must be one of IN_TRANSIT, OUT_FOR_DELIVERY, DELIVERY_FAILED, DELIVERED, CANCELLED, RETURNED";
 
     private final SandboxWaybills waybills;
     private final AuditTrail audit;

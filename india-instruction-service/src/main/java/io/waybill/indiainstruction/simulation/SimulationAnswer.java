@@ -6,6 +6,7 @@ import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayStatus;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.DeclinableAnswer;
+import io.waybill.indiainstruction.instruction.InstructionAnswer;
 import io.waybill.indiainstruction.waybill.WaybillState;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,7 @@ public record SimulationAnswer(
 
     @Override
     public Optional<String> declinedFor() {
-        return result.isError() ? Optional.of(result.status().getFirst().code().wireName()) : Optional.empty();
+        return InstructionAnswer.declinedFor(result.isError(), result.status());
     }
 
     /**
