@@ -25,6 +25,16 @@ class Scenario:
     sides: list = field(default_factory=list)
 
 
+def instruction_request(base, headers, profile, awbs):
+    """Instructions with a new landmark each, in turns for waybills with consecutive numbers."""
+    return Request(
+        base + 2, "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate", "POST", headers, "",
+        "local n = os.time() % 100000 * 100000\n"
+        "request = function()\n  n = n + 1\n  return wrk.format(nil, nil, nil, string.format(\n"
+        "    [[{\"altreq\":{\"AWBNo\":\"%d\",\"AltInstRequestType\":\"LM\",\"LandMark\":\"near %d\"},\"profile\":"
+        + json.dumps(profile).replace("%", "%%") + f"}}]], {int(awbs[0])} + n % {len(awbs)}, n))\nend\n")
+
+
 def scenarios(waybill, keycloak, oidc, routes):
     """All of them; a peer that is missing is None."""
     base, env = waybill.base, waybill.env
@@ -63,13 +73,7 @@ def scenarios(waybill, keycloak, oidc, routes):
     unchanged = Request(base + 1, products.path, headers={**bearer, "If-None-Match": headers["ETag"]})
     password = form(grant_type="password", client_id=env["CLIENT_ID"], client_secret=env["CLIENT_SECRET"],
                     username=env["ROPC_USERNAME"], password=env["ROPC_PASSWORD"])
-    awbs = env["AWBS"]
-    instruction = Request(
-        base + 2, "/in/transportation/cust-instruction-update/v1/CustALTInstructionUpdate", "POST", jwt, "",
-        "local awbs = {" + awbs + "}\nlocal n = os.time() % 100000 * 100000\n"
-        "request = function()\n  n = n + 1\n  return wrk.format(nil, nil, nil, string.format(\n"
-        "    [[{\"altreq\":{\"AWBNo\":\"%d\",\"AltInstRequestType\":\"LM\",\"LandMark\":\"near %d\"},\"profile\":"
-        + json.dumps(profile).replace("%", "%%") + "}]], awbs[n % #awbs + 1], n))\nend\n")
+    instruction = instruction_request(base, jwt, profile, env["AWBS"].split(","))
     return [
         peers("token", waybill.token_request(), keycloak and keycloak.token_request, oidc and oidc.token_request, True),
         peers("password-token", Request(base, f"{PARCEL}/token", "POST", {"Content-Type": FORM}, password),
