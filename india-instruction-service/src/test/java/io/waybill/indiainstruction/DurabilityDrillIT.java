@@ -234,7 +234,7 @@ class DurabilityDrillIT {
                 BodyHandlers.ofString());
     }
 
-    /** Every entry of the feed, as waybill, kind and landmark. */
+    /** Every acceptance that the feed tells of, as waybill, kind and landmark. */
     private List<String> feed() throws IOException, InterruptedException {
         List<String> entries = new ArrayList<>();
         String cursor = "";
@@ -250,10 +250,13 @@ class DurabilityDrillIT {
             if (page.path("items").isEmpty()) {
                 return entries;
             }
-            page.path("items")
-                    .forEach(item -> entries.add(item.path("awbNo").asText() + " "
+            for (JsonNode item : page.path("items")) {
+                if (item.path("entry").asText().equals("INSTRUCTION")) {
+                    entries.add(item.path("awbNo").asText() + " "
                             + item.path("kind").asText() + " "
-                            + item.path("landMark").asText()));
+                            + item.path("landMark").asText());
+                }
+            }
             cursor = page.path("next").asText();
         }
     }

@@ -108,7 +108,7 @@ class StorageTest {
                 update feed_entry set position = instruction_id * 2;
                 update instruction set state = 'APPLIED', state_at = now();
                 update outcome set position = instruction_id;
-                insert into feed_change (instruction_id, changed_at, position) select id, now(), id * 2 + 1 from instruction;
+                update feed_change set position = instruction_id * 2 + 1;
                 """.formatted(INSTRUCTIONS));
             return Long.parseLong(database.column(ROLE, """
                             select sum(pg_total_relation_size(oid)) / %d from pg_class

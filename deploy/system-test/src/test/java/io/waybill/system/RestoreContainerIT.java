@@ -93,7 +93,7 @@ class RestoreContainerIT {
         }
     }
 
-    /** What a consumer reads from there on to the end, and the cursor that it then has. */
+    /** Which instructions a consumer reads from there on to the end, and the cursor that it then has. */
     private record Read(List<String> landmarks, String cursor) {}
 
     private Read readFeed(String from) {
@@ -106,7 +106,11 @@ class RestoreContainerIT {
             if (items.isEmpty()) {
                 return new Read(landmarks, next);
             }
-            items.forEach(item -> landmarks.add(item.path("landMark").asText()));
+            for (JsonNode item : items) {
+                if (item.path("entry").asText().equals("INSTRUCTION")) {
+                    landmarks.add(item.path("landMark").asText());
+                }
+            }
             page = feed("?limit=500&after=" + next);
         }
     }

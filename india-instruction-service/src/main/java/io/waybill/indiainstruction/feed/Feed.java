@@ -7,7 +7,7 @@ import io.waybill.indiainstruction.instruction.StoredInstruction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** Instructions and their changes, each once, in order for each waybill. docs/feed.md explains how. */
+/** Instructions and their outcomes, each once, in order for each waybill. docs/feed.md explains how. */
 @ApplicationScoped
 public class Feed {
 
@@ -36,13 +36,15 @@ public class Feed {
         Part found = part(start, request.limit());
         FeedCursor next = found.next(start.epoch());
         if (!found.entries().isEmpty() || request.patience().isZero()) {
-            return Uni.createFrom().item(new FeedPage(found.entries(), next.text()));
+            return Uni.createFrom().item(page(found, next.epoch()));
         }
         return waiting.forEntriesAfter(next.position(), request.patience())
                 .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(ignored -> part(next, request.limit()))
-                .map(part ->
-                        new FeedPage(part.entries(), part.next(next.epoch()).text()));
+                .map(ignored -> page(part(next, request.limit()), next.epoch()));
+    }
+
+    private static FeedPage page(Part part, long epoch) {
+        return new FeedPage(part.entries(), epoch, part.next(epoch).text());
     }
 
     private FeedCursor start(FeedRequest request) {
@@ -81,7 +83,7 @@ public class Feed {
     }
 
     /** The numbered entries after a position; {@code last} is where they end. */
-    private record Part(List<StoredInstruction> entries, long last, boolean isFull) {
+    private record Part(List<FeedItem> entries, long last, boolean isFull) {
 
         FeedCursor next(long epoch) {
             return new FeedCursor(FeedList.INSTRUCTIONS, epoch, last);
@@ -95,8 +97,11 @@ public class Feed {
         long last = entries.isEmpty() ? after.position() : entries.getLast().position();
         return new Part(
                 entries.stream()
-                        .flatMap(entry -> entry.instruction().stream())
-                        .map(StoredInstruction::from)
+                        .flatMap(entry -> entry
+                                .instruction()
+                                .map(StoredInstruction::from)
+                                .map(instruction -> new FeedItem(entry.position(), entry.kind(), instruction))
+                                .stream())
                         .toList(),
                 // At the end of the feed: skip positions that retention has deleted.
                 entries.size() < limit ? Math.max(last, head.lastPosition()) : last,

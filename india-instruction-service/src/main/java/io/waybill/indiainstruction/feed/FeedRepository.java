@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
     private static final String AFTER = """
-            select position, instruction_id from feed_entry where position > ?
+            select position, instruction_id, 'INSTRUCTION' as entry from feed_entry where position > ?
             union all
-            select position, instruction_id from feed_change where position > ?
+            select position, instruction_id, 'OUTCOME' from feed_change where position > ?
             order by position limit ?
             """;
 
@@ -50,7 +50,8 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
             select min(position) from (
               select f.position from instruction i join feed_entry f on f.instruction_id = i.id where i.accepted_at >= ?
               union all
-              select position from feed_change where changed_at >= ?) as entries having count(position) > 0
+              select c.position from instruction i join feed_change c on c.instruction_id = i.id
+              where i.state <> 'ACCEPTED' and i.state_at >= ?) as entries having count(position) > 0
             """;
 
     private static final String NUMBER = """
@@ -89,7 +90,7 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
      *
      * @param instruction in its current state; empty if retention has just deleted it
      */
-    record Entry(long position, Optional<InstructionEntity> instruction) {}
+    record Entry(long position, FeedEntry kind, Optional<InstructionEntity> instruction) {}
 
     /**
      * Where the feed ends.
@@ -108,14 +109,19 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
 
     /** Numbered entries after a position, with their instructions. */
     List<Entry> after(long position, int limit) {
-        record Place(long position, long instruction) {}
-        List<Place> places =
-                sql.list(AFTER, row -> new Place(row.getLong(1), row.getLong(2)), position, position, limit);
+        record Place(long position, long instruction, FeedEntry entry) {}
+        List<Place> places = sql.list(
+                AFTER,
+                row -> new Place(row.getLong(1), row.getLong(2), FeedEntry.valueOf(row.getString(3))),
+                position,
+                position,
+                limit);
         Map<Long, InstructionEntity> instructions =
                 list("id in ?1", places.stream().map(Place::instruction).toList()).stream()
                         .collect(Collectors.toMap(InstructionEntity::id, Function.identity()));
         return places.stream()
-                .map(place -> new Entry(place.position(), Optional.ofNullable(instructions.get(place.instruction()))))
+                .map(place -> new Entry(
+                        place.position(), place.entry(), Optional.ofNullable(instructions.get(place.instruction()))))
                 .toList();
     }
 
@@ -129,7 +135,7 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
         return sql.first(OLDEST_AFTER, row -> Sql.instant(row, "at"), position, position);
     }
 
-    /** The lowest position of an acceptance or change from {@code time} on; empty if there is none. */
+    /** The lowest position of an acceptance or outcome from {@code time} on; empty if there is none. */
     Optional<Long> firstSince(Instant time) {
         return sql.first(FIRST_SINCE, row -> row.getObject(1, Long.class), time, time);
     }

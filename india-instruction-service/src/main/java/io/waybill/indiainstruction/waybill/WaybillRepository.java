@@ -51,29 +51,24 @@ public class WaybillRepository implements PanacheRepositoryBase<WaybillEntity, S
             returning kept.awb_no, old.state, new.state
             """.formatted(ENDS_THE_RTO);
 
-    /**
-     * Closes every instruction that its waybill's new state leaves nothing to do for, and adds an entry to the feed.
-     */
+    /** Closes every instruction that its waybill's new state leaves nothing to do for. */
     private static final String CLOSE = """
-            with closed as (
-              update instruction i set
-                state = case when i.kind = 'RTO' and w.state = 'RETURNED' then 'APPLIED' else 'REJECTED' end,
-                state_at = :now,
-                note = case
-                  when w.state = 'RETURNED' then 'the shipment has been returned'
-                  when i.kind = 'RTO' then 'the carrier has reopened the waybill'
-                  else 'the shipment has been delivered' end,
-                reason_code = case
-                  when i.kind = 'RTO' and w.state = 'RETURNED' then null
-                  when w.state = 'RETURNED' then 'SHIPMENT_RETURNED'
-                  when i.kind = 'RTO' then 'WAYBILL_REOPENED'
-                  else 'SHIPMENT_DELIVERED' end
-              from waybill w
-              where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
-                and (w.state in ('DELIVERED', 'RETURNED')
-                  or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
-              returning i.id)
-            insert into feed_change (instruction_id, changed_at) select id, :now from closed order by id
+            update instruction i set
+              state = case when i.kind = 'RTO' and w.state = 'RETURNED' then 'APPLIED' else 'REJECTED' end,
+              state_at = :now,
+              note = case
+                when w.state = 'RETURNED' then 'the shipment has been returned'
+                when i.kind = 'RTO' then 'the carrier has reopened the waybill'
+                else 'the shipment has been delivered' end,
+              reason_code = case
+                when i.kind = 'RTO' and w.state = 'RETURNED' then null
+                when w.state = 'RETURNED' then 'SHIPMENT_RETURNED'
+                when i.kind = 'RTO' then 'WAYBILL_REOPENED'
+                else 'SHIPMENT_DELIVERED' end
+            from waybill w
+            where w.awb_no = any(:awbNos) and i.awb_no = w.awb_no and i.state = 'ACCEPTED'
+              and (w.state in ('DELIVERED', 'RETURNED')
+                or i.kind = 'RTO' and w.cancelled_by is distinct from i.id)
             """;
 
     /** In the order of the numbers, so that two replicas cannot deadlock. */

@@ -158,8 +158,8 @@ class FeedConsumersTest {
         acknowledge("slow", end());
         send(awbNo, "SM", ",\"MobileNo\":\"9876543210\"");
         send(awbNo, "ED", "");
-        end();
         instructions(awbNo).forEach(row -> mark(row.id(), "APPLIED"));
+        end();
         update("update instruction set state_at = now() - interval '429 days' where awb_no = ? and kind = 'SM'", awbNo);
         update("update instruction set state_at = now() - interval '431 days' where awb_no = ? and kind = 'ED'", awbNo);
 

@@ -1,6 +1,11 @@
 package io.waybill.indiainstruction.feed;
 
+import static io.waybill.indiainstruction.Service.importLines;
+import static io.waybill.indiainstruction.Service.instructions;
+import static io.waybill.indiainstruction.Service.line;
+import static io.waybill.indiainstruction.Service.mark;
 import static io.waybill.indiainstruction.Service.operator;
+import static io.waybill.indiainstruction.Service.query;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,14 +13,18 @@ import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.waybill.indiainstruction.Service;
+import io.waybill.indiainstruction.Service.InstructionRow;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -73,6 +82,46 @@ class FeedTest {
             at = page.getString("next");
         }
         assertThat(kinds).containsExactly("ED", "DT", "RTO");
+    }
+
+    /** Also for a reader that comes late: it sees present states, and each outcome at its place. */
+    @Test
+    void everyOutcomeIsAnEntryInTheOrderOfTheWaybill() {
+        String cursor = end();
+        String awbNo = waybill("IN_TRANSIT");
+        send(awbNo, "LM", ",\"LandMark\":\"a\"");
+        send(awbNo, "ED", "");
+        send(awbNo, "LM", ",\"LandMark\":\"b\"");
+        send(awbNo, "DT", "");
+        List<Long> latestFirst =
+                instructions(awbNo).stream().map(InstructionRow::id).toList();
+        mark(latestFirst.get(1), "APPLIED").then().statusCode(200);
+        mark(latestFirst.get(1), "APPLIED").then().statusCode(200);
+        mark(latestFirst.get(2), "REJECTED").then().statusCode(200);
+        importLines(line(awbNo, Service.LOGIN_ID, "DELIVERED", Instant.now()));
+
+        JsonPath page = page(cursor, 50);
+
+        assertThat(entries(page))
+                .containsExactly(
+                        "INSTRUCTION LM a SUPERSEDED",
+                        "INSTRUCTION ED null REJECTED",
+                        "INSTRUCTION LM b APPLIED",
+                        "OUTCOME LM a SUPERSEDED",
+                        "INSTRUCTION DT null REJECTED",
+                        "OUTCOME LM b APPLIED",
+                        "OUTCOME ED null REJECTED",
+                        "OUTCOME DT null REJECTED");
+        assertThat(page.getList("items.position", Long.class)).isSorted().doesNotHaveDuplicates();
+        assertThat(page.getLong("epoch")).isEqualTo(Long.parseLong(query("select epoch from feed_head")));
+        assertThat(page(page.getString("next"), 50).getList("items")).isEmpty();
+    }
+
+    private static List<String> entries(JsonPath page) {
+        return page.getList("items", Map.class).stream()
+                .map(item -> item.get("entry") + " " + item.get("kind") + " " + item.get("landMark") + " "
+                        + item.get("state"))
+                .toList();
     }
 
     /** The row exists, and has the lower id, but its transaction commits after a later one has been read. */

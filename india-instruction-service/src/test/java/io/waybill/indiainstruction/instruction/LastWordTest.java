@@ -126,8 +126,8 @@ class LastWordTest {
         long second = instructions(awbNo).getFirst().id();
         importLines(line(awbNo, LOGIN_ID, "DELIVERED", Instant.now()));
 
-        assertThat(feedOf(awbNo, end, 500)).containsExactly(escalation, rto, rto, second, second);
-        assertThat(feedOf(awbNo, end, 1)).containsExactly(escalation, rto, rto, second, second);
+        assertThat(feedOf(awbNo, end, 500)).containsExactly(escalation, rto, escalation, rto, second, second);
+        assertThat(feedOf(awbNo, end, 1)).containsExactly(escalation, rto, escalation, rto, second, second);
     }
 
     private static String note(InstructionRow row) {

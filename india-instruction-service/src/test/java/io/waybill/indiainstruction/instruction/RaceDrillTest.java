@@ -96,7 +96,7 @@ class RaceDrillTest {
         }
     }
 
-    /** The kinds of each waybill's instructions in the order of the feed. */
+    /** The kinds of each waybill's instructions in the order in which the feed tells of their acceptance. */
     private static Map<String, List<String>> fed(List<String> awbNos) {
         Map<String, List<String>> result = new HashMap<>();
         String cursor = null;
@@ -112,8 +112,9 @@ class RaceDrillTest {
             size = page.getList("items").size();
             List<String> numbers = page.getList("items.awbNo", String.class);
             List<String> kinds = page.getList("items.kind", String.class);
+            List<String> entries = page.getList("items.entry", String.class);
             for (int i = 0; i < size; i++) {
-                if (awbNos.contains(numbers.get(i))) {
+                if (awbNos.contains(numbers.get(i)) && entries.get(i).equals("INSTRUCTION")) {
                     result.computeIfAbsent(numbers.get(i), n -> new ArrayList<>())
                             .add(kinds.get(i));
                 }

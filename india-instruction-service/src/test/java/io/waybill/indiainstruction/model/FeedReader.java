@@ -3,9 +3,11 @@ package io.waybill.indiainstruction.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 
@@ -16,6 +18,8 @@ final class FeedReader implements Callable<Map<String, Map<Long, String>>> {
 
     private final Calls calls;
     private final SplittableRandom random;
+    private final Set<Long> ended = new HashSet<>();
+    private long position;
     private volatile boolean isLast;
 
     FeedReader(Calls calls, SplittableRandom random) {
@@ -47,9 +51,20 @@ final class FeedReader implements Callable<Map<String, Map<Long, String>>> {
         }
     }
 
-    private static void take(JsonNode item, Map<String, Map<Long, String>> read) {
+    private void take(JsonNode item, Map<String, Map<Long, String>> read) {
         Map<Long, String> states = read.computeIfAbsent(item.path("awbNo").asText(), awbNo -> new HashMap<>());
         long id = item.path("id").asLong();
+        boolean isOutcome = item.path("entry").asText().equals("OUTCOME");
+        if (isOutcome && (!states.containsKey(id) || item.path("state").asText().equals("ACCEPTED"))) {
+            throw new Violation("the feed told of an outcome too early: " + item);
+        }
+        if (isOutcome ? !ended.add(id) : states.containsKey(id)) {
+            throw new Violation("the feed told twice of " + item);
+        }
+        if (item.path("position").asLong() <= position) {
+            throw new Violation("the feed told of " + item + " after position " + position);
+        }
+        position = item.path("position").asLong();
         List<Long> later = new ArrayList<>(states.keySet());
         later.removeIf(other -> other < id);
         if (!states.containsKey(id) && !later.isEmpty()) {

@@ -1,11 +1,9 @@
 package io.waybill.indiainstruction.model;
 
 import io.waybill.indiainstruction.model.Attempt.Event.Instruct;
-import io.waybill.indiainstruction.model.Attempt.Event.Mark;
 import io.waybill.indiainstruction.model.Attempt.Stored;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +16,6 @@ final class Subject {
     private final String awbNo;
     private final List<String> past = new ArrayList<>();
     private final List<Instruct> keyed = new ArrayList<>();
-    private final Set<Long> marked = new HashSet<>();
     private Set<World> worlds;
     private int imports;
 
@@ -59,11 +56,6 @@ final class Subject {
      */
     void learn(List<List<Attempt>> threads) {
         past.add(threads.toString());
-        threads.stream().flatMap(List::stream).map(Attempt::event).forEach(event -> {
-            if (event instanceof Mark(long id, String _)) {
-                marked.add(id);
-            }
-        });
         Set<World> before = worlds;
         worlds = Worlds.after(before, threads);
         if (worlds.isEmpty()) {
@@ -74,18 +66,13 @@ final class Subject {
     }
 
     /**
-     * Compares with what the feed told last of each instruction. It does not tell of what supersedes an instruction,
-     * which is an entry of its own, nor of marks, which come from those who read it.
+     * Compares with what the feed told last of each instruction.
      *
-     * @throws Violation if they differ otherwise
+     * @throws Violation if they differ
      */
     void compare(Map<Long, String> told) {
         Map<Long, String> expected = new HashMap<>();
-        for (Stored stored : known()) {
-            boolean mayBeAsItWas = stored.state().equals("SUPERSEDED") || marked.contains(stored.id());
-            boolean isAsItWas = mayBeAsItWas && "ACCEPTED".equals(told.get(stored.id()));
-            expected.put(stored.id(), isAsItWas ? "ACCEPTED" : stored.state());
-        }
+        known().forEach(stored -> expected.put(stored.id(), stored.state()));
         if (!expected.equals(told)) {
             throw new Violation("waybill " + awbNo + " has " + expected + ", and the feed told " + told);
         }

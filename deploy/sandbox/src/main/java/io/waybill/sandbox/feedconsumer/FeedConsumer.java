@@ -79,12 +79,11 @@ public final class FeedConsumer {
     }
 
     private void consume(FeedInstruction instruction) throws IOException, InterruptedException {
-        boolean done = journal.isDone(instruction.id());
-        if (!done && !instruction.isAccepted()) {
-            // Superseded or marked before it was read: there is nothing left to do.
+        if (!instruction.isAccepted()) {
+            // Superseded or marked by the time it was read, or an outcome: there is nothing left to do.
             return;
         }
-        if (!done) {
+        if (!journal.isDone(instruction.id())) {
             written(() -> journal.effect(instruction));
         }
         String outcome = feed.markApplied(instruction.id()) ? "applied" : "applied, but superseded in the meantime";
