@@ -1,0 +1,213 @@
+package io.waybill.system;
+
+import static io.waybill.test.KafkaBroker.header;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.waybill.test.KafkaBroker;
+import io.waybill.test.PackagedService;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Broker and relay are killed and started again while instructions are given, marked, superseded and overtaken by
+ * deliveries: the topic has every instruction and every outcome at least once, in the order of each waybill.
+ */
+@ExtendWith(SharedDeployment.class)
+class KafkaRelayIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String NAME = "kafka-relay-drill";
+
+    private final Client client;
+
+    KafkaRelayIT(Client client) {
+        this.client = client;
+    }
+
+    @Test
+    void everyOutcomeIsInTheTopicInTheOrderOfItsWaybill(@TempDir Path folder) throws Exception {
+        assumeThat(Target.chosen()).as("the drill has processes of its own").isEqualTo(Target.SANDBOX);
+        Instant begin = Instant.now();
+        OutcomeTraffic traffic = new OutcomeTraffic(client);
+        try (KafkaBroker broker = new KafkaBroker(folder);
+                ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            // Given a relay that works
+            broker.start();
+            PackagedService relay = relay(broker);
+            relay.awaitReady();
+
+            // When both are killed while it is busy, each alone and both together
+            Future<?> trafficEnd = threads.submit(traffic);
+            awaitProgress();
+            relay.kill();
+            awaitTraffic(traffic);
+            relay = relay(broker);
+            awaitProgress();
+            broker.kill();
+            awaitTraffic(traffic);
+            broker.start();
+            awaitProgress();
+            relay.kill();
+            broker.kill();
+            awaitTraffic(traffic);
+            relay = relay(broker);
+            broker.start();
+            awaitProgress();
+            traffic.finish();
+            trafficEnd.get();
+
+            // Then the topic has everything
+            await().atMost(PATIENCE).until(this::isUpToDate);
+            List<ConsumerRecord<String, String>> records = broker.records("waybill.instructions");
+            relay.kill();
+            judge(records, traffic, begin);
+        } finally {
+            traffic.finish();
+        }
+    }
+
+    private void judge(List<ConsumerRecord<String, String>> records, OutcomeTraffic traffic, Instant begin)
+            throws IOException {
+        Map<String, Long> taken = new HashMap<>();
+        Set<Long> instructions = new HashSet<>();
+        Map<String, List<String>> outcomes = new HashMap<>();
+        int repeated = 0;
+        for (ConsumerRecord<String, String> record : records) {
+            long position = Long.parseLong(header(record, "waybill-position"));
+            // What docs/kafka.md tells consumers to do.
+            if (position <= taken.getOrDefault(record.key(), 0L)) {
+                repeated++;
+                continue;
+            }
+            taken.put(record.key(), position);
+            JsonNode item = JSON.readTree(record.value());
+            assertThat(item.path("awbNo").asText()).isEqualTo(record.key());
+            if (header(record, "waybill-entry").equals("OUTCOME")) {
+                outcomes.computeIfAbsent(record.key(), awbNo -> new ArrayList<>())
+                        .add(outcome(item));
+            } else {
+                instructions.add(item.path("id").asLong());
+            }
+        }
+        System.out.printf(
+                "%d waybills, %d instructions, %d records, of which %d repeated: %d s%n",
+                traffic.waybills().size(),
+                traffic.accepted().size(),
+                records.size(),
+                repeated,
+                Duration.between(begin, Instant.now()).toSeconds());
+        assertThat(instructions).containsAll(traffic.accepted());
+        outcomes.keySet().retainAll(traffic.waybills());
+        Map<String, List<String>> stored = stored(traffic.waybills(), begin);
+        assertThat(stored.values().stream().flatMap(List::stream).map(each -> each.split(" ", -1)[0]))
+                .contains("APPLIED", "REJECTED", "SUPERSEDED");
+        assertThat(outcomes).isEqualTo(stored);
+    }
+
+    /** The outcomes of each waybill, as the customer's own feed has them. */
+    private Map<String, List<String>> stored(Set<String> waybills, Instant begin) {
+        Map<String, List<String>> outcomes = new HashMap<>();
+        String token = client.token();
+        String feed = client.get("INDIA_INSTRUCTION_URL") + "/in/transportation/cust-instruction-update/v1/outcomes";
+        String query = "?limit=500&from=" + begin;
+        while (true) {
+            JsonNode page = client.getWith(feed + query, "JWTToken", token).json();
+            if (page.path("items").isEmpty()) {
+                return outcomes;
+            }
+            for (JsonNode item : page.path("items")) {
+                if (waybills.contains(item.path("awbNo").asText())) {
+                    outcomes.computeIfAbsent(item.path("awbNo").asText(), awbNo -> new ArrayList<>())
+                            .add(outcome(item));
+                }
+            }
+            query = "?limit=500&after=" + page.path("next").asText();
+        }
+    }
+
+    /** The same in both feeds. */
+    private static String outcome(JsonNode item) {
+        return item.path("state").asText() + " " + item.path("kind").asText() + " of "
+                + item.path("acceptedAt").asText();
+    }
+
+    private PackagedService relay(KafkaBroker broker) throws IOException {
+        return PackagedService.start(
+                SandboxProcess.CHECKOUT.resolve("deploy/kafka-relay"),
+                "kafka-relay",
+                List.of("-Xmx128m"),
+                Map.of(
+                        "waybill.log-json",
+                        "false",
+                        "waybill.kafka-relay.auth-url",
+                        client.get("AUTH_URL"),
+                        "waybill.kafka-relay.instruction-url",
+                        client.get("INDIA_INSTRUCTION_URL"),
+                        "waybill.kafka-relay.client-id",
+                        client.get("OPERATOR_CLIENT_ID"),
+                        "waybill.kafka-relay.client-secret",
+                        client.get("OPERATOR_CLIENT_SECRET"),
+                        "waybill.kafka-relay.consumer",
+                        NAME,
+                        "waybill.kafka-relay.from",
+                        "latest",
+                        "waybill.kafka-relay.page-size",
+                        "50",
+                        "kafka.bootstrap.servers",
+                        broker.bootstrapServers()));
+    }
+
+    /** Until the relay has published something more. */
+    private void awaitProgress() {
+        String before = acknowledged();
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> !acknowledged().equals(before));
+    }
+
+    private static void awaitTraffic(OutcomeTraffic traffic) {
+        int before = traffic.rounds();
+        await().atMost(PATIENCE).until(() -> traffic.rounds() >= before + 3);
+    }
+
+    private boolean isUpToDate() {
+        return operator("?limit=1&after=" + acknowledged()).path("items").isEmpty();
+    }
+
+    private String acknowledged() {
+        for (JsonNode consumer : operator("/consumers").path("items")) {
+            if (consumer.path("name").asText().equals(NAME)) {
+                return consumer.path("acknowledged").asText();
+            }
+        }
+        throw new AssertionError("the relay is not registered");
+    }
+
+    private JsonNode operator(String pathOrQuery) {
+        return client.getWith(
+                        client.get("INDIA_INSTRUCTION_URL") + "/admin/v1/instructions/feed" + pathOrQuery,
+                        "Authorization",
+                        "Bearer " + client.operatorToken())
+                .json();
+    }
+}
