@@ -72,10 +72,16 @@ class ApplicationsTest {
     }
 
     @Test
+    void thePortalOffersTheBusinessRegionsThatThereAre() {
+        assertThat(ada.get(NEW).asString())
+                .contains("name=\"businessRegion\"", "<option>SE</option><option>DE</option></select>");
+    }
+
+    @Test
     void aDoubleClickRegistersOnce() {
         Response page = ada.get(NEW);
         Map<String, String> typed = Visitor.registration("sandbox", "freight-product");
-        typed.put("businessRegion", "se");
+        typed.put("businessRegion", "DE");
         typed.put("token", Visitor.token(page.asString()));
         typed.put("form", Visitor.value(page, "form"));
 
@@ -90,6 +96,7 @@ class ApplicationsTest {
     @CsvSource({
         "name, '', must not be blank",
         "businessRegion, SWE, two capital letters",
+        "businessRegion, NO, 'must be one of SE, DE'",
         "api-freight-product, '', Choose at least one API",
         "environment, moon, Choose one of the two"
     })

@@ -103,7 +103,7 @@ public final class DescribedOperations {
                     .getContextClassLoader()
                     .getResourceAsStream("openapi/" + name + "/openapi.yaml")) {
                 if (kept != null) {
-                    documents.add(new YAMLMapper().readTree(kept));
+                    documents.add(AnyCase.understood(new YAMLMapper().readTree(kept)));
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

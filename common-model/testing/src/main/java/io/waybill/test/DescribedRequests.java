@@ -42,7 +42,8 @@ final class DescribedRequests {
 
     record Described(String id, String method, String path, JsonNode node) {}
 
-    private record Parameter(String name, String in, boolean isRequired, JsonNode schema, String value) {}
+    private record Parameter(
+            String name, String in, boolean isRequired, boolean mayBeEmpty, JsonNode schema, String value) {}
 
     /**
      * A request.
@@ -136,6 +137,7 @@ final class DescribedRequests {
                     name,
                     parameter.get("in").textValue(),
                     parameter.path("required").asBoolean(),
+                    parameter.path("allowEmptyValue").asBoolean(),
                     DescribedOperations.resolved(document, parameter.get("schema")),
                     service.parameter(operation.id(), name).orElse(example.asText())));
         }
@@ -238,7 +240,12 @@ final class DescribedRequests {
             for (JsonNode candidate : candidates) {
                 if (candidate.isValueNode() && !candidate.isNull()) {
                     String text = candidate.asText();
-                    values.put(text, cases.broken(isText ? JsonNodeFactory.instance.textNode(text) : read(text)));
+                    boolean isAbsent = text.isBlank() && parameter.mayBeEmpty();
+                    values.put(
+                            text,
+                            isAbsent
+                                    ? Set.of()
+                                    : cases.broken(isText ? JsonNodeFactory.instance.textNode(text) : read(text)));
                 }
             }
             values.forEach((text, broken) -> {

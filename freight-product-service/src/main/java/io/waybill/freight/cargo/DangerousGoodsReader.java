@@ -39,8 +39,8 @@ final class DangerousGoodsReader {
 
     private Optional<DangerousGood> substance(JsonObjectReader reader) {
         String sentNumber = reader.requiredString("unNumber");
-        String sentClass = reader.optionalCode("adrClass", DECLARABLE_CLASSES);
-        String sentGroup = reader.optionalCode("packingGroup", UnNumber.PACKING_GROUPS);
+        String sentClass = reader.optionalCodeOfAnyCase("adrClass", DECLARABLE_CLASSES);
+        String sentGroup = reader.optionalCodeOfAnyCase("packingGroup", UnNumber.PACKING_GROUPS);
         boolean limited = Boolean.TRUE.equals(reader.optionalBoolean("limitedQuantity"));
         boolean excepted = Boolean.TRUE.equals(reader.optionalBoolean("exceptedQuantity"));
         if (sentNumber == null) {
@@ -54,7 +54,7 @@ final class DangerousGoodsReader {
         String number = matcher.group(1);
         List<UnNumber> table = catalogue.unNumber(number);
         Set<String> classes = values(table, UnNumber::adrClass);
-        if (!reader.has("adrClass") && classes.size() != 1) {
+        if (!reader.says("adrClass") && classes.size() != 1) {
             reader.report(
                     "adrClass",
                     ViolationCode.REQUIRED,

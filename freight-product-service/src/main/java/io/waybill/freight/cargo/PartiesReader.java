@@ -2,10 +2,10 @@ package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.text.Letters;
 import io.waybill.freight.catalogue.snapshot.Countries;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +13,7 @@ import java.util.Set;
 /** Reads {@code parties}: consignor and consignee are mandatory, pickup and delivery, if given, replace them. */
 final class PartiesReader {
 
-    private static final List<String> ROLES = List.of("consignor", "consignee", "pickup", "delivery");
+    private static final Set<String> ROLES = Set.of("consignor", "consignee", "pickup", "delivery");
     private static final Set<String> MANDATORY = Set.of("consignor", "consignee");
     private static final int MOST_PARTIES = 10;
 
@@ -31,7 +31,7 @@ final class PartiesReader {
         List<JsonObjectReader> parties = request.requiredObjects("parties", 0, MOST_PARTIES);
         for (int i = 0; i < parties.size(); i++) {
             JsonObjectReader party = parties.get(i);
-            String role = role(party);
+            String role = party.requiredCodeOfAnyCase("role", ROLES);
             Place place = place(party, role);
             party.refuseUnknownFields();
             if (role != null && named.putIfAbsent(role, i) != null) {
@@ -53,31 +53,20 @@ final class PartiesReader {
                 Optional.ofNullable(places.get("delivery")).orElse(places.get("consignee")));
     }
 
-    private static String role(JsonObjectReader party) {
-        String sent = party.requiredString("role");
-        if (sent == null) {
-            return null;
-        }
-        String role = sent.toLowerCase(Locale.ROOT);
-        if (ROLES.contains(role)) {
-            return role;
-        }
-        party.report("role", ViolationCode.UNKNOWN_CODE, "must be one of " + String.join(", ", ROLES), sent);
-        return null;
-    }
-
     private Place place(JsonObjectReader party, String role) {
         JsonObjectReader address = party.requiredObject("address");
         if (address == null) {
             return null;
         }
-        String country = address.requiredString("countryCode");
-        String sentPostalCode = address.optionalString("postalCode");
+        String sentCountry = address.requiredString("countryCode");
+        String sentPostalCode = address.optionalText("postalCode");
         address.refuseUnknownFields();
-        if (country == null || !countries.isKnown(country)) {
-            if (country != null) {
-                address.report("countryCode", ViolationCode.UNKNOWN_CODE, Countries.RULE, country);
-            }
+        if (sentCountry == null) {
+            return null;
+        }
+        String country = Letters.upper(sentCountry);
+        if (!countries.isKnown(country)) {
+            address.report("countryCode", ViolationCode.UNKNOWN_CODE, Countries.RULE, sentCountry);
             return null;
         }
         String postalCode = null;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 /**
  * One end of a shipment.
  *
- * @param countryCode as sent
+ * @param countryCode as sent, in capital letters
  * @param postalCode normalised, {@code null} if none was sent
  * @param role the party from which the place was taken: {@code consignor}, {@code consignee}, {@code pickup},
  *     {@code delivery}

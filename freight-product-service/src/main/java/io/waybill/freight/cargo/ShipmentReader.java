@@ -39,14 +39,14 @@ public final class ShipmentReader {
 
     /** The shipment of a match: the market is required, the payer code may be given. */
     public Shipment readForMatch(JsonObjectReader request) {
-        String market = request.requiredCode("marketAvailability", Product.MARKETS);
-        String payerCode = request.optionalCode("payerCode", PayerCode.INCOTERMS);
+        String market = request.requiredCodeOfAnyCase("marketAvailability", Product.MARKETS);
+        String payerCode = request.optionalCodeOfAnyCase("payerCode", PayerCode.INCOTERMS);
         return new Shipment(market, payerCode, parties.read(request), lines(request));
     }
 
     /** The shipment of a weight calculation: a market may be given but does not matter. */
     public Shipment readForWeight(JsonObjectReader request) {
-        request.optionalCode("marketAvailability", Product.MARKETS);
+        request.optionalCodeOfAnyCase("marketAvailability", Product.MARKETS);
         return new Shipment(null, null, parties.read(request), lines(request));
     }
 

@@ -20,6 +20,7 @@ import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -65,9 +66,10 @@ public class ChargeableWeightResource {
     }
 
     private static WeightResult weigh(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
+        RegionProducts products = catalogue.regionOfCaller(region);
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        WeightRequest weight = WeightRequest.read(request, catalogue, region);
+        WeightRequest weight = WeightRequest.read(request, catalogue, products);
         return new ProductWeigher(weight.product()).weigh(weight.shipment());
     }
 }

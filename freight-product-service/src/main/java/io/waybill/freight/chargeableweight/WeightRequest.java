@@ -9,6 +9,7 @@ import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.cargo.ShipmentReader;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import java.util.List;
 
 /** A request for the chargeable weight of a shipment with one product. */
@@ -19,13 +20,12 @@ public record WeightRequest(CompiledProduct product, Shipment shipment) {
      *
      * @throws ApiException 400 with every violation; 404 if the only problem is that the region has no such product
      */
-    public static WeightRequest read(JsonObjectReader request, CompiledCatalogue catalogue, String region) {
+    public static WeightRequest read(JsonObjectReader request, CompiledCatalogue catalogue, RegionProducts products) {
         String productCode = request.requiredString("productCode");
         Shipment shipment = new ShipmentReader(catalogue).readForWeight(request);
         request.refuseUnknownFields();
-        CompiledProduct product = productCode == null
-                ? null
-                : catalogue.region(region).find(productCode).orElse(null);
+        CompiledProduct product =
+                productCode == null ? null : products.find(productCode).orElse(null);
         if (productCode != null && product == null) {
             if (request.violations().isEmpty()) {
                 throw new ApiException(

@@ -20,6 +20,7 @@ import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -71,8 +72,9 @@ public class ProductMatchResource {
     }
 
     private static MatchResult match(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
+        RegionProducts products = catalogue.regionOfCaller(region);
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
-        return new ProductMatcher(catalogue.region(region)).match(MatchRequest.read(request, catalogue));
+        return new ProductMatcher(products).match(MatchRequest.read(request, catalogue));
     }
 }

@@ -59,7 +59,7 @@ public class PackageTypeResource {
     public RestResponse<byte[]> ofProduct(
             @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
         CompiledProduct product = catalogue()
-                .region(Caller.of(caller).region())
+                .regionOfCaller(Caller.of(caller).region())
                 .find(productCode)
                 .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
         refuseParameters(uri);

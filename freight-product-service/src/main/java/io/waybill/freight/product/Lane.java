@@ -2,13 +2,14 @@ package io.waybill.freight.product;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.text.Letters;
 import io.waybill.freight.catalogue.snapshot.Countries;
 
 /**
  * A pair of countries from the query parameters {@code fromCountryCode} and {@code toCountryCode}.
  *
- * @param from as sent, {@code null} if absent
- * @param to as sent, {@code null} if absent
+ * @param from as sent, in capital letters; {@code null} if absent
+ * @param to as sent, in capital letters; {@code null} if absent
  */
 record Lane(String from, String to) {
 
@@ -21,10 +22,11 @@ record Lane(String from, String to) {
 
     /** Reads a pair, of which both or neither must be present. */
     static Lane readPair(QueryParameters query, Countries countries) {
-        if (query.has(FROM) != query.has(TO)) {
+        boolean hasFrom = query.says(FROM);
+        if (hasFrom != query.says(TO)) {
             query.violations()
                     .add(
-                            query.has(FROM) ? TO : FROM,
+                            hasFrom ? TO : FROM,
                             ViolationCode.REQUIRED,
                             "is required, because the other country of the pair is given");
         }
@@ -36,9 +38,13 @@ record Lane(String from, String to) {
     }
 
     private static String country(QueryParameters query, String name, Countries countries) {
-        String code = query.optional(name);
-        if (code != null && !countries.isKnown(code)) {
-            query.violations().add(name, ViolationCode.UNKNOWN_CODE, Countries.RULE, code);
+        String sent = query.optionalText(name);
+        if (sent == null) {
+            return null;
+        }
+        String code = Letters.upper(sent);
+        if (!countries.isKnown(code)) {
+            query.violations().add(name, ViolationCode.UNKNOWN_CODE, Countries.RULE, sent);
             return null;
         }
         return code;

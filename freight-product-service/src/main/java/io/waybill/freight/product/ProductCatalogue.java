@@ -3,6 +3,7 @@ package io.waybill.freight.product;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.text.Letters;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledProduct;
@@ -22,18 +23,16 @@ final class ProductCatalogue {
     private final CompiledCatalogue catalogue;
     private final RegionProducts products;
 
+    /** @throws ApiException 403 if the catalogue does not have the region */
     ProductCatalogue(CompiledCatalogue catalogue, String region) {
         this.catalogue = catalogue;
-        this.products = catalogue.region(region);
+        this.products = catalogue.regionOfCaller(region);
     }
 
     /** All products, or those that pass the filters. */
     RenderedJson list(QueryParameters query) {
         Countries countries = catalogue.countries();
-        String market = query.optional("marketAvailability");
-        if (market != null && !Product.MARKETS.contains(market)) {
-            query.violations().add("marketAvailability", ViolationCode.UNKNOWN_CODE, "must be B2B or B2C", market);
-        }
+        String market = market(query);
         Lane lane = Lane.read(query, countries);
         query.refuseOthers();
         query.violations().throwIfAny();
@@ -70,6 +69,18 @@ final class ProductCatalogue {
         String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
                 + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}";
         return new RenderedJson(judged.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String market(QueryParameters query) {
+        String sent = query.optionalText("marketAvailability");
+        if (sent == null) {
+            return null;
+        }
+        String market = Letters.upper(sent);
+        if (!Product.MARKETS.contains(market)) {
+            query.violations().add("marketAvailability", ViolationCode.UNKNOWN_CODE, "must be B2B or B2C", sent);
+        }
+        return market;
     }
 
     private static String servedAs(String country, Countries countries) {

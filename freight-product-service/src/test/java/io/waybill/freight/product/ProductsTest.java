@@ -21,6 +21,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.config.DecoderConfig;
 import io.restassured.path.json.JsonPath;
+import io.restassured.response.Response;
 import io.waybill.freight.ServiceUnderTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,7 +81,7 @@ class ProductsTest {
         assertThat(product.getString("name")).isEqualTo("Road Standard");
         assertThat(product.getList("marketAvailability")).isEqualTo(java.util.List.of("B2B", "B2C"));
         assertThat(product.getList("countriesTo.find { it.countryCode == 'FR' }.excludedPostalCodes"))
-                .isEqualTo(java.util.List.of("97*", "98*"));
+                .isEqualTo(java.util.List.of("97*", "984*", "986-988"));
         assertThat(product.getBoolean("countriesTo.find { it.countryCode == 'NO' }.customs"))
                 .isTrue();
         assertThat(product.getMap("dangerousGoods.exceptions[0]"))
@@ -105,7 +106,26 @@ class ProductsTest {
                 .body("products.productCode", contains("DEN", "DEE"));
         callFrom("DE").get(PRODUCTS + "/STD").then().statusCode(404).body("code", equalTo("404.0000001"));
         call().get(PRODUCTS + "/DEN").then().statusCode(404);
-        callFrom("US").get(PRODUCTS).then().statusCode(200).body("products", hasSize(0));
+    }
+
+    @Test
+    void aRegionThatTheCatalogueDoesNotHaveIsRefused() {
+        for (String path : new String[] {"/products", "/products/STD", "/packagetypes/STD"}) {
+            refusedForItsRegion(callFrom("US").get(BASE + path));
+        }
+        for (String path : new String[] {"/productmatches", "/chargeableweight/calculationresults"}) {
+            refusedForItsRegion(
+                    callFrom("US").contentType("application/json").body("{}").post(BASE + path));
+        }
+        callFrom("US").get(BASE + "/packagetypes").then().statusCode(200);
+    }
+
+    private static void refusedForItsRegion(Response answer) {
+        answer.then()
+                .statusCode(403)
+                .contentType("application/problem+json")
+                .body("code", equalTo("403.0000002"))
+                .body("detail", equalTo("the application's business region, US, is none of the catalogue's"));
     }
 
     @Test
@@ -131,9 +151,29 @@ class ProductsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "?marketAvailability=b2c, ?marketAvailability=B2C",
+        "?fromCountryCode=dk&toCountryCode=no, ?fromCountryCode=DK&toCountryCode=NO",
+        "?marketAvailability=, ''",
+        "?toCountryCode=%20&fromCountryCode=DK, ?fromCountryCode=DK",
+        "/STD?fromCountryCode=se&toCountryCode=No, /STD?fromCountryCode=SE&toCountryCode=NO",
+        "/STD?fromCountryCode=&toCountryCode=, /STD"
+    })
+    void lettersOfEitherCaseMeanTheSameAndAnEmptyParameterIsAbsent(String query, String same) {
+        String answer = call().urlEncodingEnabled(false)
+                .get(PRODUCTS + query)
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+
+        assertThat(answer).isEqualTo(call().get(PRODUCTS + same).asString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "marketAvailability=B2X, marketAvailability, UNKNOWN_CODE",
-        "marketAvailability=, marketAvailability, REQUIRED",
-        "fromCountryCode=se, fromCountryCode, UNKNOWN_CODE",
+        "marketAvailability=B2B&marketAvailability=, marketAvailability, DUPLICATE",
+        "fromCountryCode=xx, fromCountryCode, UNKNOWN_CODE",
         "fromCountryCode=XX, fromCountryCode, UNKNOWN_CODE",
         "toCountryCode=SE&toCountryCode=NO, toCountryCode, DUPLICATE",
         "colour=red, colour, UNKNOWN_FIELD"

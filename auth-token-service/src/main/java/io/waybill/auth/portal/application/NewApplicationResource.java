@@ -5,6 +5,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.BusinessRegions;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
@@ -17,7 +18,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Registers an application. The terms come before the form. */
@@ -27,17 +27,20 @@ public class NewApplicationResource {
 
     private final Membership membership;
     private final ServiceLevels levels;
+    private final BusinessRegions regions;
     private final WaybillConfig config;
     private final Form form;
 
-    NewApplicationResource(Membership membership, ServiceLevels levels, WaybillConfig config, Form form) {
+    NewApplicationResource(
+            Membership membership, ServiceLevels levels, BusinessRegions regions, WaybillConfig config, Form form) {
         this.membership = membership;
         this.levels = levels;
+        this.regions = regions;
         this.config = config;
         this.form = form;
     }
 
-    record RegisterPage(Form form, List<Api> apis, Level level) implements TemplateInstance {}
+    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions) implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -48,7 +51,7 @@ public class NewApplicationResource {
     @POST
     public Response register() {
         Session session = form.session();
-        String region = form.typed("businessRegion").toUpperCase(Locale.ROOT);
+        String region = form.typed("businessRegion");
         String environment = form.typed("environment");
         List<String> apis = Arrays.stream(Api.values())
                 .map(Api::id)
@@ -71,6 +74,6 @@ public class NewApplicationResource {
     }
 
     private TemplateInstance template() {
-        return new RegisterPage(form, List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL));
+        return new RegisterPage(form, List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL), regions.codes());
     }
 }

@@ -34,6 +34,7 @@ public class ApplicationRegistry {
     private final ApplicationRepository applications;
     private final ClientSecrets clientSecrets;
     private final ServiceLevels levels;
+    private final BusinessRegions regions;
     private final WithdrawalRegister withdrawals;
     private final ApplicationChanges changes;
     private final AutomaticApproval approval;
@@ -46,6 +47,7 @@ public class ApplicationRegistry {
             ApplicationRepository applications,
             ClientSecrets clientSecrets,
             ServiceLevels levels,
+            BusinessRegions regions,
             WithdrawalRegister withdrawals,
             ApplicationChanges changes,
             AutomaticApproval approval,
@@ -56,6 +58,7 @@ public class ApplicationRegistry {
         this.applications = applications;
         this.clientSecrets = clientSecrets;
         this.levels = levels;
+        this.regions = regions;
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.approval = approval;
@@ -68,6 +71,7 @@ public class ApplicationRegistry {
     @Transactional
     public ApplicationRecord register(Registration registration) {
         requireLevel(registration.level());
+        regions.require(registration.businessRegion());
         Application application = create(registration, random.id(), ApplicationState.registered);
         if (approval.isAutomatic()) {
             application.state = ApplicationState.approved;
@@ -136,12 +140,15 @@ public class ApplicationRegistry {
 
     /**
      * Changes the registration of an application. A new level takes effect with the next token. If the application
-     * loses a role, its tokens are withdrawn.
+     * loses a role, its tokens are withdrawn. It may keep a business region that new ones could not have.
      */
     @Transactional
     ApplicationRecord change(UUID id, Registration registration) {
         requireLevel(registration.level());
         Application application = applications.locked(id);
+        if (!registration.businessRegion().equals(application.businessRegion)) {
+            regions.require(registration.businessRegion());
+        }
         boolean losesRole = !registration.roles().containsAll(application.roleSet());
         application.describe(registration);
         if (losesRole) {

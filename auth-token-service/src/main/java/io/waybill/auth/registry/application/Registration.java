@@ -51,10 +51,15 @@ public record Registration(String name, String owner, String businessRegion, Str
         return registration;
     }
 
+    /** Whether a code has the form of a business region. */
+    static boolean isRegion(String code) {
+        return REGION.matcher(code).matches();
+    }
+
     private Registration judged(Violations violations) {
         ReadableText.judge(violations, "/name", name, 100);
         ReadableText.judge(violations, "/owner", owner, 200);
-        if (businessRegion != null && !REGION.matcher(businessRegion).matches()) {
+        if (businessRegion != null && !isRegion(businessRegion)) {
             violations.add(
                     "/businessRegion",
                     ViolationCode.INVALID_FORMAT,

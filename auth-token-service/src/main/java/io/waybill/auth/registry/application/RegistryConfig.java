@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,6 +22,13 @@ public interface RegistryConfig {
      * for the environment sandbox always is.
      */
     Optional<Boolean> automaticApproval();
+
+    /**
+     * The business regions that applications may have, each two capital letters, in the order in which the portal
+     * offers them: those of the products in the freight catalogue.
+     */
+    @WithDefault("SE,DE")
+    List<String> businessRegions();
 
     /** The clients remembered in memory, at about 1 KiB each; another client costs a query. */
     @WithDefault("20000")

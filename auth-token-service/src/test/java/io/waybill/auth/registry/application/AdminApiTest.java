@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -20,6 +21,7 @@ import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.OriginContract;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,35 @@ class AdminApiTest {
                 .then()
                 .statusCode(400)
                 .body("errors[0].pointer", equalTo("/level"));
+    }
+
+    @Test
+    void anApplicationOfAnUnknownBusinessRegionIsRefused() {
+        Map<String, String> sent = Map.of("name", "n", "owner", "o", "businessRegion", "NO");
+
+        admin("POST", "/applications", sent)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("/businessRegion"))
+                .body("errors.code", contains("UNKNOWN_CODE"))
+                .body("errors.message", contains("must be one of SE, DE"));
+        admin("PUT", "/applications/" + Registry.register().id(), sent)
+                .then()
+                .statusCode(400)
+                .body("errors.pointer", contains("/businessRegion"));
+    }
+
+    @Test
+    void anApplicationKeepsARegionThatNewOnesCannotHave() {
+        Map<String, Object> operators = admin("GET", "/applications?limit=500")
+                .path("items.find { it.clientId == '" + Registry.OPERATOR_ID + "' }");
+        Map<String, Object> same = new HashMap<>(operators);
+        same.keySet().retainAll(List.of("name", "owner", "businessRegion", "level", "roles"));
+
+        admin("PUT", "/applications/" + operators.get("id"), same)
+                .then()
+                .statusCode(200)
+                .body("businessRegion", equalTo("ZZ"));
     }
 
     @ParameterizedTest

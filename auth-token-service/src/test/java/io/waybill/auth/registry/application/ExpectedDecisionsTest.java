@@ -55,7 +55,7 @@ class ExpectedDecisionsTest {
     @CsvSource({
         "name, Another shop",
         "owner, eve@shop.example",
-        "businessRegion, NO",
+        "businessRegion, DE",
         "level, platform",
     })
     void anApplicationIsApprovedAsItWasSeen(String field, String changed) {

@@ -53,6 +53,11 @@ public enum ErrorCode {
             "API not granted",
             "The credentials are valid, but the application has no approved grant for this API in this environment.",
             "Request the API for your application on the developer portal, or ask its operator to approve it."),
+    BUSINESS_REGION_UNKNOWN(
+            "403.0000002",
+            "Business region unknown",
+            "The credentials are valid, but the published catalogue has no products for the application's business region.",
+            "Ask the operator to change the application's business region to one of those that the portal offers."),
     NOT_FOUND(
             "404.0000001",
             "No such resource",

@@ -5,6 +5,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
+import io.waybill.common.text.Letters;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Reads the fields of one JSON object and records what is wrong with them, so that the caller can continue and find the
@@ -67,6 +69,13 @@ public final class JsonObjectReader {
         return present(field).isPresent();
     }
 
+    /** Whether the field is present and says something: neither {@code null} nor a blank text. */
+    public boolean says(String field) {
+        return present(field)
+                .filter(node -> !node.isTextual() || !node.textValue().isBlank())
+                .isPresent();
+    }
+
     public String requiredString(String field) {
         String value = optionalString(field);
         if (value != null && value.isBlank()) {
@@ -94,6 +103,34 @@ public final class JsonObjectReader {
     public String optionalCode(String field, Set<String> allowed) {
         String value = optionalString(field);
         return value == null ? null : oneOf(field, value, allowed);
+    }
+
+    /** A string that says something: one of blanks only counts as missing. */
+    public String optionalText(String field) {
+        String value = optionalString(field);
+        return value == null || value.isBlank() ? null : value;
+    }
+
+    /** A code as {@code allowed} has it, whatever the case of its letters; otherwise UNKNOWN_CODE. */
+    public String requiredCodeOfAnyCase(String field, Set<String> allowed) {
+        String value = requiredString(field);
+        return value == null ? null : oneOf(field, inTheCaseOf(allowed, value), allowed);
+    }
+
+    /** As {@link #requiredCodeOfAnyCase}; a blank one counts as missing. */
+    public String optionalCodeOfAnyCase(String field, Set<String> allowed) {
+        String value = optionalText(field);
+        return value == null ? null : oneOf(field, inTheCaseOf(allowed, value), allowed);
+    }
+
+    private static String inTheCaseOf(Set<String> allowed, String value) {
+        if (allowed.contains(value)) {
+            return value;
+        }
+        return Stream.of(Letters.upper(value), Letters.lower(value))
+                .filter(allowed::contains)
+                .findFirst()
+                .orElse(value);
     }
 
     public Boolean optionalBoolean(String field) {

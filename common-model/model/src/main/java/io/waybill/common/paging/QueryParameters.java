@@ -40,6 +40,16 @@ public final class QueryParameters {
         return values.getFirst();
     }
 
+    /** As {@link #optional}, but a blank value is as if it had not been sent. */
+    public String optionalText(String name) {
+        List<String> values = sent.getOrDefault(name, List.of());
+        if (values.size() == 1 && values.getFirst().isBlank()) {
+            read.add(name);
+            return null;
+        }
+        return optional(name);
+    }
+
     /** Whether the parameter is {@code true}; {@code false} if not sent. Values other than these two are violations. */
     public boolean flag(String name) {
         String value = optional(name);
@@ -51,6 +61,11 @@ public final class QueryParameters {
 
     public boolean has(String name) {
         return sent.containsKey(name);
+    }
+
+    /** Whether the parameter was sent with a value that is not blank. */
+    public boolean says(String name) {
+        return sent.getOrDefault(name, List.of()).stream().anyMatch(value -> !value.isBlank());
     }
 
     /** Records every parameter that has not been read. */

@@ -50,6 +50,41 @@ class JsonObjectReaderTest {
                         org.assertj.core.groups.Tuple.tuple("/a~1b", ViolationCode.UNKNOWN_FIELD));
     }
 
+    @ParameterizedTest
+    @CsvSource({"A, A", "a, A", "both, both", "BOTH, both", "bOtH, both"})
+    void aCodeOfAnyCaseIsReadAsItIsListed(String sent, String listed) {
+        JsonObjectReader root = reader("{\"code\":\"" + sent + "\"}");
+
+        assertThat(root.requiredCodeOfAnyCase("code", Set.of("A", "both"))).isEqualTo(listed);
+        assertThat(root.optionalCodeOfAnyCase("code", Set.of("A", "both"))).isEqualTo(listed);
+        assertThat(root.violations().isEmpty()).isTrue();
+    }
+
+    @Test
+    void onlyLatinLettersHaveACase() {
+        JsonObjectReader root = reader("{\"code\":\"ıı\"}");
+
+        assertThat(root.optionalCodeOfAnyCase("code", Set.of("II"))).isNull();
+        assertThat(root.violations().list()).extracting(Violation::code).containsExactly(ViolationCode.UNKNOWN_CODE);
+    }
+
+    @Test
+    void aTextOfBlanksIsMissing() {
+        JsonObjectReader root = reader("{\"empty\":\"\",\"blank\":\" \",\"text\":\"x\",\"number\":0}");
+
+        assertThat(root.optionalText("empty")).isNull();
+        assertThat(root.optionalText("blank")).isNull();
+        assertThat(root.optionalCodeOfAnyCase("blank", Set.of("A"))).isNull();
+        assertThat(root.says("empty")).isFalse();
+        assertThat(root.says("blank")).isFalse();
+        assertThat(root.says("absent")).isFalse();
+        assertThat(root.says("text")).isTrue();
+        assertThat(root.says("number")).isTrue();
+        assertThat(root.violations().isEmpty()).isTrue();
+        root.requiredCodeOfAnyCase("empty", Set.of("A"));
+        assertThat(root.violations().list()).extracting(Violation::code).containsExactly(ViolationCode.REQUIRED);
+    }
+
     @Test
     void anElementThatBreaksItsRuleIsReportedWhereItStands() {
         JsonObjectReader root = reader("{\"codes\":[\"A\",\" \",\"A\",3,\"b\",\"C\"]}");

@@ -1,5 +1,7 @@
 package io.waybill.freight.catalogue.snapshot;
 
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.LaneRule;
 import io.waybill.freight.catalogue.document.PackageType;
@@ -110,6 +112,21 @@ public final class CompiledCatalogue {
     /** The rows of a UN number; none if the table does not have it. */
     public List<UnNumber> unNumber(String number) {
         return unNumbers.getOrDefault(number, List.of());
+    }
+
+    /**
+     * The products of the business region of a caller.
+     *
+     * @throws ApiException 403 if the catalogue does not have the region
+     */
+    public RegionProducts regionOfCaller(String region) {
+        RegionProducts products = regions.get(region);
+        if (products == null) {
+            throw new ApiException(
+                    ErrorCode.BUSINESS_REGION_UNKNOWN,
+                    "the application's business region, " + region + ", is none of the catalogue's");
+        }
+        return products;
     }
 
     /** The products of a business region; none for a region that the catalogue does not know. */

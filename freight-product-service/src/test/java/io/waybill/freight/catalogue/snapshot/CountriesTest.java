@@ -37,6 +37,9 @@ class CountriesTest {
         "SE, s-111 43, 11143",
         "FO, 100, 100",
         "FO, FO-100, 100",
+        "MC, 98000, 98000",
+        "MC, MC-98000, 98000",
+        "FR, 98000, 98000",
         "US, 90210, 90210",
         "US, US90210, US90210"
     })
@@ -55,6 +58,7 @@ class CountriesTest {
         "FO, 1000",
         "FO, 3900",
         "DK, 100",
+        "MC, 75001",
         "SE, ''",
         "SE, 📦1143",
         "SE, １１１４３",
@@ -81,7 +85,9 @@ class CountriesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"AX, FI", "FO, DK", "GL, DK", "JE, GB", "GG, GB", "IM, GB", "XI, GB", "IC, ES", "EA, ES", "SE, SE"})
+    @CsvSource({
+        "AX, FI", "FO, DK", "GL, DK", "JE, GB", "GG, GB", "IM, GB", "XI, GB", "IC, ES", "EA, ES", "MC, FR", "SE, SE"
+    })
     void territoriesCountAsTheirParent(String code, String servedAs) {
         assertThat(countries.servedAs(code)).isEqualTo(servedAs);
     }
