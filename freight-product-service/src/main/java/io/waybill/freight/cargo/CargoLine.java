@@ -13,9 +13,9 @@ import java.util.List;
  * @param length cm
  * @param width cm
  * @param height cm
- * @param volume m3, takes precedence over length, width and height
- * @param loadingMeters m, takes precedence over the floor area
- * @param palletPlaces places of 0.4 loading metres, takes precedence over the floor area
+ * @param volume m3; of it and what the sizes make, the greater counts
+ * @param loadingMeters m; of it and what length and width make, the greater counts
+ * @param palletPlaces places of 0.4 loading metres; of it and what length and width make, the greater counts
  * @param stackable as sent, otherwise the package type's
  * @param turnable whether length and width may be swapped
  */
@@ -36,14 +36,26 @@ public record CargoLine(
 
     private static final BigDecimal CM3_PER_M3 = BigDecimal.valueOf(1_000_000);
 
-    /** The volume of one piece in m3, given or from the three sizes; {@code null} if it is not known. */
+    /**
+     * The volume of one piece in m3 as sent: given, or from the three sizes, the greater of both; {@code null} if it is
+     * not known.
+     */
     public BigDecimal pieceVolume() {
-        if (volume != null) {
-            return volume;
+        BigDecimal sized = sizedVolume();
+        if (volume == null || sized == null) {
+            return volume == null ? sized : volume;
         }
-        return length == null || width == null || height == null
-                ? null
-                : length.multiply(width).multiply(height).divide(CM3_PER_M3);
+        return volume.max(sized);
+    }
+
+    /** The volume of one piece in m3 that the sizes make; {@code null} if one of them was not sent. */
+    public BigDecimal sizedVolume() {
+        return length == null || width == null || height == null ? null : volume(length, width, height);
+    }
+
+    /** The volume in m3 that sizes in cm make. */
+    public static BigDecimal volume(BigDecimal length, BigDecimal width, BigDecimal height) {
+        return length.multiply(width).multiply(height).divide(CM3_PER_M3);
     }
 
     /** The JSON pointer of this line. */

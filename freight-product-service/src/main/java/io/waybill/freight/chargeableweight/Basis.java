@@ -7,6 +7,8 @@ public enum Basis {
     VOLUME,
     LOADING_METER,
     PALLET_PLACE,
+    /** The length of long pieces. */
+    LONG_GOODS,
     /** The dimensional weight is the highest, and its lines are based on different figures. */
     MIXED,
     /** The product's minimum. */

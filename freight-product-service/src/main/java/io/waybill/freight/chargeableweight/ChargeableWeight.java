@@ -2,7 +2,6 @@ package io.waybill.freight.chargeableweight;
 
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.Reason;
-import io.waybill.freight.eligibility.ReasonCode;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
 import java.util.List;
@@ -24,17 +23,22 @@ public record ChargeableWeight(
         BigDecimal roundingStep,
         List<LineWeight> lines) {
 
-    /** Warnings about what the lines lack for weighing by the rules. */
+    /** The same, with a product's minimum in kg, {@code null} for none. */
+    public ChargeableWeight atLeast(BigDecimal minimum) {
+        if (minimum == null || minimum.compareTo(figures.weight().max(dimensional)) <= 0) {
+            return this;
+        }
+        return new ChargeableWeight(
+                rules.roundedUp(minimum), Basis.MINIMUM, dimensional, figures, rules, rules.stepFor(minimum), lines);
+    }
+
+    /** Whether the true weight may be higher, because not all of the lines is known. */
+    public boolean isLowerBound() {
+        return figures.isLowerBound();
+    }
+
+    /** Warnings about what the lines lack for weighing by the rules, and what in them contradicts itself. */
     public List<Reason> warnings() {
-        return lines.stream()
-                .filter(line -> line.warning() != null)
-                .limit(100)
-                .map(line -> Reason.of(
-                        line.warning(),
-                        line.warning() == ReasonCode.FLOOR_AREA_UNKNOWN
-                                ? "the floor area of the line is not known; it goes by its volume"
-                                : "neither dimensions nor volume of the line are known; it goes by its actual weight",
-                        line.line().pointer()))
-                .toList();
+        return LineWarnings.of(lines);
     }
 }

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The chargeable weight of a shipment by the wire contract, section 4: the highest of actual weight, dimensional weight
- * and the product's minimum, rounded up to the rule set's step. Pure; decimal throughout.
+ * The chargeable weight of a shipment by the wire contract, section 4: the higher of actual and dimensional weight,
+ * rounded up to the rule set's step. Pure; decimal throughout.
  */
 public final class ChargeableWeightCalculator {
 
@@ -22,47 +22,38 @@ public final class ChargeableWeightCalculator {
     private ChargeableWeightCalculator() {}
 
     /**
-     * The chargeable weight of the lines, and its components.
-     *
-     * @param minimum the product's minimum in kg, {@code null} for none
+     * The chargeable weight of the lines, and its components, without a product's minimum
+     * ({@link ChargeableWeight#atLeast}).
      */
-    public static ChargeableWeight calculate(List<CargoLine> lines, RuleSet rules, BigDecimal minimum) {
+    public static ChargeableWeight calculate(List<CargoLine> lines, RuleSet rules) {
         List<LineWeight> weighed =
                 lines.stream().map(line -> LineWeight.of(line, rules)).toList();
         BigDecimal actual = lines.stream()
                 .map(line -> line.weight().multiply(BigDecimal.valueOf(line.numberOfPieces())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
         BigDecimal dimensional = total(weighed, LineWeight::dimensionalTripled, BigDecimal.ONE);
-        BigDecimal beforeMinimum = actual.max(dimensional);
-        boolean raised = minimum != null && minimum.compareTo(beforeMinimum) > 0;
-        BigDecimal decisive = raised ? minimum : beforeMinimum;
-        Basis basis;
-        if (raised) {
-            basis = Basis.MINIMUM;
-        } else {
-            basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weighed);
-        }
+        BigDecimal decisive = actual.max(dimensional);
+        BigDecimal rounded = rules.roundedUp(decisive);
+        Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weighed);
         ShipmentFigures figures = new ShipmentFigures(
                 lines.stream().mapToInt(CargoLine::numberOfPieces).sum(),
                 actual,
-                roundedUp(beforeMinimum, rules),
+                rounded,
+                weighed.stream().anyMatch(LineWeight::isLowerBound),
                 total(weighed, LineWeight::volumeTripled, BigDecimal.ONE),
                 weighed.stream().allMatch(w -> w.volumeTripled() != null),
                 total(weighed, LineWeight::loadingMetersTripled, BigDecimal.ONE),
                 total(weighed, LineWeight::palletPlacesTripled, BigDecimal.ONE),
                 weighed.stream().allMatch(w -> w.loadingMetersTripled() != null));
-        return new ChargeableWeight(
-                roundedUp(decisive, rules), basis, dimensional, figures, rules, rules.stepFor(decisive), weighed);
+        return new ChargeableWeight(rounded, basis, dimensional, figures, rules, rules.stepFor(decisive), weighed);
     }
 
-    private static BigDecimal roundedUp(BigDecimal weight, RuleSet rules) {
-        BigDecimal step = rules.stepFor(weight);
-        return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
-    }
-
-    /** The common basis of the lines, or {@code MIXED}. */
+    /** The common basis of the lines whose dimensional weight is known, or {@code MIXED}. */
     private static Basis basisOf(List<LineWeight> weighed) {
-        Set<Basis> bases = weighed.stream().map(LineWeight::basis).collect(Collectors.toSet());
+        Set<Basis> bases = weighed.stream()
+                .map(LineWeight::basis)
+                .filter(basis -> basis != Basis.ACTUAL)
+                .collect(Collectors.toSet());
         return bases.size() == 1 ? bases.iterator().next() : Basis.MIXED;
     }
 

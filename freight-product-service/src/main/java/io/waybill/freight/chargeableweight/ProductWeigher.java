@@ -25,8 +25,8 @@ public final class ProductWeigher {
     public WeightResult weigh(Shipment shipment) {
         Route route = shipment.route();
         RuleSet rules = product.ruleSet(route.from().country(), route.to().country());
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(
-                shipment.lines(), rules, product.product().minimumChargeableWeight());
+        ChargeableWeight weight = ChargeableWeightCalculator.calculate(shipment.lines(), rules)
+                .atLeast(product.product().minimumChargeableWeight());
         Enquiry enquiry = Enquiry.of(shipment, weight.figures());
         List<Reason> warnings = Stream.concat(
                         weight.warnings().stream(), EligibilityRules.reasons(product, enquiry).stream())

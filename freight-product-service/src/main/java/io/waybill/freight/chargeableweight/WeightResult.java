@@ -3,7 +3,10 @@ package io.waybill.freight.chargeableweight;
 import static io.waybill.freight.chargeableweight.ChargeableWeightCalculator.total;
 import static io.waybill.freight.eligibility.Figures.shown;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.eligibility.Figures;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
@@ -13,6 +16,7 @@ import java.util.List;
  * The answer to a {@link WeightRequest}: the weight, and all its components.
  *
  * @param chargeableWeight kg
+ * @param lowerBound {@code true} if the true weight may be higher, because not all of the lines is known; absent if not
  * @param basis what the weight is based on
  * @param customerSpecific always {@code false}: agreements with customers are not considered
  * @param warnings what does not fit the product, and what was not known; the weight is valid nevertheless
@@ -21,6 +25,7 @@ public record WeightResult(
         String productCode,
         BigDecimal chargeableWeight,
         String unit,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean lowerBound,
         Basis basis,
         Components components,
         Totals totals,
@@ -29,13 +34,18 @@ public record WeightResult(
         boolean customerSpecific,
         List<Reason> warnings) {
 
-    /** Each way of weighing the whole shipment, in kg. */
+    /**
+     * Each way of weighing the whole shipment, in kg.
+     *
+     * @param longGoodsWeight absent if no line has long goods
+     */
     public record Components(
             BigDecimal actualWeight,
             BigDecimal dimensionalWeight,
             BigDecimal volumeWeight,
             BigDecimal loadingMeterWeight,
-            BigDecimal palletPlaceWeight) {}
+            BigDecimal palletPlaceWeight,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal longGoodsWeight) {}
 
     public record Totals(
             int numberOfPieces,
@@ -44,30 +54,62 @@ public record WeightResult(
             BigDecimal loadingMeters,
             BigDecimal palletPlaces) {}
 
+    /**
+     * What the weight was calculated with.
+     *
+     * @param longGoods absent if no line has long goods
+     */
     public record Factors(
             String ruleSet,
             BigDecimal kgPerCubicMeter,
             BigDecimal kgPerLoadingMeter,
             BigDecimal kgPerPalletPlace,
+            @JsonInclude(JsonInclude.Include.NON_NULL) RuleSet.LongGoodsRule longGoods,
             BigDecimal roundingStep) {}
 
-    /** One line of the request, and what its dimensional weight is based on. */
-    public record Line(int index, Basis basis, BigDecimal dimensionalWeight) {}
+    /**
+     * One line of the request, and what its dimensional weight is based on.
+     *
+     * @param longGoods absent if its pieces are not long
+     * @param assumed what the line leaves out and takes from its package type; absent if nothing
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Line(
+            int index, Basis basis, BigDecimal dimensionalWeight, LongGoods longGoods, AssumedSizes assumed) {
+
+        static Line from(LineWeight weight) {
+            return new Line(
+                    weight.line().index(),
+                    weight.basis(),
+                    shown(ChargeableWeightCalculator.third(weight.dimensionalTripled())),
+                    weight.longGoods() == null
+                            ? null
+                            : new LongGoods(
+                                    weight.longGoods().metersBegun(),
+                                    shown(weight.longGoods().weight())),
+                    AssumedSizes.NONE.equals(weight.assumed())
+                            ? null
+                            : weight.assumed().map(Figures::shown));
+        }
+    }
 
     static WeightResult from(String productCode, ChargeableWeight weight, List<Reason> warnings) {
         ShipmentFigures figures = weight.figures();
         RuleSet rules = weight.rules();
+        BigDecimal longGoods = longGoods(weight.lines());
         return new WeightResult(
                 productCode,
                 shown(weight.weight()),
                 "kg",
+                weight.isLowerBound() ? true : null,
                 weight.basis(),
                 new Components(
                         shown(figures.weight()),
                         shown(weight.dimensional()),
                         shown(total(weight.lines(), LineWeight::volumeTripled, rules.kgPerCubicMeter())),
                         shown(total(weight.lines(), LineWeight::loadingMetersTripled, rules.kgPerLoadingMeter())),
-                        shown(total(weight.lines(), LineWeight::palletPlacesTripled, rules.kgPerPalletPlace()))),
+                        shown(total(weight.lines(), LineWeight::palletPlacesTripled, rules.kgPerPalletPlace())),
+                        longGoods == null ? null : shown(longGoods)),
                 new Totals(
                         figures.numberOfPieces(),
                         shown(figures.weight()),
@@ -79,14 +121,26 @@ public record WeightResult(
                         shown(rules.kgPerCubicMeter()),
                         shown(rules.kgPerLoadingMeter()),
                         shown(rules.kgPerPalletPlace()),
+                        longGoods == null
+                                ? null
+                                : new RuleSet.LongGoodsRule(
+                                        shown(rules.longGoods().overLength()),
+                                        shown(rules.longGoods().kgPerMeterBegun())),
                         shown(weight.roundingStep())),
-                weight.lines().stream()
-                        .map(line -> new Line(
-                                line.line().index(),
-                                line.basis(),
-                                shown(ChargeableWeightCalculator.third(line.dimensionalTripled()))))
-                        .toList(),
+                weight.lines().stream().map(Line::from).toList(),
                 false,
                 warnings);
+    }
+
+    /** The sum of the lines with long goods; {@code null} if there are none. */
+    private static BigDecimal longGoods(List<LineWeight> lines) {
+        BigDecimal sum = null;
+        for (LineWeight line : lines) {
+            if (line.longGoods() != null) {
+                BigDecimal weight = line.longGoods().weight();
+                sum = sum == null ? weight : sum.add(weight);
+            }
+        }
+        return sum;
     }
 }

@@ -37,7 +37,7 @@ final class LimitRules {
             shipment(
                     ReasonCode.SHIPMENT_CHARGEABLE_WEIGHT_BELOW_MIN,
                     "kg",
-                    ShipmentFigures::chargeableWeight,
+                    LimitRules::wholeChargeableWeight,
                     ShipmentLimits::chargeableWeight),
             shipment(
                     ReasonCode.SHIPMENT_CHARGEABLE_WEIGHT_ABOVE_MAX,
@@ -98,6 +98,10 @@ final class LimitRules {
     }
 
     // The true sum is higher if parts are unknown, so it is not checked against a lower limit.
+
+    private static BigDecimal wholeChargeableWeight(ShipmentFigures figures) {
+        return figures.isLowerBound() ? null : figures.chargeableWeight();
+    }
 
     private static BigDecimal wholeVolume(ShipmentFigures figures) {
         return figures.volumeComplete() ? figures.volume() : null;

@@ -50,8 +50,16 @@ public enum ReasonCode {
 
     /** A warning: the line should be weighed by its floor area, but is weighed by its volume. */
     FLOOR_AREA_UNKNOWN,
-    /** A warning: the line has neither dimensions nor volume, and is weighed by its actual weight. */
-    DIMENSIONS_MISSING;
+    /** A warning: the line has neither dimensions nor volume, and its actual weight is all that counts. */
+    DIMENSIONS_MISSING,
+    /** A warning: only the height lacks to know the line's volume, and its actual weight is all that counts. */
+    HEIGHT_UNKNOWN,
+    /** A warning: the volume of a piece and its sizes differ by more than a tenth. */
+    VOLUME_CONTRADICTS_SIZES,
+    /** A warning: the loading metres of a line and the sizes of its pieces differ by more than a tenth. */
+    LOADING_METERS_CONTRADICT_SIZES,
+    /** A warning: the pallet places of a line and the sizes of its pieces differ by more than a tenth. */
+    PALLET_PLACES_CONTRADICT_SIZES;
 
     private final boolean belowMin = name().endsWith("_BELOW_MIN");
 

@@ -9,14 +9,14 @@ import java.util.Map;
  * Collects the reasons about one product. Bounded: a request of a thousand lines must not cause an answer of millions
  * of reasons, so each code is listed for the first hundred fields only.
  */
-final class Reasons {
+public final class Reasons {
 
     static final int MOST_PER_CODE = 100;
 
     private final List<Reason> found = new ArrayList<>();
     private final Map<ReasonCode, Integer> perCode = new EnumMap<>(ReasonCode.class);
 
-    void add(Reason reason) {
+    public void add(Reason reason) {
         if (perCode.merge(reason.code(), 1, Integer::sum) <= MOST_PER_CODE) {
             found.add(reason);
         }
@@ -30,7 +30,7 @@ final class Reasons {
         return found.isEmpty();
     }
 
-    List<Reason> list() {
+    public List<Reason> list() {
         return found;
     }
 }

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
  *
  * @param weight kg
  * @param chargeableWeight kg, before a product's minimum raises it
+ * @param isLowerBound whether the true chargeable weight may be higher; if so, its lower limit is not checked
  * @param volume m3
  * @param volumeComplete whether every line's volume is known; if not, lower limits are not checked
  * @param loadingMeters m
@@ -18,6 +19,7 @@ public record ShipmentFigures(
         int numberOfPieces,
         BigDecimal weight,
         BigDecimal chargeableWeight,
+        boolean isLowerBound,
         BigDecimal volume,
         boolean volumeComplete,
         BigDecimal loadingMeters,

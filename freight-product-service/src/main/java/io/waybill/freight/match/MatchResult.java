@@ -22,8 +22,14 @@ public record MatchResult(
      *
      * @param product its JSON, rendered once per catalogue
      * @param chargeableWeight kg
+     * @param lowerBound {@code true} if the true weight may be higher, because not all of the lines is known; absent if
+     *     not
      */
-    public record Match(@JsonRawValue String product, BigDecimal chargeableWeight, List<Reason> warnings) {}
+    public record Match(
+            @JsonRawValue String product,
+            BigDecimal chargeableWeight,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Boolean lowerBound,
+            List<Reason> warnings) {}
 
     /** A product that does not fit, and why. */
     public record NonMatch(String productCode, List<Reason> reasons) {}

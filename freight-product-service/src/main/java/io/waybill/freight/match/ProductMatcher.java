@@ -13,7 +13,6 @@ import io.waybill.freight.eligibility.Figures;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.match.MatchResult.Match;
 import io.waybill.freight.match.MatchResult.NonMatch;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,13 +33,11 @@ public final class ProductMatcher {
         return new Matching(request.shipment()).result(request.explain());
     }
 
-    /** Matches one call. Weighs lines once per rule set and minimum, not once per product. */
+    /** Matches one call. Weighs lines once per rule set, not once per product. */
     private final class Matching {
 
-        private record Weighing(String ruleSet, BigDecimal minimum) {}
-
         private final Shipment shipment;
-        private final Map<Weighing, ChargeableWeight> weights = new HashMap<>();
+        private final Map<String, ChargeableWeight> weights = new HashMap<>();
 
         private Matching(Shipment shipment) {
             this.shipment = shipment;
@@ -73,8 +70,12 @@ public final class ProductMatcher {
         }
 
         private Match matched(CompiledProduct product) {
-            ChargeableWeight weight = weight(product);
-            return new Match(product.json(), Figures.shown(weight.weight()), weight.warnings());
+            ChargeableWeight weight = weight(product).atLeast(product.product().minimumChargeableWeight());
+            return new Match(
+                    product.json(),
+                    Figures.shown(weight.weight()),
+                    weight.isLowerBound() ? true : null,
+                    weight.warnings());
         }
 
         private Enquiry enquiry(CompiledProduct product) {
@@ -84,10 +85,8 @@ public final class ProductMatcher {
         private ChargeableWeight weight(CompiledProduct product) {
             RuleSet rules = product.ruleSet(
                     shipment.route().from().country(), shipment.route().to().country());
-            BigDecimal minimum = product.product().minimumChargeableWeight();
             return weights.computeIfAbsent(
-                    new Weighing(rules.code(), minimum),
-                    key -> ChargeableWeightCalculator.calculate(shipment.lines(), rules, minimum));
+                    rules.code(), code -> ChargeableWeightCalculator.calculate(shipment.lines(), rules));
         }
     }
 }

@@ -3,7 +3,9 @@ package io.waybill.freight.chargeableweight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.cargo.Lines;
+import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ReasonCode;
 import java.math.BigDecimal;
@@ -15,22 +17,68 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ChargeableWeightRulesTest {
 
-    @Test
-    void aGivenVolumeBeatsTheSizes() {
+    @ParameterizedTest
+    @CsvSource({
+        // m3 of a piece, whose sizes make 1.152 | dimensional weight of two | whether there is a warning
+        "0.5, 767.232, true",
+        "1.036, 767.232, true",
+        "1.037, 767.232, false",
+        "1.152, 767.232, false",
+        "1.267, 843.822, false",
+        "1.268, 844.488, true"
+    })
+    void ofAGivenVolumeAndTheSizesTheGreaterCounts(String volume, String dimensional, boolean warned) {
         var weight =
-                calculate(Lines.of("PAL", 2).size(120, 80, 100).volume("0.5").weight(1));
+                calculate(Lines.of("PAL", 2).size(120, 80, 120).volume(volume).weight(1));
 
-        assertThat(weight.dimensional()).isEqualByComparingTo("333");
+        assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
+        assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer() + " " + reason.actual())
+                .isEqualTo(warned ? List.of("VOLUME_CONTRADICTS_SIZES /cargo/pieces/0/volume " + volume) : List.of());
+        assertThat(weight.isLowerBound()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // m of four pallets, whose floor makes 1.6 | dimensional weight | pallet places | whether there is a warning
+        "0.4, 2960, 4, true",
+        "1.439, 2960, 4, true",
+        "1.44, 2960, 4, false",
+        "1.76, 3256, 4.4, false",
+        "1.761, 3257.85, 4.4025, true"
+    })
+    void ofGivenLoadingMetersAndTheFloorTheGreaterCounts(
+            String meters, String dimensional, String places, boolean warned) {
+        var weight = calculate(
+                Lines.of("PAL", 4).size(120, 80, 100).loadingMeters(meters).weight(1));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
+        assertThat(weight.figures().palletPlaces()).isEqualByComparingTo(places);
+        assertThat(weight.basis()).isEqualTo(Basis.LOADING_METER);
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer())
+                .isEqualTo(
+                        warned ? List.of("LOADING_METERS_CONTRADICT_SIZES /cargo/pieces/0/loadingMeters") : List.of());
     }
 
     @Test
-    void givenLoadingMetersBeatTheFloorAreaAndGiveThePalletPlaces() {
-        var weight = calculate(
-                Lines.of("PAL", 4).size(120, 80, 100).loadingMeters("1.3").weight(1));
+    void ofGivenPalletPlacesAndTheFloorTheGreaterCounts() {
+        var weight =
+                calculate(Lines.of("PAL", 4).size(120, 80, 100).palletPlaces(1).weight(1));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("2960");
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer() + " " + reason.actual())
+                .containsExactly("PALLET_PLACES_CONTRADICT_SIZES /cargo/pieces/0/palletPlaces 1");
+    }
+
+    @Test
+    void theFloorOfThePackageTypeContradictsNothing() {
+        var weight = calculate(Lines.of("PAL", 4).loadingMeters("1.3").weight(1));
 
         assertThat(weight.dimensional()).isEqualByComparingTo("2405");
-        assertThat(weight.figures().palletPlaces()).isEqualByComparingTo("3.25");
-        assertThat(weight.basis()).isEqualTo(Basis.LOADING_METER);
+        assertThat(weight.warnings()).isEmpty();
     }
 
     @Test
@@ -66,6 +114,138 @@ class ChargeableWeightRulesTest {
 
         assertThat(weight.dimensional()).isEqualByComparingTo("1480");
         assertThat(weight.warnings()).isEmpty();
+        assertThat(weight.isLowerBound()).isFalse();
+        assertThat(assumed(weight)).isEqualTo(sizes("120", "80", null));
+    }
+
+    @Test
+    void aLineWithAHeightOnlyTakesLengthAndWidthOfThePackageType() {
+        var weight = calculate(Lines.of("PAL", 2).height(145).weight(450));
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("927.072");
+        assertThat(weight.warnings()).isEmpty();
+        assertThat(weight.isLowerBound()).isFalse();
+        assertThat(assumed(weight)).isEqualTo(sizes("120", "80", null));
+    }
+
+    @Test
+    void aLineWithoutSizesTakesThoseOfItsPackageType() {
+        var weight = calculate(Lines.of("DRM", 4).weight(50));
+
+        // 60 x 60 x 88 cm
+        assertThat(weight.dimensional()).isEqualByComparingTo("421.9776");
+        assertThat(weight.figures().volume()).isEqualByComparingTo("1.2672");
+        assertThat(weight.figures().loadingMeters()).isEqualByComparingTo("0.6");
+        assertThat(weight.isLowerBound()).isFalse();
+        assertThat(assumed(weight)).isEqualTo(sizes("60", "60", "88"));
+    }
+
+    @Test
+    void whatWasSentOrIsNotNeededIsNotAssumed() {
+        assertThat(assumed(calculate(Lines.of("DRM", 1).size(58, 58, 90)))).isEqualTo(AssumedSizes.NONE);
+        assertThat(assumed(calculate(Lines.of("DRM", 1).volume("0.3")))).isEqualTo(sizes("60", "60", null));
+        assertThat(assumed(calculate(Lines.of("DRM", 1).volume("0.3").palletPlaces(1))))
+                .isEqualTo(AssumedSizes.NONE);
+        assertThat(assumed(calculate(Lines.of("DRM", 1).palletPlaces(1)))).isEqualTo(sizes("60", "60", "88"));
+    }
+
+    @Test
+    void aPalletWithoutAHeightHasALowerBoundWithAWarning() {
+        var weight = calculate(Lines.of("PAL", 3).weight(100));
+
+        assertThat(weight.weight()).isEqualByComparingTo("300");
+        assertThat(weight.isLowerBound()).isTrue();
+        assertThat(weight.warnings())
+                .extracting(reason -> reason.code() + " " + reason.pointer())
+                .containsExactly("HEIGHT_UNKNOWN /cargo/pieces/0");
+        assertThat(weight.figures().volumeComplete()).isFalse();
+        assertThat(weight.figures().palletPlaces()).isEqualByComparingTo("3");
+    }
+
+    @Test
+    void parcelsHaveADivisorOfTheirOwnAndNoFloor() {
+        for (boolean stackable : new boolean[] {true, false}) {
+            var weight = ChargeableWeightCalculator.calculate(
+                    List.of(Lines.of("PCL", 1)
+                            .size(40, 20, 24)
+                            .weight(3)
+                            .stackable(stackable)
+                            .line(0)),
+                    SeedCatalogue.ruleSet("PARCEL"));
+
+            // 19 200 cm3 / 5 000 = 3.84 kg
+            assertThat(weight.dimensional()).isEqualByComparingTo("3.84");
+            assertThat(weight.weight()).isEqualByComparingTo("4");
+            assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
+            assertThat(weight.warnings()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // cm | metres begun, 0 for none | dimensional weight | basis
+        "300, 0, 299.7, VOLUME",
+        "300.001, 4, 800, LONG_GOODS",
+        "400, 4, 800, LONG_GOODS",
+        "400.1, 5, 1000, LONG_GOODS",
+        "999, 10, 2000, LONG_GOODS"
+    })
+    void longPiecesCountByTheMetersThatAreBegun(String length, int meters, String dimensional, Basis basis) {
+        for (Lines line : new Lines[] {
+            Lines.of("CLL", 1).size(length, 50, 60), Lines.of("CLL", 1).size(50, length, 60)
+        }) {
+            var weight = calculate(line.weight(10));
+
+            assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
+            assertThat(weight.basis()).isEqualTo(basis);
+            LongGoods longGoods = weight.lines().getFirst().longGoods();
+            assertThat(longGoods == null ? 0 : longGoods.metersBegun().intValueExact())
+                    .isEqualTo(meters);
+        }
+    }
+
+    @Test
+    void longGoodsAreShownEvenIfTheyDoNotDecide() {
+        var weight = calculate(Lines.of("BDL", 2).size(610, 100, 100).weight(6000));
+
+        WeightResult shown = WeightResult.from("PLD", weight, List.of());
+
+        assertThat(shown.basis()).isEqualTo(Basis.ACTUAL);
+        assertThat(shown.components().longGoodsWeight()).isEqualByComparingTo("2800");
+        assertThat(shown.factors().longGoods().overLength()).isEqualByComparingTo("300");
+        assertThat(shown.factors().longGoods().kgPerMeterBegun()).isEqualByComparingTo("200");
+        assertThat(shown.lines().getFirst().longGoods().metersBegun()).isEqualByComparingTo("7");
+        assertThat(shown.lines().getFirst().longGoods().weight()).isEqualByComparingTo("2800");
+        assertThat(shown.lines().getFirst().basis()).isEqualTo(Basis.LOADING_METER);
+    }
+
+    @Test
+    void aRuleSetWithoutLongGoodsIsLegal() {
+        RuleSet seed = SeedCatalogue.ruleSet("EU-ROAD");
+        RuleSet without = new RuleSet(
+                seed.code(),
+                seed.name(),
+                seed.kgPerCubicMeter(),
+                seed.kgPerLoadingMeter(),
+                seed.kgPerPalletPlace(),
+                null,
+                seed.roundingSteps(),
+                seed.source());
+        var weight = ChargeableWeightCalculator.calculate(
+                List.of(Lines.of("CLL", 1).size(900, 10, 10).weight(1).line(0)), without);
+
+        assertThat(weight.dimensional()).isEqualByComparingTo("29.97");
+        assertThat(WeightResult.from("PLD", weight, List.of()).factors().longGoods())
+                .isNull();
+    }
+
+    private static AssumedSizes assumed(ChargeableWeight weight) {
+        return weight.lines().getFirst().assumed();
+    }
+
+    private static AssumedSizes sizes(String length, String width, String height) {
+        return new AssumedSizes(
+                new BigDecimal(length), new BigDecimal(width), height == null ? null : new BigDecimal(height));
     }
 
     @Test
@@ -85,6 +265,7 @@ class ChargeableWeightRulesTest {
         assertThat(weight.weight()).isEqualByComparingTo("40");
         assertThat(weight.basis()).isEqualTo(Basis.ACTUAL);
         assertThat(weight.warnings()).extracting(Reason::code).containsExactly(ReasonCode.DIMENSIONS_MISSING);
+        assertThat(weight.isLowerBound()).isTrue();
     }
 
     @ParameterizedTest
@@ -107,9 +288,9 @@ class ChargeableWeightRulesTest {
     @Test
     void theMinimumRaisesTheWeightButNotTheFigureThatLimitsJudge() {
         var weight = ChargeableWeightCalculator.calculate(
-                List.of(Lines.of("CLL", 1).volume("0.001").weight(12).line(0)),
-                SeedCatalogue.ruleSet("EU-ROAD"),
-                new BigDecimal("95"));
+                        List.of(Lines.of("CLL", 1).volume("0.001").weight(12).line(0)),
+                        SeedCatalogue.ruleSet("EU-ROAD"))
+                .atLeast(new BigDecimal("95"));
 
         assertThat(weight.weight()).isEqualByComparingTo("100");
         assertThat(weight.basis()).isEqualTo(Basis.MINIMUM);
@@ -146,8 +327,7 @@ class ChargeableWeightRulesTest {
                         .stackable(false)
                         .weight(10)
                         .line(0)),
-                SeedCatalogue.ruleSet("SE-ROAD"),
-                null);
+                SeedCatalogue.ruleSet("SE-ROAD"));
 
         WeightResult shown = WeightResult.from("STD", weight, List.of());
 
@@ -158,14 +338,15 @@ class ChargeableWeightRulesTest {
     }
 
     @Test
-    void aForgottenSizeDoesNotDiscardTheVolumeOfTheOtherLines() {
+    void aForgottenSizeMakesTheWeightALowerBound() {
         var weight = calculate(
                 Lines.of("CLL", 1).weight(500),
                 Lines.of("PAL", 1).size(120, 80, 125).weight(10));
 
-        assertThat(weight.dimensional()).isEqualByComparingTo("899.6");
-        assertThat(weight.weight()).isEqualByComparingTo("900");
-        assertThat(weight.basis()).isEqualTo(Basis.MIXED);
+        assertThat(weight.dimensional()).isEqualByComparingTo("399.6");
+        assertThat(weight.weight()).isEqualByComparingTo("510");
+        assertThat(weight.basis()).isEqualTo(Basis.ACTUAL);
+        assertThat(weight.isLowerBound()).isTrue();
         assertThat(weight.lines()).extracting(LineWeight::basis).containsExactly(Basis.ACTUAL, Basis.VOLUME);
         assertThat(weight.warnings()).extracting(Reason::pointer).containsExactly("/cargo/pieces/0");
     }
@@ -173,11 +354,11 @@ class ChargeableWeightRulesTest {
     @ParameterizedTest
     @CsvSource({
         // kg without sizes | pieces with sizes | kg of each | dimensional | chargeable | basis
-        "500, 2, 10, 1299.2, 1300, MIXED",
-        "500, 1, 600, 899.6, 1100, ACTUAL",
-        "0.4, 1, 10, 400, 400, MIXED"
+        "500, 2, 10, 799.2, 800, VOLUME",
+        "500, 1, 600, 399.6, 1100, ACTUAL",
+        "0.4, 1, 10, 399.6, 400, VOLUME"
     })
-    void aLineWithoutSizesCountsWithItsActualWeight(
+    void aLineOfUnknownVolumeHasNoDimensionalWeight(
             String unsized, int pieces, String kg, String dimensional, String chargeable, Basis basis) {
         var weight = calculate(
                 Lines.of("CLL", 1).weight(unsized),
@@ -193,6 +374,6 @@ class ChargeableWeightRulesTest {
         for (Lines line : lines) {
             indexed.add(line.line(indexed.size()));
         }
-        return ChargeableWeightCalculator.calculate(indexed, SeedCatalogue.ruleSet("EU-ROAD"), null);
+        return ChargeableWeightCalculator.calculate(indexed, SeedCatalogue.ruleSet("EU-ROAD"));
     }
 }

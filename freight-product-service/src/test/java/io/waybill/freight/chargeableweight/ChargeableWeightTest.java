@@ -10,10 +10,12 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
 import io.waybill.freight.ServiceUnderTest;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,6 +109,78 @@ class ChargeableWeightTest {
                 .statusCode(200)
                 .body("warnings.code", contains("LANE_NOT_SERVED"))
                 .body("warnings[0].pointer", equalTo("/parties"));
+    }
+
+    @Test
+    void whatIsAssumedIsInTheAnswer() {
+        post(WEIGHT.replace("\"length\":120,\"width\":80,", ""))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(930))
+                .body("lines[0].assumed", equalTo(Map.of("length", 120, "width", 80)))
+                .body("lowerBound", nullValue())
+                .body("warnings", hasSize(0));
+    }
+
+    @Test
+    void aPalletWithoutAHeightIsAnsweredWithALowerBound() {
+        post(WEIGHT.replace("\"length\":120,\"width\":80,\"height\":145,", ""))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(900))
+                .body("basis", equalTo("ACTUAL"))
+                .body("lowerBound", equalTo(true))
+                .body("lines[0].dimensionalWeight", equalTo(0))
+                .body("warnings.code", contains("HEIGHT_UNKNOWN"));
+    }
+
+    @Test
+    void longGoodsAreAFactorWithTheirLine() {
+        post("""
+                {"productCode":"PLD","parties":[{"role":"consignor","address":{"countryCode":"SE"}},
+                  {"role":"consignee","address":{"countryCode":"FR"}}],
+                 "cargo":{"pieces":[{"packageType":"CLL","numberOfPieces":2,"weight":60,"length":650,"width":20,"height":20},
+                   {"packageType":"PAL","numberOfPieces":1,"weight":60,"height":100}]}}""")
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("basis", equalTo("MIXED"))
+                .body("chargeableWeight", equalTo(3200))
+                .body("components.longGoodsWeight", equalTo(2800))
+                .body("factors.longGoods", equalTo(Map.of("overLength", 300, "kgPerMeterBegun", 200)))
+                .body("lines.basis", contains("LONG_GOODS", "VOLUME"))
+                .body("lines[0].longGoods", equalTo(Map.of("metersBegun", 7, "weight", 2800)))
+                .body("lines[1].longGoods", nullValue());
+    }
+
+    @Test
+    void aContradictionIsAWarningAtTheGivenFigure() {
+        post(WEIGHT.replace("\"stackable\":true", "\"volume\":0.5"))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(930))
+                .body("warnings.code", contains("VOLUME_CONTRADICTS_SIZES"))
+                .body("warnings[0].pointer", equalTo("/cargo/pieces/0/volume"))
+                .body("warnings[0].actual", equalTo(0.5f));
+    }
+
+    @Test
+    void parcelsGoByTheirOwnRuleSet() {
+        post("""
+                {"productCode":"PAR","parties":[{"role":"consignor","address":{"countryCode":"SE"}},
+                  {"role":"consignee","address":{"countryCode":"NO"}}],
+                 "cargo":{"pieces":[{"packageType":"PCL","numberOfPieces":1,"weight":3,"length":40,"width":20,"height":24}]}}""")
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(4))
+                .body("components.dimensionalWeight", equalTo(3.84f))
+                .body("factors.ruleSet", equalTo("PARCEL"))
+                .body("factors.roundingStep", equalTo(1))
+                .body("warnings", hasSize(0));
     }
 
     @Test

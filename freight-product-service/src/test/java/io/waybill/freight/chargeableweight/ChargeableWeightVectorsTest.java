@@ -38,24 +38,96 @@ class ChargeableWeightVectorsTest {
                         Basis.VOLUME,
                         pallets(1, 120, 80, 50, 400, true),
                         pallets(1, 120, 80, 140, 60, true)),
-                vector("O", "SE-ROAD", "1300", 1300, Basis.LOADING_METER, pallets(2, 100, 80, 100, 10, false)));
+                vector("O", "SE-ROAD", "1300", 1300, Basis.LOADING_METER, pallets(2, 100, 80, 100, 10, false)),
+                vector(
+                        "P",
+                        "EU-ROAD",
+                        "927.072",
+                        930,
+                        Basis.VOLUME,
+                        Lines.of("PAL", 2).height(145).weight(450)),
+                vector(
+                        "R",
+                        "SE-ROAD",
+                        "354.816",
+                        360,
+                        Basis.VOLUME,
+                        Lines.of("DRM", 4).weight(50)),
+                vector(
+                        "S",
+                        "PARCEL",
+                        "3.84",
+                        4,
+                        Basis.VOLUME,
+                        Lines.of("PCL", 1).size(40, 20, 24).weight(3)),
+                vector(
+                        "T",
+                        "EU-ROAD",
+                        "1400",
+                        1400,
+                        Basis.LONG_GOODS,
+                        Lines.of("CLL", 1).size(650, 20, 20).weight(60)));
+    }
+
+    /** Those that come with a warning. */
+    static Stream<Arguments> warnedVectors() {
+        return Stream.of(
+                vector(
+                        "Q",
+                        "EU-ROAD",
+                        "0",
+                        300,
+                        Basis.ACTUAL,
+                        Lines.of("PAL", 3).weight(100)),
+                vector(
+                        "U",
+                        "EU-ROAD",
+                        "767.232",
+                        770,
+                        Basis.VOLUME,
+                        pallets(2, 120, 80, 120, 10, true).volume("0.5")),
+                vector(
+                        "V",
+                        "EU-ROAD",
+                        "2960",
+                        3000,
+                        Basis.LOADING_METER,
+                        pallets(4, 120, 80, 100, 100, true).loadingMeters("0.8")));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("vectors")
     void theContractsVectorsHold(
             String name, String rules, String dimensional, int chargeable, Basis basis, List<Lines> lines) {
+        ChargeableWeight weight = holds(rules, dimensional, chargeable, basis, lines);
+
+        assertThat(weight.warnings()).isEmpty();
+        assertThat(weight.isLowerBound()).isFalse();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("warnedVectors")
+    void theContractsVectorsWithWarningsHold(
+            String name, String rules, String dimensional, int chargeable, Basis basis, List<Lines> lines) {
+        ChargeableWeight weight = holds(rules, dimensional, chargeable, basis, lines);
+
+        assertThat(weight.warnings()).hasSize(1);
+        assertThat(weight.isLowerBound()).isEqualTo(name.equals("Q"));
+    }
+
+    private static ChargeableWeight holds(
+            String rules, String dimensional, int chargeable, Basis basis, List<Lines> lines) {
         List<CargoLine> indexed = Stream.iterate(0, i -> i + 1)
                 .limit(lines.size())
                 .map(i -> lines.get(i).line(i))
                 .toList();
 
-        ChargeableWeight weight = ChargeableWeightCalculator.calculate(indexed, SeedCatalogue.ruleSet(rules), null);
+        ChargeableWeight weight = ChargeableWeightCalculator.calculate(indexed, SeedCatalogue.ruleSet(rules));
 
         assertThat(weight.dimensional()).isEqualByComparingTo(dimensional);
         assertThat(weight.weight()).isEqualByComparingTo(Integer.toString(chargeable));
         assertThat(weight.basis()).isEqualTo(basis);
-        assertThat(weight.warnings()).isEmpty();
+        return weight;
     }
 
     private static Arguments vector(

@@ -49,7 +49,7 @@ class PieceLimitsTest {
     @ParameterizedTest
     @CsvSource({
         "0.3, PIECE_VOLUME_ABOVE_MAX /cargo/pieces/0/volume",
-        "0.25, ''",
+        "0.25, PIECE_VOLUME_ABOVE_MAX /cargo/pieces/0/volume",
         ", PIECE_VOLUME_ABOVE_MAX /cargo/pieces/0"
     })
     void aVolumeThatWasNotSentIsThatOfTheLine(String volume, String reason) {

@@ -133,11 +133,21 @@ class ProductMatchesTest {
 
     @Test
     void aMatchWithoutDimensionsSaysSo() {
-        post(MATCH.replace(",\"length\":120,\"width\":80,\"height\":145", ""))
+        String sizes = ",\"length\":120,\"width\":80,\"height\":145";
+        String match = "matches.find { it.product.productCode == 'STD' }";
+        post(MATCH.replace(sizes, ""))
                 .post(MATCHES)
                 .then()
                 .statusCode(200)
-                .body("matches.find { it.product.productCode == 'STD' }.warnings.code", contains("DIMENSIONS_MISSING"));
+                .body(match + ".lowerBound", equalTo(true))
+                .body(match + ".warnings.code", contains("HEIGHT_UNKNOWN"));
+        post(MATCH.replace(sizes, "").replace("\"PAL\"", "\"CLL\""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body(match + ".lowerBound", equalTo(true))
+                .body(match + ".warnings.code", contains("DIMENSIONS_MISSING"));
+        post(MATCH).post(MATCHES).then().body(match + ".lowerBound", nullValue());
     }
 
     @Test

@@ -34,7 +34,7 @@ class PackageTypesTest {
                         "RO", "RL", "PC", "TU");
         assertThat(call().get(BASE + "/packagetypes").asString())
                 .startsWith("{\"packageTypes\":[{\"code\":\"PAL\",\"name\":\"Pallet\",\"description\":\"EUR pallet\","
-                        + "\"unece21Code\":\"PX\",\"palletized\":true,\"length\":120,\"width\":80,\"palletPlaces\":1,"
+                        + "\"unece21Code\":\"PX\",\"palletized\":true,\"length\":120,\"width\":80,\"height\":null,\"palletPlaces\":1,"
                         + "\"weightMax\":1500,\"stackable\":true}");
     }
 

@@ -5,6 +5,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.freight.catalogue.document.RuleSet.LongGoodsRule;
 import io.waybill.freight.catalogue.document.RuleSet.RoundingStep;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -27,6 +28,8 @@ public final class CatalogueReader {
     private static final int MOST_RULE_SETS = 1_000;
     private static final int MOST_COUNTRIES = 300;
     private static final DecimalRange FACTOR = DecimalRange.positiveTo(100_000);
+    private static final DecimalRange FACTOR_OR_NONE = DecimalRange.zeroTo(100_000);
+    private static final DecimalRange LENGTH_CM = DecimalRange.positiveTo(9_999);
 
     /** Loading metres per pallet place. */
     private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
@@ -108,8 +111,9 @@ public final class CatalogueReader {
                 Fields.code(row, "code", seen),
                 Fields.text(row, "name"),
                 row.requiredDecimal("kgPerCubicMeter", FACTOR),
-                row.requiredDecimal("kgPerLoadingMeter", FACTOR),
-                row.requiredDecimal("kgPerPalletPlace", FACTOR),
+                row.requiredDecimal("kgPerLoadingMeter", FACTOR_OR_NONE),
+                row.requiredDecimal("kgPerPalletPlace", FACTOR_OR_NONE),
+                longGoods(row.optionalObject("longGoods")),
                 roundingSteps(row.requiredObjects("roundingSteps", 1, 20)),
                 Fields.text(row, "source"));
         if (isImport && rules.kgPerLoadingMeter() != null && rules.kgPerPalletPlace() != null) {
@@ -124,6 +128,16 @@ public final class CatalogueReader {
             }
         }
         return rules;
+    }
+
+    private static LongGoodsRule longGoods(JsonObjectReader row) {
+        if (row == null) {
+            return null;
+        }
+        LongGoodsRule rule = new LongGoodsRule(
+                row.requiredDecimal("overLength", LENGTH_CM), row.requiredDecimal("kgPerMeterBegun", FACTOR));
+        row.refuseUnknownFields();
+        return rule;
     }
 
     private static List<RoundingStep> roundingSteps(List<JsonObjectReader> rows) {

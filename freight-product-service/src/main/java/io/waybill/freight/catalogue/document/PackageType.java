@@ -11,6 +11,7 @@ import java.math.BigDecimal;
  * @param palletized whether it is on a pallet
  * @param length cm of its floor area, {@code null} if it has no standard size
  * @param width cm
+ * @param height cm that are assumed of a piece without one; {@code null} if nothing is
  * @param palletPlaces EUR pallet places of 0.4 loading metres, {@code null} if it has no standard size
  * @param weightMax kg that one piece may weigh, whatever the product; {@code null} for no limit
  * @param stackable the default for a line that does not say
@@ -24,6 +25,7 @@ public record PackageType(
         boolean palletized,
         BigDecimal length,
         BigDecimal width,
+        BigDecimal height,
         BigDecimal palletPlaces,
         BigDecimal weightMax,
         boolean stackable,

@@ -182,6 +182,7 @@ final class ReferenceTables {
                 Fields.flag(row, "palletized"),
                 row.optionalDecimal("length", CM),
                 row.optionalDecimal("width", CM),
+                row.optionalDecimal("height", CM),
                 row.optionalDecimal("palletPlaces", PLACES),
                 row.optionalDecimal("weightMax", KG),
                 Fields.flag(row, "stackable"),

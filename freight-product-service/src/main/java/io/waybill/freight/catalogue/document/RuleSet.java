@@ -1,6 +1,7 @@
 package io.waybill.freight.catalogue.document;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 
 /**
@@ -8,8 +9,10 @@ import java.util.List;
  *
  * @param code for example {@code EU-ROAD}
  * @param kgPerCubicMeter how many kg a cubic metre counts as
- * @param kgPerLoadingMeter how many kg a metre of the vehicle's length (2.4 m wide) counts as
+ * @param kgPerLoadingMeter how many kg a metre of the vehicle's length (2.4 m wide) counts as; 0 if the floor does not
+ *     count: then every line goes by its volume
  * @param kgPerPalletPlace how many kg a pallet place (0.4 loading metres) counts as
+ * @param longGoods what long pieces count as; {@code null} for nothing
  * @param roundingSteps in ascending order of {@code upTo}; the last has none
  */
 public record RuleSet(
@@ -18,6 +21,7 @@ public record RuleSet(
         BigDecimal kgPerCubicMeter,
         BigDecimal kgPerLoadingMeter,
         BigDecimal kgPerPalletPlace,
+        LongGoodsRule longGoods,
         List<RoundingStep> roundingSteps,
         String source) {
 
@@ -27,6 +31,25 @@ public record RuleSet(
      * @param upTo {@code null} for all higher weights
      */
     public record RoundingStep(BigDecimal upTo, BigDecimal step) {}
+
+    /**
+     * What a piece counts as at least, by its length.
+     *
+     * @param overLength cm; only longer pieces do
+     * @param kgPerMeterBegun kg for each metre of it that is begun
+     */
+    public record LongGoodsRule(BigDecimal overLength, BigDecimal kgPerMeterBegun) {}
+
+    /** Whether lines may be weighed by the floor that they take. */
+    public boolean countsFloor() {
+        return kgPerLoadingMeter.signum() > 0 || kgPerPalletPlace.signum() > 0;
+    }
+
+    /** The weight, rounded up to its step. */
+    public BigDecimal roundedUp(BigDecimal weight) {
+        BigDecimal step = stepFor(weight);
+        return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
+    }
 
     /** The step to which a weight is rounded up. */
     public BigDecimal stepFor(BigDecimal weight) {

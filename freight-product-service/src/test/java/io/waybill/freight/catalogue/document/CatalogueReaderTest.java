@@ -69,6 +69,16 @@ class CatalogueReaderTest {
                 "/products/0/limits/piece|heightMin|500|/products/0/limits/piece/heightMin OUT_OF_RANGE",
                 "/products/0/limits/shipment|weightMax|\"2500\"|/products/0/limits/shipment/weightMax WRONG_TYPE",
                 "/ruleSets/0|kgPerCubicMeter|0|/ruleSets/0/kgPerCubicMeter OUT_OF_RANGE",
+                "/ruleSets/0|kgPerLoadingMeter|0|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
+                "/ruleSets/0|kgPerPalletPlace|0|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
+                "/ruleSets/0|kgPerLoadingMeter|-1|/ruleSets/0/kgPerLoadingMeter OUT_OF_RANGE",
+                "/ruleSets/0|longGoods|{\"overLength\":300}|/ruleSets/0/longGoods/kgPerMeterBegun REQUIRED",
+                "/ruleSets/0|longGoods|{\"overLength\":0,\"kgPerMeterBegun\":200}|/ruleSets/0/longGoods/overLength OUT_OF_RANGE",
+                "/ruleSets/0|longGoods|{\"overLength\":300,\"kgPerMeterBegun\":0}|/ruleSets/0/longGoods/kgPerMeterBegun OUT_OF_RANGE",
+                "/ruleSets/0|longGoods|{\"overLength\":300,\"kgPerMeterBegun\":200,\"from\":3}|/ruleSets/0/longGoods/from UNKNOWN_FIELD",
+                "/ruleSets/0|longGoods|300|/ruleSets/0/longGoods WRONG_TYPE",
+                "/packageTypes/0|height|0|/packageTypes/0/height OUT_OF_RANGE",
+                "/packageTypes/0|height|\"144\"|/packageTypes/0/height WRONG_TYPE",
                 "/ruleSets/0|roundingSteps|[{\"upTo\":10,\"step\":1}]|/ruleSets/0/roundingSteps/0/upTo OUT_OF_RANGE",
                 "/laneRules/0|ruleSet|\"MARS\"|/laneRules/0/ruleSet UNKNOWN_CODE",
                 "/laneRules/0|productCode|\"NIX\"|/laneRules/0/productCode UNKNOWN_CODE",
@@ -205,6 +215,18 @@ class CatalogueReaderTest {
         }
         product.remove("lanes");
         return product;
+    }
+
+    /** As every document was before the fields existed. */
+    @Test
+    void heightsAndLongGoodsMayBeLeftOut() throws JsonProcessingException {
+        document.get("ruleSets").forEach(row -> ((ObjectNode) row).remove("longGoods"));
+        document.get("packageTypes").forEach(row -> ((ObjectNode) row).remove("height"));
+
+        FreightCatalogue loaded = CatalogueReader.read(document);
+
+        assertThat(loaded.ruleSets()).allMatch(rules -> rules.longGoods() == null);
+        assertThat(loaded.packageTypes()).allMatch(type -> type.height() == null);
     }
 
     @Test

@@ -1,0 +1,36 @@
+package io.waybill.freight.chargeableweight;
+
+import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.catalogue.document.RuleSet;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * What the pieces of a line count as because of their length.
+ *
+ * @param metersBegun of one piece, along its longer side
+ * @param weight kg of the whole line
+ */
+public record LongGoods(BigDecimal metersBegun, BigDecimal weight) {
+
+    private static final BigDecimal CM_PER_METER = BigDecimal.valueOf(100);
+
+    /**
+     * The long goods of a line; {@code null} if the rule set has no rule for them or the pieces are short.
+     *
+     * @param length cm, {@code null} if unknown
+     * @param width cm, {@code null} if unknown
+     */
+    static LongGoods of(CargoLine line, BigDecimal length, BigDecimal width, RuleSet.LongGoodsRule rule) {
+        if (rule == null || (length == null && width == null)) {
+            return null;
+        }
+        BigDecimal longest = length == null || (width != null && width.compareTo(length) > 0) ? width : length;
+        if (longest.compareTo(rule.overLength()) <= 0) {
+            return null;
+        }
+        BigDecimal meters = longest.divide(CM_PER_METER, 0, RoundingMode.CEILING);
+        return new LongGoods(
+                meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(line.numberOfPieces())));
+    }
+}
