@@ -29,7 +29,6 @@ class RequestsTest implements RequestContract {
             "/territories/[0-9]+/postalCode(Pattern|Example) REQUIRED .*",
             ".*/excludedPostalCodes/[0-9]+ INVALID_FORMAT .*",
             ".*/divisions/[0-9]+ INVALID_FORMAT must be a division of the class, once",
-            ".*/kgPerPalletPlace OUT_OF_RANGE must be within 5 % .*",
             ".*/upTo OUT_OF_RANGE must be (given on every step but the last|above that of the step before)",
             ".*/productCode REQUIRED must have a row in laneRules.*",
             ".*/lanes/[0-9]+/to INVALID_FORMAT must be .* country.*",
@@ -37,7 +36,7 @@ class RequestsTest implements RequestContract {
             ".*/exceptions/[0-9]+/unNumber REQUIRED unNumber or packingGroup or both must be given",
             ".*/exceptions/[0-9]+/adrClass INVALID_FORMAT is no class of UN .*",
             ".*/notAllowedClasses/[0-9]+ INVALID_FORMAT forbids a division .*",
-            "/matchCases/.*"));
+            "/(matchCases|weightCases)/.*"));
 
     @Override
     public Map<String, String> credentials(String operationId, String path) {

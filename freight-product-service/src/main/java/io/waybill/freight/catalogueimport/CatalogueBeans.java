@@ -3,6 +3,7 @@ package io.waybill.freight.catalogueimport;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.sample.RequestSampleRepository;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -13,7 +14,11 @@ class CatalogueBeans {
 
     @Produces
     @Singleton
-    PublishedCatalogue<CatalogueOfTheDay> published(CatalogueVersionRepository versions, Clock clock) {
-        return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock));
+    PublishedCatalogue<CatalogueOfTheDay> published(
+            CatalogueVersionRepository versions,
+            Clock clock,
+            CatalogueImportConfig config,
+            RequestSampleRepository samples) {
+        return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock, config, samples::cases));
     }
 }

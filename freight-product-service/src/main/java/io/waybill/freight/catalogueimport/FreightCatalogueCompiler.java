@@ -1,25 +1,37 @@
 package io.waybill.freight.catalogueimport;
 
 import io.waybill.common.catalogue.CatalogueCompiler;
+import io.waybill.common.catalogue.CatalogueReview;
+import io.waybill.common.catalogue.Difference;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.catalogue.document.CatalogueReader;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.document.ReferenceCase;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Turns an imported document into the snapshot from which calls are answered. */
 public final class FreightCatalogueCompiler implements CatalogueCompiler<CatalogueOfTheDay> {
 
     private final Clock clock;
+    private final CatalogueImportConfig config;
+    private final Supplier<List<ReferenceCase>> samples;
 
-    public FreightCatalogueCompiler(Clock clock) {
+    /** @param samples requests that clients have sent, to be replayed when catalogues are compared */
+    public FreightCatalogueCompiler(Clock clock, CatalogueImportConfig config, Supplier<List<ReferenceCase>> samples) {
         this.clock = clock;
+        this.config = config;
+        this.samples = samples;
     }
 
     @Override
@@ -60,12 +72,45 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     @Override
     public Map<String, Object> verify(CatalogueOfTheDay catalogue) {
-        return Map.of("matchCases", MatchCases.replay(catalogue));
+        return Map.of("matchCases", ReferenceCases.verify(catalogue));
     }
 
     @Override
-    public Map<String, Object> differences(CatalogueOfTheDay present, CatalogueOfTheDay next) {
-        return CatalogueDifferences.between(present.loaded(), next.loaded());
+    public CatalogueReview review(CatalogueOfTheDay present, CatalogueOfTheDay next) {
+        List<Difference> lines = CatalogueTables.differences(present.loaded(), next.loaded());
+        Replay replay = ReferenceCases.compare(present, next, samples.get());
+        Map<String, Object> details =
+                new LinkedHashMap<>(CatalogueDifferences.between(present.loaded(), next.loaded(), lines));
+        details.put("cases", replay);
+        List<String> warnings = warnings(present.loaded(), next.loaded());
+        if (!warnings.isEmpty()) {
+            details.put("warnings", warnings);
+        }
+        return CatalogueReview.of(lines)
+                .and(details, confirmation(replay).or(() -> warnings.stream().findFirst()));
+    }
+
+    /** What is probably a mistake, and was not in the present version. */
+    private static List<String> warnings(FreightCatalogue present, FreightCatalogue next) {
+        return next.ruleSets().stream()
+                .filter(rules ->
+                        !rules.hasConsistentFloor() && !present.ruleSets().contains(rules))
+                .map(rules -> rules.code() + ": a pallet place counts as "
+                        + rules.kgPerPalletPlace().toPlainString() + " kg, and its 0.4 loading metres as "
+                        + rules.palletPlaceByMeters().stripTrailingZeros().toPlainString()
+                        + " kg, which differ by more than 5 %")
+                .toList();
+    }
+
+    private Optional<String> confirmation(Replay replay) {
+        return replay.largestShare().compareTo(config.confirmAbove()) <= 0
+                ? Optional.empty()
+                : Optional.of("charges change by up to " + percent(replay.largestShare()) + " %, in "
+                        + replay.moved().getFirst().name());
+    }
+
+    private static String percent(BigDecimal share) {
+        return share.movePointRight(2).stripTrailingZeros().toPlainString();
     }
 
     @Override

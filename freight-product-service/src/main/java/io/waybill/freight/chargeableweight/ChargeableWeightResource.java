@@ -18,9 +18,11 @@ import io.waybill.common.security.CredentialSource;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.FreightApi;
+import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import io.waybill.freight.sample.RequestSamples;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -41,16 +43,19 @@ public class ChargeableWeightResource {
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
     private final WorkerThreads workers;
+    private final RequestSamples samples;
     private final ObjectWriter json;
 
     public ChargeableWeightResource(
             PublishedCatalogue<CatalogueOfTheDay> published,
             SecurityIdentity caller,
             WorkerThreads workers,
+            RequestSamples samples,
             ObjectMapper json) {
         this.published = published;
         this.caller = caller;
         this.workers = workers;
+        this.samples = samples;
         this.json = json.writerFor(WeightResult.class);
     }
 
@@ -65,11 +70,12 @@ public class ChargeableWeightResource {
                 () -> json.writeValueAsBytes(weigh(body, uri, catalogue, region)));
     }
 
-    private static WeightResult weigh(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
+    private WeightResult weigh(byte[] body, UriInfo uri, CompiledCatalogue catalogue, String region) {
         RegionProducts products = catalogue.regionOfCaller(region);
         JsonObjectReader request = StrictJson.readObject(body);
         new QueryParameters(uri.getQueryParameters(), request.violations()).refuseOthers();
         WeightRequest weight = WeightRequest.read(request, catalogue, products);
+        samples.offer(Kind.WEIGHT, region, body);
         return new ProductWeigher(weight.product()).weigh(weight.shipment());
     }
 }

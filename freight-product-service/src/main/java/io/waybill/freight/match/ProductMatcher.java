@@ -13,10 +13,13 @@ import io.waybill.freight.eligibility.Figures;
 import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.match.MatchResult.Match;
 import io.waybill.freight.match.MatchResult.NonMatch;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Matches a shipment with the products of a region. Pure. Looks at the candidates of the lane only, unless it explains.
@@ -31,6 +34,21 @@ public final class ProductMatcher {
 
     public MatchResult match(MatchRequest request) {
         return new Matching(request.shipment()).result(request.explain());
+    }
+
+    /** What each product that fits charges, in kg by its code. */
+    public Map<String, BigDecimal> charges(Shipment shipment) {
+        Matching matching = new Matching(shipment);
+        Map<String, BigDecimal> charges = new LinkedHashMap<>();
+        matching.fitting()
+                .forEach(product -> charges.put(
+                        product.code(), Figures.shown(matching.charged(product).weight())));
+        return charges;
+    }
+
+    /** Why a product does not fit; empty if it does. */
+    public List<Reason> reasons(Shipment shipment, CompiledProduct product) {
+        return EligibilityRules.reasons(product, new Matching(shipment).enquiry(product));
     }
 
     /** Matches one call. Weighs lines once per rule set, not once per product. */
@@ -58,24 +76,32 @@ public final class ProductMatcher {
                 }
                 return new MatchResult(route, matches, nonMatches);
             }
-            products
+            fitting().forEach(product -> matches.add(matched(product)));
+            return new MatchResult(route, matches, null);
+        }
+
+        private Stream<CompiledProduct> fitting() {
+            Route route = shipment.route();
+            return products
                     .candidates(
                             shipment.market(),
                             route.from().countryCode(),
                             route.to().countryCode())
                     .stream()
-                    .filter(product -> EligibilityRules.fits(product, enquiry(product)))
-                    .forEach(product -> matches.add(matched(product)));
-            return new MatchResult(route, matches, null);
+                    .filter(product -> EligibilityRules.fits(product, enquiry(product)));
         }
 
         private Match matched(CompiledProduct product) {
-            ChargeableWeight weight = weight(product).atLeast(product.product().minimumChargeableWeight());
+            ChargeableWeight weight = charged(product);
             return new Match(
                     product.json(),
                     Figures.shown(weight.weight()),
                     weight.isLowerBound() ? true : null,
                     weight.warnings());
+        }
+
+        private ChargeableWeight charged(CompiledProduct product) {
+            return weight(product).atLeast(product.product().minimumChargeableWeight());
         }
 
         private Enquiry enquiry(CompiledProduct product) {

@@ -53,22 +53,37 @@ final class ProductCatalogue {
      */
     RenderedJson one(String productCode, QueryParameters query) {
         Countries countries = catalogue.countries();
-        CompiledProduct product = products.find(productCode)
-                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+        CompiledProduct product = product(productCode);
         Lane lane = Lane.readPair(query, countries);
         query.refuseOthers();
         query.violations().throwIfAny();
         if (!lane.isGiven()) {
             return product.rendered();
         }
-        List<Reason> reasons = EligibilityRules.reasons(
-                product,
-                Enquiry.ofLane(
-                        lane.from(), servedAs(lane.from(), countries), lane.to(), servedAs(lane.to(), countries)));
+        String from = servedAs(lane.from(), countries);
+        String to = servedAs(lane.to(), countries);
+        List<Reason> reasons = EligibilityRules.reasons(product, Enquiry.ofLane(lane.from(), from, lane.to(), to));
         String json = product.json();
         String judged = json.substring(0, json.length() - 1) + ",\"availability\":"
-                + JsonText.of(new Availability(reasons.isEmpty(), reasons)) + "}";
+                + JsonText.of(new Availability(reasons.isEmpty(), product.hasCustoms(from, to), reasons)) + "}";
         return new RenderedJson(judged.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The additional services of a product.
+     *
+     * @throws ApiException 404 if the region has no such product
+     */
+    RenderedJson additionalServices(String productCode, QueryParameters query) {
+        CompiledProduct product = product(productCode);
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        return product.renderedAdditionalServices();
+    }
+
+    private CompiledProduct product(String productCode) {
+        return products.find(productCode)
+                .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
     }
 
     private static String market(QueryParameters query) {

@@ -69,6 +69,14 @@ public class ProductResource {
         return answer.of(request, products().one(productCode, query(uri)));
     }
 
+    @GET
+    @Path("{productCode}/additionalservices")
+    @CountedOperation("listAdditionalServicesOfProduct")
+    public RestResponse<byte[]> additionalServices(
+            @PathParam("productCode") String productCode, @Context UriInfo uri, @Context Request request) {
+        return answer.of(request, products().additionalServices(productCode, query(uri)));
+    }
+
     private ProductCatalogue products() {
         return new ProductCatalogue(
                 published.current().content().compiled(), Caller.of(caller).region());

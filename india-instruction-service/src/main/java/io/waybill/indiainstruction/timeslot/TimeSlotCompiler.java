@@ -1,6 +1,12 @@
 package io.waybill.indiainstruction.timeslot;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
+import io.waybill.common.catalogue.CatalogueReview;
+import io.waybill.common.catalogue.Differences;
+import io.waybill.common.catalogue.Differences.Table;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
@@ -26,6 +32,10 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
     private static final int LATEST_YEAR = 9999;
     private static final ElementRule A_DATE =
             ElementRule.of(TimeSlotCompiler::isDate, ViolationCode.INVALID_FORMAT, "must be a date such as 2026-12-25");
+    private static final Table<TimeSlot> SLOTS =
+            Table.of("Time slots", "timeSlots", TimeSlotCompiler::json, TimeSlot::code);
+    private static final Table<LocalDate> HOLIDAYS =
+            Table.of("Holidays", "holidays", day -> TextNode.valueOf(day.toString()), LocalDate::toString);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     @Override
@@ -57,6 +67,22 @@ final class TimeSlotCompiler implements CatalogueCompiler<TimeSlots> {
     @Override
     public Map<String, Integer> counts(TimeSlots catalogue) {
         return Map.of("timeSlots", catalogue.all().size());
+    }
+
+    @Override
+    public CatalogueReview review(TimeSlots present, TimeSlots next) {
+        return CatalogueReview.of(new Differences(Map.of())
+                .compare(SLOTS, present.all(), next.all())
+                .compare(HOLIDAYS, present.holidays(), next.holidays())
+                .found());
+    }
+
+    private static JsonNode json(TimeSlot slot) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("code", slot.code())
+                .put("from", slot.from().toString())
+                .put("to", slot.to().toString());
     }
 
     private static boolean isDate(String text) {

@@ -1,6 +1,12 @@
 package io.waybill.indiaproduct.catalogueimport;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.catalogue.CatalogueCompiler;
+import io.waybill.common.catalogue.CatalogueReview;
+import io.waybill.common.catalogue.Differences;
+import io.waybill.common.catalogue.Differences.Table;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
@@ -23,6 +29,8 @@ import java.util.regex.Pattern;
  */
 final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalogue> {
 
+    private static final Table<ExpressProduct> PRODUCTS =
+            Table.of("Products", "products", ExpressCatalogueCompiler::json, ExpressProduct::code);
     private static final int MAX_PRODUCTS = 1_000;
     private static final int MAX_SUB_PRODUCTS = 200;
     private static final int MAX_NAME = 100;
@@ -53,6 +61,19 @@ final class ExpressCatalogueCompiler implements CatalogueCompiler<ExpressCatalog
                         .mapToInt(product -> product.subProducts().size())
                         .sum());
         return counts;
+    }
+
+    @Override
+    public CatalogueReview review(ExpressCatalogue present, ExpressCatalogue next) {
+        return CatalogueReview.of(new Differences(Map.of())
+                .compare(PRODUCTS, present.products(), next.products())
+                .found());
+    }
+
+    private static JsonNode json(ExpressProduct product) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        product.subProducts().forEach(json.putArray("subProducts")::add);
+        return json.put("productName", product.name()).put("productDescription", product.description());
     }
 
     private static ExpressProduct product(JsonObjectReader product, Set<String> codes) {

@@ -7,6 +7,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CatalogueVersion;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
@@ -53,7 +54,7 @@ class PublishedCatalogueTest {
         CataloguePublisher one = replica(versions);
         CataloguePublisher other = replica(versions);
 
-        one.publish(document("Shared"), "operator", null, true);
+        one.publish(document("Shared"), "operator", null, new Confirmation(true, null));
         other.published().refresh();
 
         assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
@@ -65,14 +66,14 @@ class PublishedCatalogueTest {
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
         FailingRepository store = new FailingRepository(versions);
         CataloguePublisher replica = replica(store);
-        replica.publish(document("Kept"), "operator", null, true);
+        replica.publish(document("Kept"), "operator", null, new Confirmation(true, null));
 
         store.failing = true;
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("Kept");
 
         store.failing = false;
-        replica(versions).publish(document("After"), "operator", null, true);
+        replica(versions).publish(document("After"), "operator", null, new Confirmation(true, null));
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("After");
     }
@@ -80,7 +81,7 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
-        running.publish(document("Known"), "operator", null, true);
+        running.publish(document("Known"), "operator", null, new Confirmation(true, null));
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(
@@ -162,7 +163,7 @@ class PublishedCatalogueTest {
         CataloguePublisher replica = replica(versions);
 
         // An actor that no text column takes
-        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte", null, true))
+        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte", null, new Confirmation(true, null)))
                 .isInstanceOf(RuntimeException.class);
 
         assertThat(replica.latest().version()).isEqualTo(before);

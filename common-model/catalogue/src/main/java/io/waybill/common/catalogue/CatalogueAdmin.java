@@ -1,7 +1,9 @@
 package io.waybill.common.catalogue;
 
 import io.quarkus.security.identity.SecurityIdentity;
+import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
 import io.waybill.common.error.Violations;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -25,7 +27,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")}; everything else
@@ -36,6 +40,9 @@ import java.util.function.Supplier;
 public abstract class CatalogueAdmin {
 
     private static final long MAX_DOCUMENT_BYTES = 10 << 20;
+    private static final Pattern CONFIRMATION = Pattern.compile("[0-9a-f]{16}");
+    private static final Pattern FIRST_OR_LATER = Pattern.compile("[1-9][0-9]{0,17}");
+    private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final CataloguePublisher publisher;
     private final SecurityIdentity caller;
@@ -59,13 +66,15 @@ public abstract class CatalogueAdmin {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         boolean mayShrink = query.flag("shrink");
         boolean isDryRun = query.flag("dryRun");
+        String confirmed = matching(query, "confirm", CONFIRMATION, "must be what a dry run answers in confirm");
         // A misspelt dryRun would otherwise publish.
         query.refuseOthers();
         query.violations().throwIfAny();
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
         return isDryRun
                 ? publisher.validate(document)
-                : publisher.publish(document, caller.getPrincipal().getName(), expected, mayShrink);
+                : publisher.publish(
+                        document, caller.getPrincipal().getName(), expected, new Confirmation(mayShrink, confirmed));
     }
 
     @GET
@@ -82,6 +91,18 @@ public abstract class CatalogueAdmin {
     public Response version(@PathParam("version") String version, @Context Request request) {
         StoredCatalogue stored = publisher.find(number(version));
         return conditional(request, stored.version(), () -> stored);
+    }
+
+    /** What changed from another version to this one; from the version before if none is named. */
+    @GET
+    @Path("versions/{version}/differences")
+    public Map<String, Object> differences(@PathParam("version") String version, @Context UriInfo uri) {
+        long to = number(version);
+        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+        String from = matching(query, "from", FIRST_OR_LATER, "must be the number of a version, from 1 on");
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        return publisher.compare(from == null ? to - 1 : number(from), to);
     }
 
     @POST
@@ -108,8 +129,16 @@ public abstract class CatalogueAdmin {
                 .build();
     }
 
+    private static String matching(QueryParameters query, String name, Pattern pattern, String rule) {
+        String value = query.optional(name);
+        if (value != null && !pattern.matcher(value).matches()) {
+            query.violations().add(name, ViolationCode.INVALID_FORMAT, rule, value);
+        }
+        return value;
+    }
+
     private static long number(String version) {
-        if (version.matches("[0-9]{1,18}")) {
+        if (VERSION.matcher(version).matches()) {
             return Long.parseLong(version);
         }
         throw ApiException.notFound("a version is a whole number");

@@ -42,10 +42,8 @@ public interface CatalogueCompiler<S> {
         return Map.of();
     }
 
-    /** What an import would change, by name, to show to operators. */
-    default Map<String, Object> differences(S present, S next) {
-        return Map.of();
-    }
+    /** What the next version would change. */
+    CatalogueReview review(S present, S next);
 
     /** Share of the present entries, 0 to 1, that the next catalogue drops. */
     default double lost(S present, S next) {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.jboss.logging.Logger;
 
 /**
@@ -31,6 +32,12 @@ public final class CataloguePublisher {
 
     /** An import that leaves out more than this share of the entries is probably truncated. */
     private static final double MOST_LOST = 0.2;
+
+    private static final int CONFIRMATION_DIGITS = 16;
+    private static final int COMPARED_WITHIN_SECONDS = 5;
+
+    /** Two versions may take as much memory as the one that is served, and one that is being imported. */
+    private final Semaphore comparing = new Semaphore(1);
 
     private final PublishedCatalogue<Object> published;
     private final AuditTrail audit;
@@ -58,8 +65,43 @@ public final class CataloguePublisher {
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(content));
         details.putAll(compiler().verify(content));
         published.refresh();
-        published.find().ifPresent(present -> details.putAll(compiler().differences(present.content(), content)));
+        published.find().ifPresent(present -> {
+            CatalogueReview review = compiler().review(present.content(), content);
+            details.putAll(review.details());
+            details.put("confirm", confirmation(present.version(), document));
+            details.put("confirmationNeeded", review.confirmation().isPresent());
+        });
         return new ImportResult(null, true, null, details);
+    }
+
+    /**
+     * What changed from one version to another.
+     *
+     * @throws ApiException 404 if one of them is not there, 409 if today's rules refuse one's document, 503 if two
+     *     others are being compared
+     */
+    public Map<String, Object> compare(long from, long to) {
+        if (!comparing.tryAcquire()) {
+            throw ApiException.unavailable("other versions are being compared", COMPARED_WITHIN_SECONDS);
+        }
+        try {
+            Map<String, Object> details = new LinkedHashMap<>();
+            details.put("from", from);
+            details.put("to", to);
+            details.putAll(compiler().review(content(from), content(to)).details());
+            return details;
+        } finally {
+            comparing.release();
+        }
+    }
+
+    /** A version in compiled form: the one that is served, or compiled again. */
+    private Object content(long version) {
+        return published
+                .find()
+                .filter(served -> served.version().version() == version)
+                .map(PublishedCatalogue.Snapshot::content)
+                .orElseGet(() -> compiledPublished(version, bytes(find(version))));
     }
 
     /**
@@ -68,23 +110,55 @@ public final class CataloguePublisher {
      *
      * @param operator internal id of the application that publishes
      * @param expected the version that must be the latest, {@code null} for any
-     * @param mayShrink whether more than a fifth of the present entries may be gone
-     * @throws ApiException with every violation and its pointer, 409 if too much is gone, 412 if another version is the
-     *     latest; in each case nothing is published
+     * @param confirmed how an operator has confirmed it
+     * @throws ApiException with every violation and its pointer, 409 if too much is gone or changes a lot and nobody
+     *     has confirmed that, 412 if another version is the latest; in each case nothing is published
      */
-    public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, boolean mayShrink) {
+    public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, Confirmation confirmed) {
         Object content = compiled(document);
         compiler().verify(content);
         published.refresh();
-        double lost = published
-                .find()
-                .map(present -> compiler().lost(present.content(), content))
-                .orElse(0.0);
-        if (lost > MOST_LOST && !mayShrink) {
-            throw ApiException.conflict(
-                    Math.round(lost * 100) + " % of the catalogue would be gone; with shrink=true it is published");
-        }
+        published.find().ifPresent(present -> {
+            double lost = compiler().lost(present.content(), content);
+            if (lost > MOST_LOST && !confirmed.mayShrink()) {
+                throw ApiException.conflict(
+                        Math.round(lost * 100) + " % of the catalogue would be gone; with shrink=true it is published");
+            }
+            confirm(present, document, content, confirmed.digest());
+        });
         return append(new Draft(document, content, operator, null), "catalogue.publish", expected);
+    }
+
+    /**
+     * How an operator has confirmed a change.
+     *
+     * @param mayShrink whether more than a fifth of the present entries may be gone
+     * @param digest what a dry run called the change, {@code null} if nothing was confirmed
+     */
+    public record Confirmation(boolean mayShrink, String digest) {}
+
+    /** @throws ApiException 409 if the change needs to be confirmed and is not, or if another one was confirmed */
+    private void confirm(
+            PublishedCatalogue.Snapshot<Object> present, byte[] document, Object content, String confirmed) {
+        String digest = confirmation(present.version(), document);
+        if (digest.equals(confirmed)) {
+            return;
+        }
+        if (confirmed != null) {
+            throw ApiException.conflict("confirm is of another document or another present version; look at this change"
+                    + " with dryRun=true, and publish it with confirm=" + digest);
+        }
+        compiler().review(present.content(), content).confirmation().ifPresent(why -> {
+            throw ApiException.conflict(why + "; look at it with dryRun=true, and publish it with confirm=" + digest);
+        });
+    }
+
+    /** What a change is called when it is confirmed: the present version and the document decide. */
+    private static String confirmation(CatalogueVersion present, byte[] document) {
+        String both = present.etag() + HexFormat.of().formatHex(Sha256.of(document));
+        return HexFormat.of()
+                .formatHex(Sha256.of(both.getBytes(StandardCharsets.UTF_8)))
+                .substring(0, CONFIRMATION_DIGITS);
     }
 
     /**
@@ -94,17 +168,24 @@ public final class CataloguePublisher {
      *     document
      */
     public ImportResult restore(long version, String operator) {
-        byte[] document = find(version).document().getBytes(StandardCharsets.UTF_8);
-        Object content;
+        byte[] document = bytes(find(version));
+        Object content = compiledPublished(version, document);
+        return append(new Draft(document, content, operator, version), "catalogue.restore", null);
+    }
+
+    private static byte[] bytes(StoredCatalogue stored) {
+        return stored.document().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Object compiledPublished(long version, byte[] document) {
         try {
-            content = compiler().compilePublished(document);
+            return compiler().compilePublished(document);
         } catch (ApiException e) {
             throw new ApiException(
                     ErrorCode.CONFLICT,
                     "version " + version + " does not hold to today's rules: " + e.getMessage(),
                     e.violations());
         }
-        return append(new Draft(document, content, operator, version), "catalogue.restore", null);
     }
 
     /**

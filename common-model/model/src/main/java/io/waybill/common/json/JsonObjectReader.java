@@ -59,6 +59,12 @@ public final class JsonObjectReader {
         return pointer;
     }
 
+    /** The object as it was sent. Its fields count as read: somebody else reads them. */
+    public JsonNode json() {
+        object.fieldNames().forEachRemaining(read::add);
+        return object;
+    }
+
     /** Where the violations of the whole document are collected. */
     public Violations violations() {
         return violations;

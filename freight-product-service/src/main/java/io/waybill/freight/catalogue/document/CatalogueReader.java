@@ -5,6 +5,7 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import io.waybill.freight.catalogue.document.RuleSet.LongGoodsRule;
 import io.waybill.freight.catalogue.document.RuleSet.RoundingStep;
 import java.math.BigDecimal;
@@ -22,19 +23,15 @@ import java.util.Set;
 public final class CatalogueReader {
 
     private static final int MOST_PRODUCTS = 20_000;
-    private static final int MOST_MATCH_CASES = 1_000;
+    private static final int MOST_CASES = 1_000;
     private static final int MOST_LANE_RULES = 100_000;
     private static final int MOST_LANE_RULES_OF_A_PRODUCT = 1_000;
     private static final int MOST_RULE_SETS = 1_000;
     private static final int MOST_COUNTRIES = 300;
+    private static final DecimalRange CHARGEABLE = DecimalRange.positiveTo(1_000_000_000);
     private static final DecimalRange FACTOR = DecimalRange.positiveTo(100_000);
     private static final DecimalRange FACTOR_OR_NONE = DecimalRange.zeroTo(100_000);
     private static final DecimalRange LENGTH_CM = DecimalRange.positiveTo(9_999);
-
-    /** Loading metres per pallet place. */
-    private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
-    /** Maximum relative difference between the two factors of the floor, because tariffs are rounded. */
-    private static final BigDecimal MOST_DIFFERENCE = new BigDecimal("0.05");
 
     private CatalogueReader() {}
 
@@ -61,8 +58,7 @@ public final class CatalogueReader {
         JsonObjectReader root = JsonObjectReader.root(document);
         ReferenceTables tables = new ReferenceTables(root, isImport);
         Set<String> ruleSetCodes = new HashSet<>();
-        List<RuleSet> ruleSets =
-                root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes, isImport));
+        List<RuleSet> ruleSets = root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes));
         Set<String> productCodes = new HashSet<>();
         ProductReader productReader = new ProductReader(tables, productCodes, isImport);
         List<JsonObjectReader> productRows = root.requiredObjects("products", 1, MOST_PRODUCTS);
@@ -77,19 +73,21 @@ public final class CatalogueReader {
             earlier.add(rule);
             return rule;
         });
-        List<MatchCase> matchCases = root.optionalObjects(
+        List<ReferenceCase> matchCases = root.optionalObjects(
                 "matchCases",
-                MOST_MATCH_CASES,
-                row -> new MatchCase(
+                MOST_CASES,
+                row -> referenceCase(
                         row,
-                        Fields.text(row, "name"),
-                        row.requiredCode("region", Country.ISO),
-                        row.requiredObject("request"),
-                        row.requiredStrings(
+                        Kind.MATCH,
+                        row.optionalStrings(
                                 "products",
-                                1,
                                 MOST_PRODUCTS,
-                                Fields.known(productCodes::contains, "a product of the catalogue"))));
+                                Fields.known(productCodes::contains, "a product of the catalogue")),
+                        null));
+        List<ReferenceCase> weightCases = root.optionalObjects(
+                "weightCases",
+                MOST_CASES,
+                row -> referenceCase(row, Kind.WEIGHT, List.of(), row.optionalDecimal("chargeableWeight", CHARGEABLE)));
         everyLaneHasRules(productRows, products, laneRules);
         root.refuseUnknownFields();
         root.violations().throwIfAny();
@@ -103,11 +101,25 @@ public final class CatalogueReader {
                 tables.territories,
                 tables.adrClasses,
                 tables.unNumbers,
-                matchCases);
+                matchCases,
+                weightCases);
     }
 
-    private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen, boolean isImport) {
-        RuleSet rules = new RuleSet(
+    private static ReferenceCase referenceCase(
+            JsonObjectReader row, Kind kind, List<String> products, BigDecimal chargeableWeight) {
+        JsonObjectReader request = row.requiredObject("request");
+        return new ReferenceCase(
+                row.pointer(),
+                Fields.text(row, "name"),
+                kind,
+                row.requiredCode("region", Country.ISO),
+                request == null ? null : request.json(),
+                products,
+                chargeableWeight);
+    }
+
+    private static RuleSet ruleSet(JsonObjectReader row, Set<String> seen) {
+        return new RuleSet(
                 Fields.code(row, "code", seen),
                 Fields.text(row, "name"),
                 row.requiredDecimal("kgPerCubicMeter", FACTOR),
@@ -116,18 +128,6 @@ public final class CatalogueReader {
                 longGoods(row.optionalObject("longGoods")),
                 roundingSteps(row.requiredObjects("roundingSteps", 1, 20)),
                 Fields.text(row, "source"));
-        if (isImport && rules.kgPerLoadingMeter() != null && rules.kgPerPalletPlace() != null) {
-            BigDecimal ofMeters = rules.kgPerLoadingMeter().multiply(METERS_PER_PLACE);
-            BigDecimal difference = rules.kgPerPalletPlace().subtract(ofMeters).abs();
-            if (difference.compareTo(ofMeters.multiply(MOST_DIFFERENCE)) > 0) {
-                row.report(
-                        "kgPerPalletPlace",
-                        ViolationCode.OUT_OF_RANGE,
-                        "must be within 5 % of what 0.4 loading metres count as, " + ofMeters.toPlainString() + " kg",
-                        rules.kgPerPalletPlace());
-            }
-        }
-        return rules;
     }
 
     private static LongGoodsRule longGoods(JsonObjectReader row) {

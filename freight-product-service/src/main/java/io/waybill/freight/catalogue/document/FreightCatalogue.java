@@ -13,4 +13,5 @@ public record FreightCatalogue(
         List<Territory> territories,
         List<AdrClass> adrClasses,
         List<UnNumber> unNumbers,
-        List<MatchCase> matchCases) {}
+        List<ReferenceCase> matchCases,
+        List<ReferenceCase> weightCases) {}

@@ -4,6 +4,7 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.ElementRule;
 import io.waybill.common.json.JsonObjectReader;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,18 +61,12 @@ final class ReferenceTables {
         adrClasses = document.requiredObjects("adrClasses", 1, MOST_ROWS, this::adrClass);
         Set<List<String>> unRows = new HashSet<>();
         unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, row -> unNumber(row, unRows));
-        additionalServices = document.requiredObjects(
-                "additionalServices",
-                0,
-                MOST_ROWS,
-                row -> new AdditionalService(
-                        Fields.unique(
-                                row,
-                                "code",
-                                Fields.matching(row, "code", SERVICE_CODE, "1 to 40 letters and digits"),
-                                additionalServiceCodes),
-                        Fields.text(row, "name"),
-                        Fields.text(row, "source")));
+        List<JsonObjectReader> serviceRows = new ArrayList<>();
+        additionalServices = document.requiredObjects("additionalServices", 0, MOST_ROWS, row -> {
+            serviceRows.add(row);
+            return additionalService(row);
+        });
+        everyExclusionIsAnotherService(serviceRows);
         packageTypes = document.requiredObjects("packageTypes", 1, MOST_ROWS, this::packageType);
     }
 
@@ -167,6 +162,37 @@ final class ReferenceTables {
             }
         }
         return entry;
+    }
+
+    private AdditionalService additionalService(JsonObjectReader row) {
+        return new AdditionalService(
+                Fields.unique(
+                        row,
+                        "code",
+                        Fields.matching(row, "code", SERVICE_CODE, "1 to 40 letters and digits"),
+                        additionalServiceCodes),
+                Fields.text(row, "name"),
+                row.has("description") ? Fields.text(row, "description") : null,
+                row.optionalStrings("excludes", MOST_ROWS),
+                Fields.text(row, "source"));
+    }
+
+    private void everyExclusionIsAnotherService(List<JsonObjectReader> rows) {
+        for (int i = 0; i < rows.size(); i++) {
+            AdditionalService service = additionalServices.get(i);
+            for (int excluded = 0; excluded < service.excludes().size(); excluded++) {
+                String code = service.excludes().get(excluded);
+                if (!additionalServiceCodes.contains(code) || code.equals(service.code())) {
+                    rows.get(i)
+                            .violations()
+                            .add(
+                                    rows.get(i).pointer("excludes") + "/" + excluded,
+                                    ViolationCode.UNKNOWN_CODE,
+                                    "is not the code of another service",
+                                    code);
+                }
+            }
+        }
     }
 
     private static String optional(JsonObjectReader row, String field, Pattern pattern, String described) {

@@ -25,6 +25,9 @@ public record RuleSet(
         List<RoundingStep> roundingSteps,
         String source) {
 
+    private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
+    private static final BigDecimal MOST_DIFFERENCE = new BigDecimal("0.05");
+
     /**
      * Weights up to {@code upTo} kg, inclusive, are rounded up to the next multiple of {@code step} kg.
      *
@@ -49,6 +52,17 @@ public record RuleSet(
     public BigDecimal roundedUp(BigDecimal weight) {
         BigDecimal step = stepFor(weight);
         return weight.divide(step, 0, RoundingMode.CEILING).multiply(step);
+    }
+
+    /** What a pallet place counts as by its loading metres, in kg. */
+    public BigDecimal palletPlaceByMeters() {
+        return kgPerLoadingMeter.multiply(METERS_PER_PLACE);
+    }
+
+    /** Whether the two factors of the floor say about the same: tariffs are rounded. */
+    public boolean hasConsistentFloor() {
+        BigDecimal difference = kgPerPalletPlace.subtract(palletPlaceByMeters()).abs();
+        return difference.compareTo(palletPlaceByMeters().multiply(MOST_DIFFERENCE)) <= 0;
     }
 
     /** The step to which a weight is rounded up. */

@@ -2,6 +2,7 @@ package io.waybill.freight.catalogue.snapshot;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.freight.catalogue.document.AdditionalService;
 import io.waybill.freight.catalogue.document.FreightCatalogue;
 import io.waybill.freight.catalogue.document.LaneRule;
 import io.waybill.freight.catalogue.document.PackageType;
@@ -60,6 +61,8 @@ public final class CompiledCatalogue {
     private Map<String, List<CompiledProduct>> compileProducts(Map<String, CompiledProduct> others) {
         Map<String, RuleSet> ruleSets =
                 loaded.ruleSets().stream().collect(Collectors.toMap(RuleSet::code, Function.identity()));
+        Map<String, AdditionalService> additionalServices = loaded.additionalServices().stream()
+                .collect(Collectors.toMap(AdditionalService::code, Function.identity()));
         Map<String, List<LaneRule>> laneRules =
                 loaded.laneRules().stream().collect(Collectors.groupingBy(LaneRule::productCode));
         Map<String, List<CompiledProduct>> byRegion = new HashMap<>();
@@ -74,6 +77,7 @@ public final class CompiledCatalogue {
                             laneRules.getOrDefault(code, List.of()),
                             ruleSets,
                             packageTypes,
+                            additionalServices,
                             loaded.territories());
             products.put(code, compiled);
             new HashSet<>(product.businessRegions())

@@ -1,5 +1,6 @@
 package io.waybill.freight.catalogue.snapshot;
 
+import io.waybill.freight.catalogue.document.AdditionalService;
 import io.waybill.freight.catalogue.document.LaneRule;
 import io.waybill.freight.catalogue.document.PackageType;
 import io.waybill.freight.catalogue.document.PostalCodeExclusions;
@@ -39,17 +40,22 @@ public final class CompiledProduct {
     private final DangerousGoodsJudgement dangerousGoods;
     private final List<Lane> lanes;
     private final List<PackageType> listedPackageTypes;
+    private final List<AdditionalService> offered;
+    private final Set<String> customsFrom;
+    private final Set<String> customsTo;
 
     // Rendered on first use: few products of a large catalogue are requested one by one, and all of them would take
     // more memory than the rest of the catalogue.
     private volatile RenderedJson rendered;
     private volatile RenderedJson renderedPackageTypes;
+    private volatile RenderedJson renderedAdditionalServices;
 
     CompiledProduct(
             Product product,
             List<LaneRule> laneRules,
             Map<String, RuleSet> ruleSets,
             Map<String, PackageType> allPackageTypes,
+            Map<String, AdditionalService> allAdditionalServices,
             List<Territory> territories) {
         this.product = product;
         this.markets = Set.copyOf(product.marketAvailability());
@@ -67,6 +73,18 @@ public final class CompiledProduct {
                 .toList();
         this.listedPackageTypes =
                 product.packageTypes().stream().map(allPackageTypes::get).toList();
+        this.offered = product.additionalServices().stream()
+                .map(allAdditionalServices::get)
+                .toList();
+        this.customsFrom = customs(product.countriesFrom());
+        this.customsTo = customs(product.countriesTo());
+    }
+
+    private static Set<String> customs(List<ServedCountry> countries) {
+        return countries.stream()
+                .filter(ServedCountry::customs)
+                .map(ServedCountry::countryCode)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Map<String, PostalCodeExclusions> exclusions(
@@ -87,6 +105,40 @@ public final class CompiledProduct {
 
     public String code() {
         return product.productCode();
+    }
+
+    /**
+     * Whether goods go through customs between two countries, territories as their parents: they are two, and the
+     * product's row of either says so.
+     */
+    public boolean hasCustoms(String fromCountry, String toCountry) {
+        return !fromCountry.equals(toCountry) && (customsFrom.contains(fromCountry) || customsTo.contains(toCountry));
+    }
+
+    /** The answer that lists the additional services. Of those that a service excludes, the product's own. */
+    public RenderedJson renderedAdditionalServices() {
+        RenderedJson known = renderedAdditionalServices;
+        if (known == null) {
+            known = new RenderedJson(JsonText.bytesOf(new AdditionalServiceList(code(), additionalServices())));
+            renderedAdditionalServices = known;
+        }
+        return known;
+    }
+
+    /** One of two excludes the other, whichever row says it. */
+    private List<AdditionalService> additionalServices() {
+        return offered.stream()
+                .map(service -> new AdditionalService(
+                        service.code(),
+                        service.name(),
+                        service.description(),
+                        offered.stream()
+                                .filter(other -> service.excludes().contains(other.code())
+                                        || other.excludes().contains(service.code()))
+                                .map(AdditionalService::code)
+                                .toList(),
+                        service.source()))
+                .toList();
     }
 
     /** The product as it is shown; {@code active} is that of the snapshot's day. */

@@ -22,7 +22,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CatalogueReaderTest {
 
@@ -69,8 +68,6 @@ class CatalogueReaderTest {
                 "/products/0/limits/piece|heightMin|500|/products/0/limits/piece/heightMin OUT_OF_RANGE",
                 "/products/0/limits/shipment|weightMax|\"2500\"|/products/0/limits/shipment/weightMax WRONG_TYPE",
                 "/ruleSets/0|kgPerCubicMeter|0|/ruleSets/0/kgPerCubicMeter OUT_OF_RANGE",
-                "/ruleSets/0|kgPerLoadingMeter|0|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
-                "/ruleSets/0|kgPerPalletPlace|0|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
                 "/ruleSets/0|kgPerLoadingMeter|-1|/ruleSets/0/kgPerLoadingMeter OUT_OF_RANGE",
                 "/ruleSets/0|longGoods|{\"overLength\":300}|/ruleSets/0/longGoods/kgPerMeterBegun REQUIRED",
                 "/ruleSets/0|longGoods|{\"overLength\":0,\"kgPerMeterBegun\":200}|/ruleSets/0/longGoods/overLength OUT_OF_RANGE",
@@ -121,9 +118,6 @@ class CatalogueReaderTest {
                 "/products/7/dangerousGoods|notAllowedClasses|[\"7\",\"1\"]|/products/7/dangerousGoods/notAllowedClasses/1 INVALID_FORMAT",
                 "/products/2|minimumChargeableWeight|5001|/products/2/minimumChargeableWeight OUT_OF_RANGE",
                 "/products/2/limits/shipment|chargeableWeightMax|99|/products/2/minimumChargeableWeight OUT_OF_RANGE",
-                "/ruleSets/0|kgPerPalletPlace|820|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
-                "/ruleSets/0|kgPerPalletPlace|740|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
-                "/ruleSets/0|kgPerLoadingMeter|780|/ruleSets/0/kgPerPalletPlace OUT_OF_RANGE",
                 "/territories/0|parentCountryCode|\"AX\"|/territories/0/parentCountryCode INVALID_FORMAT",
                 "/products/0|additionalServices|[\"tailLiftUnloading\",\"massage\"]|/products/0/additionalServices/1 UNKNOWN_CODE",
                 "/additionalServices/0|code|\"tail lift\"|/additionalServices/0/code INVALID_FORMAT",
@@ -159,14 +153,6 @@ class CatalogueReaderTest {
             case "all" -> assertThat(violations()).containsExactly("/laneRules/2 DUPLICATE", "/laneRules/3 DUPLICATE");
             default -> assertThat(violations()).containsExactly("/laneRules/" + rule + " DUPLICATE");
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {741, 780, 819})
-    void theFactorsOfTheFloorMayDifferByFivePercent(int kgPerPalletPlace) throws JsonProcessingException {
-        plant("/ruleSets/0", "kgPerPalletPlace", Integer.toString(kgPerPalletPlace));
-
-        assertThat(CatalogueReader.read(document)).isNotNull();
     }
 
     @Test

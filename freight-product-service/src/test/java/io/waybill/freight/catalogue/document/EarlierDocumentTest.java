@@ -10,6 +10,7 @@ import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogueimport.FreightCatalogueCompiler;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** The document is a part of the seed of the version before, with its table of one row for each UN number. */
 public class EarlierDocumentTest {
 
-    private final FreightCatalogueCompiler compiler = new FreightCatalogueCompiler(Clock.systemUTC());
+    private final FreightCatalogueCompiler compiler =
+            new FreightCatalogueCompiler(Clock.systemUTC(), () -> new BigDecimal("0.1"), List::of);
 
     @Test
     void whatTheVersionBeforePublishedIsServed() {

@@ -1,0 +1,115 @@
+package io.waybill.freight.catalogueimport;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.json.JsonObjectReader;
+import io.waybill.freight.cargo.Shipment;
+import io.waybill.freight.catalogue.document.ReferenceCase;
+import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.RegionProducts;
+import io.waybill.freight.chargeableweight.ProductWeigher;
+import io.waybill.freight.chargeableweight.WeightRequest;
+import io.waybill.freight.chargeableweight.WeightResult;
+import io.waybill.freight.eligibility.Reason;
+import io.waybill.freight.match.MatchRequest;
+import io.waybill.freight.match.ProductMatcher;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a catalogue answers a request.
+ *
+ * @param charges the chargeable weight in kg by product: of each that matches, or of the one that was asked for
+ * @param refused why products do not match that did, or will: the codes of their reasons by product; only where two
+ *     outcomes are compared
+ * @param warnings of a weight: the codes of its warnings
+ * @param errors why the request is answered 400 or 404: {@code /cargo/pieces/0/packageType is not a known code}
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+record CaseOutcome(
+        Map<String, BigDecimal> charges,
+        Map<String, List<String>> refused,
+        List<String> warnings,
+        List<String> errors,
+        @JsonIgnore List<Violation> violations) {
+
+    private static final int MOST_SHOWN = 20;
+
+    static CaseOutcome of(ReferenceCase reference, CompiledCatalogue catalogue) {
+        try {
+            JsonObjectReader request = JsonObjectReader.root(reference.request());
+            return reference.kind() == Kind.MATCH
+                    ? match(request, catalogue, reference.region())
+                    : weight(request, catalogue, reference.region());
+        } catch (ApiException e) {
+            List<String> errors = e.violations().stream()
+                    .map(violation -> violation.pointer() + " " + violation.message())
+                    .toList();
+            return new CaseOutcome(
+                    Map.of(), Map.of(), List.of(), errors.isEmpty() ? List.of(e.getMessage()) : errors, e.violations());
+        }
+    }
+
+    private static CaseOutcome match(JsonObjectReader request, CompiledCatalogue catalogue, String region) {
+        Shipment shipment = MatchRequest.read(request, catalogue).shipment();
+        return answered(new ProductMatcher(catalogue.region(region)).charges(shipment), List.of());
+    }
+
+    /** Why products do not match: the codes of their reasons, by product; products of another region have none. */
+    static Map<String, List<String>> refused(
+            ReferenceCase reference, CompiledCatalogue catalogue, Collection<String> codes) {
+        RegionProducts products = catalogue.region(reference.region());
+        Map<String, List<String>> refused = new LinkedHashMap<>();
+        if (!codes.isEmpty()) {
+            Shipment shipment = MatchRequest.read(JsonObjectReader.root(reference.request()), catalogue)
+                    .shipment();
+            ProductMatcher matcher = new ProductMatcher(products);
+            codes.forEach(code -> products.find(code)
+                    .ifPresent(product -> refused.put(code, codes(matcher.reasons(shipment, product)))));
+        }
+        return refused;
+    }
+
+    private static CaseOutcome weight(JsonObjectReader request, CompiledCatalogue catalogue, String region) {
+        WeightRequest weight = WeightRequest.read(request, catalogue, catalogue.region(region));
+        WeightResult result = new ProductWeigher(weight.product()).weigh(weight.shipment());
+        return answered(Map.of(result.productCode(), result.chargeableWeight()), codes(result.warnings()));
+    }
+
+    private static List<String> codes(List<Reason> reasons) {
+        return reasons.stream().map(reason -> reason.code().name()).distinct().toList();
+    }
+
+    private static CaseOutcome answered(Map<String, BigDecimal> charges, List<String> warnings) {
+        return new CaseOutcome(charges, Map.of(), warnings, List.of(), List.of());
+    }
+
+    /** The part of it that the other has not, and why products of the other do not match. Bounded. */
+    CaseOutcome unlike(CaseOutcome other, ReferenceCase reference, CompiledCatalogue catalogue) {
+        Map<String, BigDecimal> different = new LinkedHashMap<>();
+        charges.entrySet().stream()
+                .filter(charge -> !isSame(charge.getValue(), other.charges.get(charge.getKey())))
+                .limit(MOST_SHOWN)
+                .forEach(charge -> different.put(charge.getKey(), charge.getValue()));
+        List<String> gone = other.charges.keySet().stream()
+                .filter(product -> !charges.containsKey(product))
+                .limit(MOST_SHOWN)
+                .toList();
+        return new CaseOutcome(
+                different,
+                reference.kind() == Kind.MATCH && errors.isEmpty() ? refused(reference, catalogue, gone) : Map.of(),
+                warnings.equals(other.warnings) ? List.of() : warnings,
+                errors,
+                violations);
+    }
+
+    private static boolean isSame(BigDecimal charge, BigDecimal other) {
+        return other != null && charge.compareTo(other) == 0;
+    }
+}

@@ -1,0 +1,118 @@
+package io.waybill.freight.catalogueimport;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.waybill.common.catalogue.Difference;
+import io.waybill.common.catalogue.Differences;
+import io.waybill.common.catalogue.Differences.Table;
+import io.waybill.freight.catalogue.document.AdditionalService;
+import io.waybill.freight.catalogue.document.AdrClass;
+import io.waybill.freight.catalogue.document.Country;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.LaneRule;
+import io.waybill.freight.catalogue.document.PackageType;
+import io.waybill.freight.catalogue.document.Product;
+import io.waybill.freight.catalogue.document.ReferenceCase;
+import io.waybill.freight.catalogue.document.RuleSet;
+import io.waybill.freight.catalogue.document.Territory;
+import io.waybill.freight.catalogue.document.UnNumber;
+import io.waybill.freight.catalogue.snapshot.JsonText;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The tables of a catalogue as they are compared: what a person calls them, and what identifies their rows. */
+final class CatalogueTables {
+
+    private static final Map<String, List<String>> KEYS_OF_LISTS = Map.of(
+            "countriesFrom", List.of("countryCode"),
+            "countriesTo", List.of("countryCode"),
+            "lanes", List.of("from", "to"),
+            "payerCodes", List.of("code"),
+            "exceptions", List.of("unNumber", "adrClass", "packingGroup"),
+            "roundingSteps", List.of("upTo"));
+
+    private static final String GOODS = "Dangerous goods";
+    private static final String PLACES = "Places";
+    private static final String CASES = "Reference cases";
+
+    private static final Table<Product> PRODUCTS =
+            Table.of("Products", "products", JsonText::tree, Product::productCode);
+    private static final Table<RuleSet> RULE_SETS = Table.of("Weight rules", "ruleSets", JsonText::tree, RuleSet::code);
+    /** A row is the same if it is for the same lanes, or else if it gives the product the same rule set. */
+    private static final Table<LaneRule> LANE_RULES = new Table<>(
+            "Rule sets by lane",
+            "laneRules",
+            JsonText::tree,
+            CatalogueTables::lanes,
+            List.of(CatalogueTables::lanes, rule -> rule.productCode() + " " + rule.ruleSet()),
+            LaneRule::productCode);
+
+    private static final Table<PackageType> PACKAGE_TYPES =
+            Table.of("Package types", "packageTypes", CatalogueTables::packageType, PackageType::code);
+    private static final Table<AdditionalService> ADDITIONAL_SERVICES =
+            Table.of("Additional services", "additionalServices", CatalogueTables::service, AdditionalService::code);
+    private static final Table<UnNumber> UN_NUMBERS =
+            Table.of(GOODS, "unNumbers", JsonText::tree, CatalogueTables::unNumber);
+    private static final Table<AdrClass> ADR_CLASSES = Table.of(GOODS, "adrClasses", JsonText::tree, AdrClass::code);
+    private static final Table<Country> COUNTRIES = Table.of(PLACES, "countries", JsonText::tree, Country::code);
+    private static final Table<Territory> TERRITORIES =
+            Table.of(PLACES, "territories", JsonText::tree, Territory::code);
+    private static final Table<ReferenceCase> MATCH_CASES =
+            Table.of(CASES, "matchCases", CatalogueTables::referenceCase, ReferenceCase::name);
+    private static final Table<ReferenceCase> WEIGHT_CASES =
+            Table.of(CASES, "weightCases", CatalogueTables::referenceCase, ReferenceCase::name);
+
+    private CatalogueTables() {}
+
+    /** Every difference of every table. */
+    static List<Difference> differences(FreightCatalogue present, FreightCatalogue next) {
+        return new Differences(KEYS_OF_LISTS)
+                .compare(RULE_SETS, present.ruleSets(), next.ruleSets())
+                .compare(LANE_RULES, present.laneRules(), next.laneRules())
+                .compare(PRODUCTS, present.products(), next.products())
+                .compare(PACKAGE_TYPES, present.packageTypes(), next.packageTypes())
+                .compare(UN_NUMBERS, present.unNumbers(), next.unNumbers())
+                .compare(ADR_CLASSES, present.adrClasses(), next.adrClasses())
+                .compare(COUNTRIES, present.countries(), next.countries())
+                .compare(TERRITORIES, present.territories(), next.territories())
+                .compare(ADDITIONAL_SERVICES, present.additionalServices(), next.additionalServices())
+                .compare(MATCH_CASES, present.matchCases(), next.matchCases())
+                .compare(WEIGHT_CASES, present.weightCases(), next.weightCases())
+                .found();
+    }
+
+    private static String lanes(LaneRule rule) {
+        return rule.productCode() + " " + countries(rule.fromCountries()) + " → " + countries(rule.toCountries());
+    }
+
+    private static String countries(List<String> codes) {
+        return codes.isEmpty() ? "any" : String.join(",", codes);
+    }
+
+    private static String unNumber(UnNumber row) {
+        return Stream.of(row.unNumber(), row.classificationCode(), row.packingGroup())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(" "));
+    }
+
+    // With their sources, which clients do not see.
+
+    private static JsonNode packageType(PackageType type) {
+        return ((ObjectNode) JsonText.tree(type)).put("source", type.source());
+    }
+
+    private static JsonNode service(AdditionalService service) {
+        return ((ObjectNode) JsonText.tree(service)).put("source", service.source());
+    }
+
+    private static JsonNode referenceCase(ReferenceCase reference) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("region", reference.region()).set("request", reference.request());
+        reference.products().forEach(json.putArray("products")::add);
+        return json.put("chargeableWeight", reference.chargeableWeight());
+    }
+}

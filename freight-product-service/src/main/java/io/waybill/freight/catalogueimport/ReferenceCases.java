@@ -1,0 +1,196 @@
+package io.waybill.freight.catalogueimport;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.error.Violations;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.document.ReferenceCase;
+import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
+import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Replays the cases of a document, and requests that clients have sent. */
+final class ReferenceCases {
+
+    private static final int MOST_LISTED = 50;
+    private static final int SHARE_DECIMALS = 4;
+    private static final Comparator<Moved> LARGEST_FIRST =
+            Comparator.comparing(ReferenceCases::shareOf).reversed();
+
+    /** A case that says which products must match, and does; with the first of those that match it today. */
+    record Holding(String name, List<String> matches) {}
+
+    /**
+     * A request that is answered differently.
+     *
+     * @param sample whether a client sent it: it is no case of a document
+     * @param before what the answer had that it has no longer
+     * @param after what it has instead
+     * @param share the greatest change of a charge of one product as a share of the charge before, 0.1 for a tenth;
+     *     absent if no charge changes
+     */
+    record Moved(
+            String name,
+            Kind kind,
+            String region,
+            boolean sample,
+            CaseOutcome before,
+            CaseOutcome after,
+            @JsonInclude(JsonInclude.Include.NON_NULL) BigDecimal share) {}
+
+    /**
+     * What became of all requests.
+     *
+     * @param replayed how many there are
+     * @param movedTotal how many are answered differently
+     * @param moved the first cases and the first samples of them, those whose charge changes most at the top
+     * @param largestShare the greatest change of a charge; 0 if none changes
+     */
+    record Replay(int replayed, int movedTotal, List<Moved> moved, BigDecimal largestShare) {}
+
+    private ReferenceCases() {}
+
+    /**
+     * Judges the cases of a document by what it says of them.
+     *
+     * @return the cases that say which products must match
+     * @throws ApiException 400 with every case that fails
+     */
+    static List<Holding> verify(CatalogueOfTheDay catalogue) {
+        Violations failed = new Violations();
+        List<Holding> holding = new ArrayList<>();
+        CompiledCatalogue compiled = catalogue.compiled();
+        catalogue.loaded().matchCases().stream()
+                .filter(reference -> !reference.products().isEmpty())
+                .forEach(reference -> {
+                    CaseOutcome outcome = CaseOutcome.of(reference, compiled);
+                    judgeProducts(reference, outcome, compiled, failed);
+                    holding.add(new Holding(
+                            reference.name(),
+                            outcome.charges().keySet().stream()
+                                    .limit(MOST_LISTED)
+                                    .toList()));
+                });
+        catalogue.loaded().weightCases().stream()
+                .filter(reference -> reference.chargeableWeight() != null)
+                .forEach(reference -> judgeWeight(reference, CaseOutcome.of(reference, compiled), failed));
+        failed.throwIfAny();
+        return holding;
+    }
+
+    private static void judgeProducts(
+            ReferenceCase reference, CaseOutcome outcome, CompiledCatalogue catalogue, Violations failed) {
+        if (reportErrors(reference, outcome, failed)) {
+            return;
+        }
+        for (int i = 0; i < reference.products().size(); i++) {
+            String product = reference.products().get(i);
+            if (!outcome.charges().containsKey(product)) {
+                List<String> reasons = CaseOutcome.refused(reference, catalogue, List.of(product))
+                        .getOrDefault(product, List.of());
+                failed.add(
+                        reference.pointer() + "/products/" + i,
+                        ViolationCode.INVALID_FORMAT,
+                        "does not match: "
+                                + (reasons.isEmpty() ? "it is not of the region" : String.join(", ", reasons)),
+                        product);
+            }
+        }
+    }
+
+    private static void judgeWeight(ReferenceCase reference, CaseOutcome outcome, Violations failed) {
+        if (reportErrors(reference, outcome, failed)) {
+            return;
+        }
+        BigDecimal weight = outcome.charges().values().iterator().next();
+        if (weight.compareTo(reference.chargeableWeight()) != 0) {
+            failed.add(
+                    reference.pointer() + "/chargeableWeight",
+                    ViolationCode.OUT_OF_RANGE,
+                    "is " + weight.toPlainString() + " kg by this catalogue",
+                    reference.chargeableWeight());
+        }
+    }
+
+    private static boolean reportErrors(ReferenceCase reference, CaseOutcome outcome, Violations failed) {
+        outcome.violations()
+                .forEach(violation -> failed.add(
+                        reference.pointer() + "/request" + violation.pointer(),
+                        violation.code(),
+                        violation.message(),
+                        violation.rejectedValue()));
+        return !outcome.errors().isEmpty();
+    }
+
+    /** Answers the cases of both catalogues and the samples by each, and shows what differs. */
+    static Replay compare(CatalogueOfTheDay present, CatalogueOfTheDay next, List<ReferenceCase> samples) {
+        List<ReferenceCase> cases = cases(present.loaded(), next.loaded());
+        List<Moved> ofCases = moved(cases, false, present, next);
+        List<Moved> ofClients = moved(samples, true, present, next);
+        List<Moved> listed = Stream.of(ofCases, ofClients)
+                .flatMap(moved -> moved.stream().limit(MOST_LISTED))
+                .sorted(LARGEST_FIRST)
+                .toList();
+        return new Replay(
+                cases.size() + samples.size(),
+                ofCases.size() + ofClients.size(),
+                listed,
+                listed.isEmpty() ? BigDecimal.ZERO : shareOf(listed.getFirst()));
+    }
+
+    /** A case that both have is the next one's: what is asked is the same before and after. */
+    private static List<ReferenceCase> cases(FreightCatalogue present, FreightCatalogue next) {
+        Map<List<Object>, ReferenceCase> byName = new LinkedHashMap<>();
+        Stream.of(present.matchCases(), present.weightCases(), next.matchCases(), next.weightCases())
+                .flatMap(List::stream)
+                .forEach(reference -> byName.put(List.of(reference.kind(), reference.name()), reference));
+        return List.copyOf(byName.values());
+    }
+
+    private static List<Moved> moved(
+            List<ReferenceCase> cases, boolean areSamples, CatalogueOfTheDay present, CatalogueOfTheDay next) {
+        List<Moved> moved = new ArrayList<>();
+        for (ReferenceCase reference : cases) {
+            CaseOutcome before = CaseOutcome.of(reference, present.compiled());
+            CaseOutcome after = CaseOutcome.of(reference, next.compiled());
+            if (!before.equals(after)) {
+                moved.add(new Moved(
+                        reference.name(),
+                        reference.kind(),
+                        reference.region(),
+                        areSamples,
+                        before.unlike(after, reference, present.compiled()),
+                        after.unlike(before, reference, next.compiled()),
+                        share(before, after)));
+            }
+        }
+        moved.sort(LARGEST_FIRST);
+        return moved;
+    }
+
+    private static BigDecimal shareOf(Moved moved) {
+        return moved.share() == null ? BigDecimal.ZERO : moved.share();
+    }
+
+    private static BigDecimal share(CaseOutcome before, CaseOutcome after) {
+        return before.charges().entrySet().stream()
+                .filter(charge -> after.charges().containsKey(charge.getKey()))
+                .map(charge -> after.charges()
+                        .get(charge.getKey())
+                        .subtract(charge.getValue())
+                        .abs()
+                        .divide(charge.getValue(), SHARE_DECIMALS, RoundingMode.HALF_UP))
+                .filter(share -> share.signum() > 0)
+                .max(BigDecimal::compareTo)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,368 @@
+package io.waybill.freight.catalogueimport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.waybill.common.catalogue.CatalogueReview;
+import io.waybill.common.catalogue.CatalogueReview.Listed;
+import io.waybill.common.catalogue.Difference;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an operator is shown of an import: every difference as a line, and the cases that it moves. */
+class CatalogueReviewTest {
+
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-26T12:00:00Z"), ZoneOffset.UTC);
+    private static final FreightCatalogueCompiler COMPILER =
+            new FreightCatalogueCompiler(CLOCK, () -> new BigDecimal("0.1"), List::of);
+    private static final CatalogueOfTheDay SEED = COMPILER.compile(SeedCatalogue.bytes());
+    private static final int MUTATIONS = 300;
+    /** Trying all of them takes a minute. */
+    private static final int ONE_OF = 7;
+
+    static List<Arguments> slips() {
+        return List.of(
+                slip(
+                        "EU-ROAD: kgPerCubicMeter 333 → 33.3",
+                        d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", "33.3")),
+                slip(
+                        "EU-ROAD: kgPerCubicMeter 333 → 3330",
+                        d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", "3330")),
+                slip(
+                        "EU-ROAD: kgPerLoadingMeter 1850 → 185",
+                        d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerLoadingMeter", "185")),
+                slip("1203 F1 II: removed", d -> remove(d, "unNumbers", unNumber("1203", null))),
+                slip(
+                        "1950 5F: limitedQuantity 1 L → 0",
+                        d -> find(d, "unNumbers", unNumber("1950", "5F")).put("limitedQuantity", "0")),
+                slip("PAL: weightMax 1500 → 15", d -> number(row(d, "packageTypes", "PAL"), "weightMax", "15")),
+                slip(
+                        "PAL: stackable true → false",
+                        d -> row(d, "packageTypes", "PAL").put("stackable", false)),
+                slip("STD: countriesTo/NO removed", d -> removeCountry(d, "STD", "NO")),
+                slip(
+                        "STD SE,DK → NO,DK,FI: removed",
+                        d -> remove(
+                                d,
+                                "laneRules",
+                                rule -> is(rule, "productCode", "STD") && is(rule, "ruleSet", "NORDIC-ROAD"))),
+                slip(
+                        "STD: countriesTo/DK/excludedPostalCodes/39?? removed",
+                        d -> excluded(d, "STD", "DK").remove(0)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("slips")
+    void aSlipIsOneLineAndMovesACase(String line, Consumer<ObjectNode> slip) {
+        CatalogueReview review = review(slip);
+
+        assertThat(lines(review)).containsExactly(line);
+        assertThat(replay(review).movedTotal()).isPositive();
+    }
+
+    /** A pattern is changed with its example, which must fit it. */
+    @Test
+    void anotherPostalPatternMovesTheCasesOfItsCountry() {
+        CatalogueReview review = review(document -> row(document, "countries", "NO")
+                .put("postalCodePattern", "\\d{5}")
+                .put("postalCodeExample", "01540"));
+
+        assertThat(lines(review)).hasSize(2).anyMatch(line -> line.startsWith("NO: postalCodePattern "));
+        assertThat(replay(review).moved())
+                .anySatisfy(moved ->
+                        assertThat(moved.after().errors()).first().asString().contains("postalCode"));
+    }
+
+    @Test
+    void aTenfoldFactorNeedsToBeConfirmedAndAnotherNameDoesNot() {
+        CatalogueReview tenfold =
+                review(document -> number(row(document, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", "3330"));
+        assertThat(tenfold.confirmation())
+                .hasValueSatisfying(why -> assertThat(why).contains("charges change by up to"));
+        assertThat(replay(tenfold).largestShare()).isGreaterThan(new BigDecimal("5"));
+
+        CatalogueReview renamed =
+                review(document -> row(document, "ruleSets", "EU-ROAD").put("name", "The continent"));
+        assertThat(renamed.confirmation()).isEmpty();
+        assertThat(replay(renamed).movedTotal()).isZero();
+        assertThat(replay(renamed).replayed()).isGreaterThan(40);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {741, 780, 819})
+    void theFactorsOfTheFloorMayDifferByFivePercent(int kgPerPalletPlace) {
+        assertThat(ofSweden(kgPerPalletPlace).details()).doesNotContainKey("warnings");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {740, 820})
+    void factorsOfTheFloorThatContradictEachOtherAreAWarning(int kgPerPalletPlace) {
+        CatalogueReview review = ofSweden(kgPerPalletPlace);
+
+        assertThat(review.details().get("warnings"))
+                .isEqualTo(List.of("SE-ROAD: a pallet place counts as " + kgPerPalletPlace
+                        + " kg, and its 0.4 loading metres as 780 kg, which differ by more than 5 %"));
+        assertThat(review.confirmation()).isPresent();
+    }
+
+    private static CatalogueReview ofSweden(int kgPerPalletPlace) {
+        return review(document -> row(document, "ruleSets", "SE-ROAD").put("kgPerPalletPlace", kgPerPalletPlace));
+    }
+
+    @Test
+    void theSameDocumentDiffersInNothing() {
+        CatalogueReview review = review(document -> {});
+
+        assertThat(lines(review)).isEmpty();
+        assertThat(replay(review).movedTotal()).isZero();
+    }
+
+    /** Whatever is changed somewhere in a document that can still be published is shown. */
+    @Test
+    void nothingIsMissed() {
+        Random random = new Random(28);
+        int published = 0;
+        for (int i = 0; i < MUTATIONS; i++) {
+            ObjectNode document = seed();
+            String changed = change(document, random);
+            CatalogueOfTheDay next;
+            try {
+                next = COMPILER.compile(bytes(document));
+            } catch (ApiException e) {
+                continue; // cannot be published
+            }
+            published++;
+            assertThat(CatalogueTables.differences(SEED.loaded(), next.loaded()))
+                    .as(changed)
+                    .isNotEmpty();
+        }
+        assertThat(published).isGreaterThan(MUTATIONS / 4);
+    }
+
+    /** Each row that decides about shipments is in a case: without it, something is answered differently. */
+    @Test
+    void dangerousGoodsAreInACase() {
+        List<String> inNone = new ArrayList<>();
+        int rows = seed().withArray("unNumbers").size();
+        for (int i = 0; i < rows; i += ONE_OF) {
+            ObjectNode document = seed();
+            JsonNode row = document.withArray("unNumbers").remove(i);
+            // Of several rows that fit, the strictest decides.
+            if (!has(document, row)) {
+                movesACase(document, row.toString(), inNone);
+            }
+        }
+        assertThat(inNone).isEmpty();
+    }
+
+    @Test
+    void excludedPostalCodesAreInACase() {
+        List<String> exclusions = exclusions();
+        List<String> inNone = new ArrayList<>();
+        for (int i = 0; i < exclusions.size(); i += ONE_OF) {
+            ObjectNode document = seed();
+            String pointer = exclusions.get(i);
+            int last = pointer.lastIndexOf('/');
+            JsonNode code = ((ArrayNode) document.at(pointer.substring(0, last)))
+                    .remove(Integer.parseInt(pointer.substring(last + 1)));
+            movesACase(document, pointer + " " + code, inNone);
+        }
+        assertThat(inNone).isEmpty();
+    }
+
+    /** The pointers of the excluded codes of products that can be booked. */
+    private static List<String> exclusions() {
+        List<String> pointers = new ArrayList<>();
+        JsonNode products = seed().path("products");
+        for (int product = 0; product < products.size(); product++) {
+            if (!products.get(product).path("active").asBoolean()
+                    || products.get(product).hasNonNull("validTo")) {
+                continue;
+            }
+            for (String side : List.of("countriesFrom", "countriesTo")) {
+                JsonNode countries = products.get(product).path(side);
+                for (int country = 0; country < countries.size(); country++) {
+                    String list = "/products/" + product + "/" + side + "/" + country + "/excludedPostalCodes";
+                    IntStream.range(
+                                    0,
+                                    countries
+                                            .get(country)
+                                            .path("excludedPostalCodes")
+                                            .size())
+                            .forEach(code -> pointers.add(list + "/" + code));
+                }
+            }
+        }
+        return pointers;
+    }
+
+    private static void movesACase(ObjectNode document, String what, List<String> inNone) {
+        CatalogueOfTheDay next;
+        try {
+            next = COMPILER.compile(bytes(document));
+        } catch (ApiException e) {
+            return; // cannot be published
+        }
+        if (ReferenceCases.compare(SEED, next, List.of()).movedTotal() == 0) {
+            inNone.add(what);
+        }
+    }
+
+    private static Arguments slip(String line, Consumer<ObjectNode> slip) {
+        return Arguments.of(line, slip);
+    }
+
+    private static CatalogueReview review(Consumer<ObjectNode> change) {
+        ObjectNode document = seed();
+        change.accept(document);
+        return COMPILER.review(SEED, COMPILER.compile(bytes(document)));
+    }
+
+    private static List<String> lines(CatalogueReview review) {
+        return ((Listed) review.details().get("differences"))
+                .lines().stream().map(Difference::text).toList();
+    }
+
+    private static Replay replay(CatalogueReview review) {
+        return (Replay) review.details().get("cases");
+    }
+
+    private static ObjectNode seed() {
+        return (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
+    }
+
+    private static byte[] bytes(JsonNode document) {
+        return document.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Changes a value somewhere, or takes an element out of a list. */
+    private static String change(ObjectNode document, Random random) {
+        JsonNode at = document;
+        String path = "";
+        while (true) {
+            if (at instanceof ObjectNode object) {
+                List<String> names = new ArrayList<>();
+                object.fieldNames().forEachRemaining(names::add);
+                String name = names.get(random.nextInt(names.size()));
+                path += "/" + name;
+                JsonNode value = object.get(name);
+                if (value.isValueNode()) {
+                    object.set(name, other(value));
+                    return path;
+                }
+                at = value;
+            } else if (at instanceof ArrayNode array) {
+                if (array.isEmpty()) {
+                    return change(document, random);
+                }
+                int index = random.nextInt(array.size());
+                path += "/" + index;
+                if (random.nextInt(4) == 0 || array.get(index).isValueNode()) {
+                    array.remove(index);
+                    return path + " removed";
+                }
+                at = array.get(index);
+            }
+        }
+    }
+
+    private static JsonNode other(JsonNode value) {
+        if (value.isNumber()) {
+            return DecimalNode.valueOf(value.decimalValue().add(BigDecimal.ONE));
+        }
+        if (value.isBoolean()) {
+            return BooleanNode.valueOf(!value.asBoolean());
+        }
+        return TextNode.valueOf(value.asText() + "1");
+    }
+
+    private static Predicate<JsonNode> unNumber(String number, String classificationCode) {
+        return row -> is(row, "unNumber", number)
+                && (classificationCode == null || is(row, "classificationCode", classificationCode));
+    }
+
+    private static boolean is(JsonNode row, String field, String value) {
+        return row.path(field).asText().equals(value);
+    }
+
+    private static boolean has(ObjectNode document, JsonNode like) {
+        for (JsonNode row : document.withArray("unNumbers")) {
+            if (Stream.of("unNumber", "adrClass", "packingGroup")
+                    .allMatch(field -> row.path(field).equals(like.path(field)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static ObjectNode row(ObjectNode document, String table, String code) {
+        return find(document, table, row -> is(row, "code", code));
+    }
+
+    private static ObjectNode find(ObjectNode document, String table, Predicate<JsonNode> wanted) {
+        for (JsonNode row : document.withArray(table)) {
+            if (wanted.test(row)) {
+                return (ObjectNode) row;
+            }
+        }
+        throw new AssertionError("no such row in " + table);
+    }
+
+    private static void remove(ObjectNode document, String table, Predicate<JsonNode> unwanted) {
+        ArrayNode rows = document.withArray(table);
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            if (unwanted.test(rows.get(i))) {
+                rows.remove(i);
+            }
+        }
+    }
+
+    private static void removeCountry(ObjectNode document, String product, String country) {
+        ArrayNode countries = find(document, "products", row -> is(row, "productCode", product))
+                .withArray("countriesTo");
+        for (int i = countries.size() - 1; i >= 0; i--) {
+            if (is(countries.get(i), "countryCode", country)) {
+                countries.remove(i);
+            }
+        }
+    }
+
+    private static ArrayNode excluded(ObjectNode document, String product, String country) {
+        for (JsonNode served : find(document, "products", row -> is(row, "productCode", product))
+                .withArray("countriesTo")) {
+            if (is(served, "countryCode", country)) {
+                return ((ObjectNode) served).withArray("excludedPostalCodes");
+            }
+        }
+        throw new AssertionError(country);
+    }
+
+    private static void number(ObjectNode row, String field, String value) {
+        row.set(field, DecimalNode.valueOf(new BigDecimal(value)));
+    }
+}
