@@ -64,6 +64,7 @@ final class GeneratedCatalogue {
                         seed.territories(),
                         seed.adrClasses(),
                         seed.unNumbers(),
+                        List.of(),
                         List.of()),
                 LocalDate.of(2026, 6, 1));
     }
