@@ -20,7 +20,8 @@ public final class FreightCalls {
                         {"role":"consignee","address":{"countryCode":"NO","postalCode":"0154"}},
                         {"role":"delivery","address":{"countryCode":"NO","postalCode":"0186"}}],
              "cargo":{"pieces":[{"packageType":"PAL","numberOfPieces":2,"weight":450,"length":120,"width":80,"height":145,"stackable":true,
-               "dangerousGoods":[{"unNumber":"1263","adrClass":"3","packingGroup":"II","limitedQuantity":false,"exceptedQuantity":false}]}]}}""";
+               "dangerousGoods":[{"unNumber":"1263","adrClass":"3","packingGroup":"II","limitedQuantity":false,"exceptedQuantity":false,
+                 "netQuantity":{"value":100,"unit":"l"}}]}]}}""";
 
     /** Vector C of the wire contract on a lane of the European rule set. */
     public static final String WEIGHT = """

@@ -13,6 +13,7 @@ import java.util.List;
  * @param packingGroup as sent, {@code null} if none was
  * @param rows the candidate rows of the table: those of the UN number with the class and packing group that were sent;
  *     empty if the table does not have the UN number
+ * @param netQuantity of one piece, {@code null} if it was not sent
  */
 public record DangerousGood(
         String pointer,
@@ -22,4 +23,5 @@ public record DangerousGood(
         String packingGroup,
         List<UnNumber> rows,
         boolean limitedQuantity,
-        boolean exceptedQuantity) {}
+        boolean exceptedQuantity,
+        NetQuantity netQuantity) {}

@@ -1,9 +1,11 @@
 package io.waybill.freight.cargo;
 
 import io.waybill.common.error.ViolationCode;
+import io.waybill.common.json.DecimalRange;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.freight.catalogue.document.UnNumber;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,11 +21,12 @@ final class DangerousGoodsReader {
 
     /** The classes with which goods may be declared (ADR 2.1.1.1, with the divisions of classes 1 and 2). */
     static final Set<String> DECLARABLE_CLASSES = Set.of(
-            "1", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "2.1", "2.2", "2.3", "3", "4.1", "4.2", "4.3", "5.1", "5.2",
-            "6.1", "6.2", "7", "8", "9");
+            "1", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "2", "2.1", "2.2", "2.3", "3", "4.1", "4.2", "4.3", "5.1",
+            "5.2", "6.1", "6.2", "7", "8", "9");
 
     private static final Pattern UN_NUMBER = Pattern.compile("(?:[Uu][Nn] ?)?([0-9]{4})");
     private static final int MOST_SUBSTANCES = 50;
+    private static final DecimalRange NET_QUANTITY = DecimalRange.positiveTo(99_999);
 
     private final CompiledCatalogue catalogue;
 
@@ -43,6 +46,7 @@ final class DangerousGoodsReader {
         String sentGroup = reader.optionalCodeOfAnyCase("packingGroup", UnNumber.PACKING_GROUPS);
         boolean limited = Boolean.TRUE.equals(reader.optionalBoolean("limitedQuantity"));
         boolean excepted = Boolean.TRUE.equals(reader.optionalBoolean("exceptedQuantity"));
+        NetQuantity netQuantity = netQuantity(reader);
         if (sentNumber == null) {
             return Optional.empty();
         }
@@ -88,7 +92,27 @@ final class DangerousGoodsReader {
         return contradicted
                 ? Optional.empty()
                 : Optional.of(new DangerousGood(
-                        reader.pointer(), number, adrClass, sentClass != null, sentGroup, rows, limited, excepted));
+                        reader.pointer(),
+                        number,
+                        adrClass,
+                        sentClass != null,
+                        sentGroup,
+                        rows,
+                        limited,
+                        excepted,
+                        netQuantity));
+    }
+
+    /** {@code null} if it was not sent, or is wrong. */
+    private static NetQuantity netQuantity(JsonObjectReader substance) {
+        JsonObjectReader reader = substance.optionalObject("netQuantity");
+        if (reader == null) {
+            return null;
+        }
+        BigDecimal value = reader.requiredDecimal("value", NET_QUANTITY);
+        String unit = reader.requiredCodeOfAnyCase("unit", NetQuantity.UNITS);
+        reader.refuseUnknownFields();
+        return value == null || unit == null ? null : new NetQuantity(value, unit);
     }
 
     private static boolean forbidden(JsonObjectReader reader, String flag, String number) {

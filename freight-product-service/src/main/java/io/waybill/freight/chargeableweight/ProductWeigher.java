@@ -1,5 +1,6 @@
 package io.waybill.freight.chargeableweight;
 
+import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.document.RuleSet;
@@ -28,9 +29,13 @@ public final class ProductWeigher {
         ChargeableWeight weight = ChargeableWeightCalculator.calculate(shipment.lines(), rules)
                 .atLeast(product.product().minimumChargeableWeight());
         Enquiry enquiry = Enquiry.of(shipment, weight.figures());
-        List<Reason> warnings = Stream.concat(
-                        weight.warnings().stream(), EligibilityRules.reasons(product, enquiry).stream())
+        AdrPoints points = AdrPoints.of(shipment.lines());
+        List<Reason> warnings = Stream.of(
+                        weight.warnings(),
+                        points == null ? List.<Reason>of() : points.warnings(),
+                        EligibilityRules.reasons(product, enquiry))
+                .flatMap(List::stream)
                 .toList();
-        return WeightResult.from(product.code(), weight, warnings);
+        return WeightResult.from(product.code(), weight, points, warnings);
     }
 }

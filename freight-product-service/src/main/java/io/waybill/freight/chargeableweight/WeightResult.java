@@ -4,6 +4,7 @@ import static io.waybill.freight.chargeableweight.ChargeableWeightCalculator.tot
 import static io.waybill.freight.eligibility.Figures.shown;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.AssumedSizes;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.Figures;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param chargeableWeight kg
  * @param lowerBound {@code true} if the true weight may be higher, because not all of the lines is known; absent if not
  * @param basis what the weight is based on
+ * @param dangerousGoods absent if the shipment has none
  * @param customerSpecific always {@code false}: agreements with customers are not considered
  * @param warnings what does not fit the product, and what was not known; the weight is valid nevertheless
  */
@@ -31,6 +33,7 @@ public record WeightResult(
         Totals totals,
         Factors factors,
         List<Line> lines,
+        @JsonInclude(JsonInclude.Include.NON_NULL) AdrPoints dangerousGoods,
         boolean customerSpecific,
         List<Reason> warnings) {
 
@@ -93,7 +96,8 @@ public record WeightResult(
         }
     }
 
-    static WeightResult from(String productCode, ChargeableWeight weight, List<Reason> warnings) {
+    static WeightResult from(
+            String productCode, ChargeableWeight weight, AdrPoints dangerousGoods, List<Reason> warnings) {
         ShipmentFigures figures = weight.figures();
         RuleSet rules = weight.rules();
         BigDecimal longGoods = longGoods(weight.lines());
@@ -128,6 +132,7 @@ public record WeightResult(
                                         shown(rules.longGoods().kgPerMeterBegun())),
                         shown(weight.roundingStep())),
                 weight.lines().stream().map(Line::from).toList(),
+                dangerousGoods,
                 false,
                 warnings);
     }

@@ -20,6 +20,9 @@ final class DangerousGoodsRule {
             for (DangerousGood good : line.dangerousGoods()) {
                 judge(product.dangerousGoods(), good, reasons);
             }
+            if (!line.dangerousGoods().isEmpty()) {
+                PackagedQuantities.judge(line, reasons);
+            }
         }
     }
 

@@ -23,6 +23,10 @@ public enum ReasonCode {
     UN_NUMBER_UNKNOWN,
     /** No packing group was sent, and the product does not accept the substance in every possible one. */
     PACKING_GROUP_MISSING,
+    /** A package with goods in limited quantities is heavier than ADR 3.4 allows. */
+    LIMITED_QUANTITY_WEIGHT_ABOVE_MAX,
+    /** A package has more goods in excepted quantities than ADR 3.5 allows. */
+    EXCEPTED_QUANTITY_ABOVE_MAX,
 
     PIECE_WEIGHT_BELOW_MIN,
     PIECE_WEIGHT_ABOVE_MAX,
@@ -59,7 +63,11 @@ public enum ReasonCode {
     /** A warning: the loading metres of a line and the sizes of its pieces differ by more than a tenth. */
     LOADING_METERS_CONTRADICT_SIZES,
     /** A warning: the pallet places of a line and the sizes of its pieces differ by more than a tenth. */
-    PALLET_PLACES_CONTRADICT_SIZES;
+    PALLET_PLACES_CONTRADICT_SIZES,
+    /** A warning: the shipment alone is more than one vehicle may carry by the exemption of ADR 1.1.3.6. */
+    ADR_POINTS_ABOVE_MAX,
+    /** A warning: without a net quantity, the points of the goods are not known. */
+    NET_QUANTITY_MISSING;
 
     private final boolean belowMin = name().endsWith("_BELOW_MIN");
 

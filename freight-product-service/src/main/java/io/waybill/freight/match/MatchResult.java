@@ -2,6 +2,7 @@ package io.waybill.freight.match;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.eligibility.Reason;
 import java.math.BigDecimal;
@@ -11,11 +12,13 @@ import java.util.List;
  * The products that fit a shipment.
  *
  * @param nonMatches every other product of the region with all its reasons; absent unless {@code explain} was requested
+ * @param dangerousGoods absent if the shipment has none
  */
 public record MatchResult(
         Route route,
         List<Match> matches,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<NonMatch> nonMatches) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<NonMatch> nonMatches,
+        @JsonInclude(JsonInclude.Include.NON_NULL) AdrPoints dangerousGoods) {
 
     /**
      * A product that fits.

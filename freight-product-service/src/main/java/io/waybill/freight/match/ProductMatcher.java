@@ -1,5 +1,6 @@
 package io.waybill.freight.match;
 
+import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
 import io.waybill.freight.catalogue.document.RuleSet;
@@ -63,21 +64,22 @@ public final class ProductMatcher {
 
         private MatchResult result(boolean explain) {
             Route route = shipment.route();
+            AdrPoints points = AdrPoints.of(shipment.lines());
             List<Match> matches = new ArrayList<>();
             List<NonMatch> nonMatches = new ArrayList<>();
             if (explain) {
                 for (CompiledProduct product : products.all()) {
                     List<Reason> reasons = EligibilityRules.reasons(product, enquiry(product));
                     if (reasons.isEmpty()) {
-                        matches.add(matched(product));
+                        matches.add(matched(product, points));
                     } else {
                         nonMatches.add(new NonMatch(product.code(), reasons));
                     }
                 }
-                return new MatchResult(route, matches, nonMatches);
+                return new MatchResult(route, matches, nonMatches, points);
             }
-            fitting().forEach(product -> matches.add(matched(product)));
-            return new MatchResult(route, matches, null);
+            fitting().forEach(product -> matches.add(matched(product, points)));
+            return new MatchResult(route, matches, null, points);
         }
 
         private Stream<CompiledProduct> fitting() {
@@ -91,13 +93,16 @@ public final class ProductMatcher {
                     .filter(product -> EligibilityRules.fits(product, enquiry(product)));
         }
 
-        private Match matched(CompiledProduct product) {
+        private Match matched(CompiledProduct product, AdrPoints points) {
             ChargeableWeight weight = charged(product);
             return new Match(
                     product.json(),
                     Figures.shown(weight.weight()),
                     weight.isLowerBound() ? true : null,
-                    weight.warnings());
+                    points == null
+                            ? weight.warnings()
+                            : Stream.concat(weight.warnings().stream(), points.warnings().stream())
+                                    .toList());
         }
 
         private ChargeableWeight charged(CompiledProduct product) {

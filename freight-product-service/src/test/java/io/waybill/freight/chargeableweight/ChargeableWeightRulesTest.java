@@ -208,7 +208,7 @@ class ChargeableWeightRulesTest {
     void longGoodsAreShownEvenIfTheyDoNotDecide() {
         var weight = calculate(Lines.of("BDL", 2).size(610, 100, 100).weight(6000));
 
-        WeightResult shown = WeightResult.from("PLD", weight, List.of());
+        WeightResult shown = WeightResult.from("PLD", weight, null, List.of());
 
         assertThat(shown.basis()).isEqualTo(Basis.ACTUAL);
         assertThat(shown.components().longGoodsWeight()).isEqualByComparingTo("2800");
@@ -235,7 +235,7 @@ class ChargeableWeightRulesTest {
                 List.of(Lines.of("CLL", 1).size(900, 10, 10).weight(1).line(0)), without);
 
         assertThat(weight.dimensional()).isEqualByComparingTo("29.97");
-        assertThat(WeightResult.from("PLD", weight, List.of()).factors().longGoods())
+        assertThat(WeightResult.from("PLD", weight, null, List.of()).factors().longGoods())
                 .isNull();
     }
 
@@ -329,7 +329,7 @@ class ChargeableWeightRulesTest {
                         .line(0)),
                 SeedCatalogue.ruleSet("SE-ROAD"));
 
-        WeightResult shown = WeightResult.from("STD", weight, List.of());
+        WeightResult shown = WeightResult.from("STD", weight, null, List.of());
 
         assertThat(shown.components().dimensionalWeight()).isEqualByComparingTo(kg);
         assertThat(shown.components().loadingMeterWeight()).isEqualByComparingTo(kg);

@@ -112,6 +112,37 @@ class ChargeableWeightTest {
     }
 
     @Test
+    void moreThan1000PointsAreAWarningWithTheirSum() {
+        post(WEIGHT.replace(
+                        "\"stackable\":true",
+                        "\"dangerousGoods\":[{\"unNumber\":\"1203\",\"netQuantity\":{\"value\":200,\"unit\":\"l\"}}]"))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("chargeableWeight", equalTo(930))
+                .body("dangerousGoods.points", equalTo(1200))
+                .body("dangerousGoods.complete", equalTo(true))
+                .body("dangerousGoods.lines.tunnelCode", contains("D/E"))
+                .body("warnings.code", contains("ADR_POINTS_ABOVE_MAX"))
+                .body("warnings[0].limit", equalTo(1000))
+                .body("warnings[0].actual", equalTo(1200));
+    }
+
+    @Test
+    void aPackageAbove30KgIsNoLimitedQuantity() {
+        post(WEIGHT.replace("\"PAL\"", "\"CLL\"")
+                        .replace(
+                                "\"stackable\":true",
+                                "\"dangerousGoods\":[{\"unNumber\":\"1203\",\"limitedQuantity\":true}]"))
+                .post(WEIGHTS)
+                .then()
+                .statusCode(200)
+                .body("dangerousGoods.points", equalTo(0))
+                .body("warnings.code", contains("LIMITED_QUANTITY_WEIGHT_ABOVE_MAX"))
+                .body("warnings[0].pointer", equalTo("/cargo/pieces/0/weight"));
+    }
+
+    @Test
     void whatIsAssumedIsInTheAnswer() {
         post(WEIGHT.replace("\"length\":120,\"width\":80,", ""))
                 .post(WEIGHTS)

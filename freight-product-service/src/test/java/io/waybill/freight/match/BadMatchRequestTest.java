@@ -125,6 +125,16 @@ class BadMatchRequestTest {
                 "/cargo/pieces/0/dangerousGoods/0/adrClass|\"8\"|/cargo/pieces/0/dangerousGoods/0/adrClass|INVALID_FORMAT",
                 "/cargo/pieces/0/dangerousGoods/0/adrClass|\"10\"|/cargo/pieces/0/dangerousGoods/0/adrClass|UNKNOWN_CODE",
                 "/cargo/pieces/0/dangerousGoods/0/adrClass|3|/cargo/pieces/0/dangerousGoods/0/adrClass|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/adrClass|\"2\"|/cargo/pieces/0/dangerousGoods/0/adrClass|INVALID_FORMAT",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|5|/cargo/pieces/0/dangerousGoods/0/netQuantity|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":5}|/cargo/pieces/0/dangerousGoods/0/netQuantity/unit|REQUIRED",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"unit\":\"kg\"}|/cargo/pieces/0/dangerousGoods/0/netQuantity/value|REQUIRED",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":5,\"unit\":\"g\"}|/cargo/pieces/0/dangerousGoods/0/netQuantity/unit|UNKNOWN_CODE",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":0,\"unit\":\"kg\"}|/cargo/pieces/0/dangerousGoods/0/netQuantity/value|OUT_OF_RANGE",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":1.2345,\"unit\":\"kg\"}|/cargo/pieces/0/dangerousGoods/0/netQuantity/value|OUT_OF_RANGE",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":100000,\"unit\":\"kg\"}|/cargo/pieces/0/dangerousGoods/0/netQuantity/value|OUT_OF_RANGE",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":\"5\",\"unit\":\"kg\"}|/cargo/pieces/0/dangerousGoods/0/netQuantity/value|WRONG_TYPE",
+                "/cargo/pieces/0/dangerousGoods/0/netQuantity|{\"value\":5,\"unit\":\"kg\",\"of\":1}|/cargo/pieces/0/dangerousGoods/0/netQuantity/of|UNKNOWN_FIELD",
                 "/cargo/pieces/0/dangerousGoods/0/packingGroup|\"IV\"|/cargo/pieces/0/dangerousGoods/0/packingGroup|UNKNOWN_CODE",
                 "/cargo/pieces/0/turnable|\"no\"|/cargo/pieces/0/turnable|WRONG_TYPE",
                 "/cargo/pieces/0/turnable|0|/cargo/pieces/0/turnable|WRONG_TYPE",
@@ -157,6 +167,14 @@ class BadMatchRequestTest {
                 .extracting(Violation::message)
                 .containsExactly(
                         "must have a party with the role consignee", "must have a party with the role consignor");
+    }
+
+    @Test
+    void theMessageAboutAnUnknownClassListsThoseThereAre() throws JsonProcessingException {
+        assertThat(violations(requestWith("/cargo/pieces/0/dangerousGoods/0/adrClass", "\"10\"")))
+                .extracting(Violation::message)
+                .containsExactly("must be one of 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 2, 2.1, 2.2, 2.3, 3, 4.1, 4.2, 4.3,"
+                        + " 5.1, 5.2, 6.1, 6.2, 7, 8, 9");
     }
 
     @Test

@@ -23,6 +23,12 @@ class DangerousGoodsTest {
                 "STD|{'unNumber':'1950','adrClass':'2.1','limitedQuantity':true}|-",
                 "TMP|{'unNumber':'1950','adrClass':'2.2'}|-",
                 "TMP|{'unNumber':'1950','adrClass':'2.1'}|ADR_CLASS_NOT_ALLOWED /adrClass",
+                // A class covers its divisions
+                "FTL|{'unNumber':'1950','adrClass':'2'}|-",
+                "STD|{'unNumber':'1950','adrClass':'2'}|ADR_CLASS_NOT_ALLOWED /adrClass",
+                "TMP|{'unNumber':'1950','adrClass':'2'}|ADR_CLASS_NOT_ALLOWED /adrClass",
+                "FTL|{'unNumber':'1005','adrClass':'2'}|-",
+                "DOM|{'unNumber':'1005','adrClass':'2'}|ADR_CLASS_NOT_ALLOWED /adrClass",
                 // A group that was not sent may be the one that the product refuses
                 "STD|{'unNumber':'1263'}|PACKING_GROUP_MISSING ",
                 "STD|{'unNumber':'1263','packingGroup':'II'}|-",
@@ -60,7 +66,7 @@ class DangerousGoodsTest {
     }
 
     private static List<String> reasons(String product, String substance) {
-        String to = product.equals("DPR") ? "SE" : "DK";
+        String to = List.of("DPR", "DOM").contains(product) ? "SE" : "DK";
         String packageType = List.of("TMP", "FTL").contains(product) ? "PAL" : "CLL";
         String body = """
                 {"marketAvailability":"B2B","explain":true,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.DangerousGood;
+import io.waybill.freight.cargo.NetQuantity;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
@@ -129,7 +130,12 @@ class ExplainCompletenessTest {
             }
             read(reasons, "PIECE_HEIGHT", limits.height(), line.height());
             read(reasons, "PIECE_VOLUME", limits.volume(), volume(line));
-            line.dangerousGoods().forEach(good -> readDangerousGood(reasons, product.dangerousGoods(), good));
+            line.dangerousGoods().forEach(good -> {
+                readDangerousGood(reasons, product.dangerousGoods(), good);
+                if (!line.packageType().palletized()) {
+                    readPackage(reasons, line.weight(), good);
+                }
+            });
         }
         read(reasons, "SHIPMENT_COUNT", product.limits().shipment().numberOfPieces(), BigDecimal.valueOf(pieces));
         return reasons;
@@ -187,6 +193,27 @@ class ExplainCompletenessTest {
             if (byRow.containsValue(Optional.of(strict))) {
                 reasons.add(strict);
                 return;
+            }
+        }
+    }
+
+    /** The lines of these shipments have one substance each. */
+    private static void readPackage(Set<ReasonCode> reasons, BigDecimal weight, DangerousGood good) {
+        if (good.limitedQuantity() && weight.intValueExact() > 30) {
+            reasons.add(ReasonCode.LIMITED_QUANTITY_WEIGHT_ABOVE_MAX);
+        }
+        if (good.exceptedQuantity() && good.netQuantity() != null) {
+            int grams = good.netQuantity().value().movePointRight(3).intValueExact();
+            for (UnNumber row : good.rows()) {
+                boolean above = switch (row.exceptedQuantity()) {
+                    case "E1" -> grams > 1_000;
+                    case "E2", "E4" -> grams > 500;
+                    case "E3", "E5" -> grams > 300;
+                    default -> false;
+                };
+                if (above) {
+                    reasons.add(ReasonCode.EXCEPTED_QUANTITY_ABOVE_MAX);
+                }
             }
         }
     }
@@ -259,7 +286,7 @@ class ExplainCompletenessTest {
         String pointer = "/cargo/pieces/" + line + "/dangerousGoods/0";
         if (random.nextInt(12) == 0) {
             return new DangerousGood(
-                    pointer, "9999", any(random, List.of("3", "8", "7")), true, "I", List.of(), false, false);
+                    pointer, "9999", any(random, List.of("3", "8", "7")), true, "I", List.of(), false, false, null);
         }
         List<UnNumber> table = SeedCatalogue.LOADED.unNumbers();
         UnNumber meant = any(random, table);
@@ -283,7 +310,8 @@ class ExplainCompletenessTest {
                                 .anyMatch(row -> !row.limitedQuantity().equals("0")),
                 random.nextInt(3) == 0
                         && ofGroup.stream()
-                                .anyMatch(row -> !row.exceptedQuantity().equals("E0")));
+                                .anyMatch(row -> !row.exceptedQuantity().equals("E0")),
+                random.nextBoolean() ? null : new NetQuantity(BigDecimal.valueOf(1 + random.nextInt(1_200), 3), "kg"));
     }
 
     private static Place place(Random random, String role) {

@@ -6,7 +6,9 @@ import static io.waybill.freight.FreightCalls.post;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
@@ -16,6 +18,7 @@ import io.restassured.path.json.JsonPath;
 import io.waybill.freight.FreightCalls;
 import io.waybill.freight.ServiceUnderTest;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** {@code POST /productmatches}. */
@@ -42,12 +45,55 @@ class ProductMatchesTest {
                 // SE to NO goes by the Nordic rule set: 2.784 m3 x 350
                 .body("matches.find { it.product.productCode == 'STD' }.chargeableWeight", equalTo(980))
                 .body("matches.find { it.product.productCode == 'STD' }.warnings", hasSize(0))
+                .body("dangerousGoods.points", equalTo(600))
+                .body("dangerousGoods.complete", equalTo(true))
+                .body(
+                        "dangerousGoods.lines",
+                        contains(Map.of(
+                                "pointer",
+                                "/cargo/pieces/0/dangerousGoods/0",
+                                "unNumber",
+                                "1263",
+                                "transportCategory",
+                                "2",
+                                "tunnelCode",
+                                "D/E",
+                                "points",
+                                600)))
                 .body("nonMatches.find { it.productCode == 'PRI' }.reasons.code", contains("PIECE_HEIGHT_ABOVE_MAX"))
                 .body(
                         "nonMatches.find { it.productCode == 'PRI' }.reasons[0].pointer",
                         equalTo("/cargo/pieces/0/height"))
                 .body("nonMatches.find { it.productCode == 'PRI' }.reasons[0].limit", equalTo(120))
                 .body("nonMatches.find { it.productCode == 'PRI' }.reasons[0].actual", equalTo(145));
+    }
+
+    /** As requests did before there were net quantities. */
+    @Test
+    void withoutANetQuantityTheSameProductsMatchAndThePointsAreNotKnown() {
+        String without = MATCH.replaceAll(",\\s*\"netQuantity\":\\{[^}]*}", "");
+        List<String> matches = post(MATCH).post(MATCHES).jsonPath().getList("matches.product.productCode");
+
+        post(without)
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.product.productCode", equalTo(matches))
+                .body(
+                        "matches.find { it.product.productCode == 'STD' }.warnings.code",
+                        contains("NET_QUANTITY_MISSING"))
+                .body("dangerousGoods.points", equalTo(0))
+                .body("dangerousGoods.complete", equalTo(false));
+    }
+
+    @Test
+    void aMatchWithoutDangerousGoodsSaysNothingOfThem() {
+        post(MATCH.replaceAll("(?s),\\s*\"dangerousGoods\":\\[.*?]", ""))
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.size()", greaterThan(0))
+                .body("$", not(hasKey("dangerousGoods")));
     }
 
     @Test

@@ -33,7 +33,7 @@ class SandboxDataTest {
     private static final Pattern ROW = Pattern.compile("\\| ([A-Z]{3}) \\| ([A-Za-z_, ]+) \\|");
     private static final Pattern AREA = Pattern.compile("(?m)^\\| ([A-Z]{2}) \\| ([^| ]+) \\| [^|]+ \\| [^|]+ \\|$");
     private static final Set<ReasonCode> WARNINGS =
-            EnumSet.range(ReasonCode.FLOOR_AREA_UNKNOWN, ReasonCode.PALLET_PLACES_CONTRADICT_SIZES);
+            EnumSet.range(ReasonCode.FLOOR_AREA_UNKNOWN, ReasonCode.NET_QUANTITY_MISSING);
 
     /** A documented case: its title, its request, and its table of products. */
     record Case(String title, String request, String table) {

@@ -26,6 +26,9 @@ import java.util.stream.Stream;
  */
 public final class JsonObjectReader {
 
+    /** Longer lists are not written out in a message. */
+    private static final int MOST_CODES_LISTED = 30;
+
     private final JsonNode object;
     private final String pointer;
     private final Violations violations;
@@ -319,7 +322,7 @@ public final class JsonObjectReader {
         if (allowed.contains(value)) {
             return value;
         }
-        String list = allowed.size() <= 20
+        String list = allowed.size() <= MOST_CODES_LISTED
                 ? "must be one of "
                         + String.join(", ", allowed.stream().sorted().toList())
                 : "is not a known code";

@@ -212,6 +212,7 @@ final class ReferenceTables {
                 row.optionalDecimal("palletPlaces", PLACES),
                 row.optionalDecimal("weightMax", KG),
                 Fields.flag(row, "stackable"),
+                Boolean.TRUE.equals(row.optionalBoolean("tray")),
                 Fields.text(row, "source"));
     }
 }

@@ -98,7 +98,7 @@ class CatalogueReaderTest {
                 "/unNumbers/0|exceptedQuantity|null|/unNumbers/0/exceptedQuantity REQUIRED",
                 "/unNumbers/0|transportCategory|\"5\"|/unNumbers/0/transportCategory UNKNOWN_CODE",
                 "/unNumbers/0|tunnelCode|\"F\"|/unNumbers/0/tunnelCode INVALID_FORMAT",
-                "/unNumbers/19|classificationCode|\"5A\"|/unNumbers/19/unNumber DUPLICATE",
+                "/unNumbers/20|classificationCode|\"5A\"|/unNumbers/20/unNumber DUPLICATE",
                 "/products/0|lanes|[{\"from\":\"SE\"}]|/products/0/lanes/0/to REQUIRED",
                 "/products/0|lanes|[{\"from\":\"SE\",\"to\":\"SE\"}]|/products/0/lanes/0/to UNKNOWN_CODE",
                 "/products/0|lanes|[{\"from\":\"DK\",\"to\":\"DK\"}]|/products/0/lanes/0/to INVALID_FORMAT",

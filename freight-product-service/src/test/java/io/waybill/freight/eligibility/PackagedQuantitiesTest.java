@@ -1,0 +1,98 @@
+package io.waybill.freight.eligibility;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.document.CatalogueReader;
+import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.match.MatchRequest;
+import io.waybill.freight.match.ProductMatcher;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a package may hold of goods in limited (ADR 3.4) and excepted quantities (ADR 3.5); cartons are trays here. */
+class PackagedQuantitiesTest {
+
+    private static final CompiledCatalogue CATALOGUE = withTrays();
+
+    @ParameterizedTest(name = "{0} of {1} kg: {2}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CLL|30|{'unNumber':'1203','limitedQuantity':true}|-",
+                "CLL|30.001|{'unNumber':'1203','limitedQuantity':true}|LIMITED_QUANTITY_WEIGHT_ABOVE_MAX /weight 30 30.001",
+                "CTN|20|{'unNumber':'1203','limitedQuantity':true}|-",
+                "CTN|20.5|{'unNumber':'1203','limitedQuantity':true}|LIMITED_QUANTITY_WEIGHT_ABOVE_MAX /weight 20 20.5",
+                // A pallet has many packages
+                "PAL|500|{'unNumber':'1203','limitedQuantity':true}|-",
+                // One substance in a limited quantity makes the package one
+                "CLL|31|{'unNumber':'1202'},{'unNumber':'1203','limitedQuantity':true}|LIMITED_QUANTITY_WEIGHT_ABOVE_MAX /weight 30 31",
+                "CLL|31|{'unNumber':'1203'}|-",
+                // E1 to E5
+                "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':1,'unit':'l'}}|-",
+                "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':1.001,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 1 1.001",
+                "CLL|5|{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.5,'unit':'l'}}|-",
+                "CLL|5|{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.501,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.5 0.501",
+                "CLL|5|{'unNumber':'1133','packingGroup':'I','exceptedQuantity':true,'netQuantity':{'value':0.3,'unit':'l'}}|-",
+                "CLL|5|{'unNumber':'1133','packingGroup':'I','exceptedQuantity':true,'netQuantity':{'value':0.301,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.3 0.301",
+                "CLL|5|{'unNumber':'2588','packingGroup':'II','exceptedQuantity':true,'netQuantity':{'value':0.501,'unit':'kg'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.5 0.501",
+                "CLL|5|{'unNumber':'2810','packingGroup':'I','exceptedQuantity':true,'netQuantity':{'value':0.301,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.3 0.301",
+                // Of several in one package, the strictest code holds for the sum
+                "CLL|5|{'unNumber':'1202','exceptedQuantity':true,'netQuantity':{'value':0.4,'unit':'l'}},{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.2,'unit':'l'}}|EXCEPTED_QUANTITY_ABOVE_MAX /dangerousGoods 0.5 0.6",
+                "CLL|5|{'unNumber':'1203','netQuantity':{'value':9,'unit':'l'}},{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':0.2,'unit':'l'}}|-",
+                "CLL|5|{'unNumber':'1203','exceptedQuantity':true}|-",
+                "PAL|5|{'unNumber':'1203','exceptedQuantity':true,'netQuantity':{'value':9,'unit':'l'}}|-"
+            })
+    void aPackageHoldsWhatAdrAllows(String packageType, String weight, String goods, String reason) {
+        List<String> reasons = reasons(packageType, weight, goods.replace('\'', '"'));
+
+        assertThat(reasons).isEqualTo(reason.equals("-") ? List.of() : List.of(reason));
+    }
+
+    /** Nobody learns of trays from a catalogue that has none. */
+    @Test
+    void onlyATrayIsShownAsOne() {
+        assertThat(new String(CATALOGUE.renderedPackageTypes().body(), StandardCharsets.UTF_8))
+                .containsOnlyOnce("\"tray\":true");
+        assertThat(new String(SeedCatalogue.COMPILED.renderedPackageTypes().body(), StandardCharsets.UTF_8))
+                .doesNotContain("tray");
+    }
+
+    private static List<String> reasons(String packageType, String weight, String goods) {
+        String line = "/cargo/pieces/0";
+        String body = """
+                {"marketAvailability":"B2B","explain":true,
+                 "parties":[{"role":"consignor","address":{"countryCode":"SE"}},
+                            {"role":"consignee","address":{"countryCode":"DK"}}],
+                 "cargo":{"pieces":[{"packageType":"%s","numberOfPieces":1,"weight":%s,"length":60,"width":40,"height":40,
+                   "dangerousGoods":[%s]}]}}""".formatted(packageType, weight, goods);
+        MatchRequest request =
+                MatchRequest.read(StrictJson.readObject(body.getBytes(StandardCharsets.UTF_8)), CATALOGUE);
+        return new ProductMatcher(CATALOGUE.region("SE"))
+                .match(request).nonMatches().stream()
+                        .filter(other -> other.productCode().equals("PLD"))
+                        .flatMap(other -> other.reasons().stream())
+                        .filter(reason -> reason.pointer() != null
+                                && reason.pointer().startsWith(line)
+                                && reason.code().name().contains("_QUANTITY_"))
+                        .map(reason -> reason.code() + " " + reason.pointer().substring(line.length()) + " "
+                                + reason.limit() + " " + reason.actual())
+                        .toList();
+    }
+
+    private static CompiledCatalogue withTrays() {
+        JsonNode document = StrictJson.read(SeedCatalogue.bytes());
+        for (JsonNode type : document.path("packageTypes")) {
+            if (type.path("code").asText().equals("CTN")) {
+                ((ObjectNode) type).put("tray", true);
+            }
+        }
+        return new CompiledCatalogue(CatalogueReader.read(document), SeedCatalogue.DAY);
+    }
+}
