@@ -426,7 +426,8 @@ def catalogue(run):
         codes = [each["productCode"] for each in copies]
         rule = next(each for each in seed["laneRules"] if each["productCode"] == "STD")
         lanes = [{**rule, "productCode": each, "fromCountries": [], "toCountries": [], "source": "copied"} for each in codes]
-        document = {**seed, "products": seed["products"] + copies, "laneRules": seed["laneRules"] + lanes}
+        document = {**seed, "products": seed["products"] + copies, "laneRules": seed["laneRules"] + lanes,
+                    "matchCases": [], "weightCases": []}
         status, _, body = Request(run.base + 1, "/admin/v1/catalogue?shrink=true", "PUT", operator,
                                   json.dumps(document, separators=(",", ":"))).send()
         if status >= 300:
