@@ -59,7 +59,8 @@ class PageWeightTest {
         String queue = olga.get("/portal/desk").asString();
         String ofOne = queue.replaceFirst("(?s).*href=\"(/portal/desk\\?of=[^\"]+)\".*", "$1");
         pages.put(ofOne, weight(ofOne, olga.cookies()));
-        for (String api : List.of("india-instruction", "india-outcomes", "india-product", "parcel", "auth-token")) {
+        for (String api : List.of(
+                "freight-tables", "india-instruction", "india-outcomes", "india-product", "parcel", "auth-token")) {
             pages.put("/portal/apis/" + api, weight("/portal/apis/" + api, Map.of()));
         }
         String first = ada.get("/portal").asString();

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The APIs, read from the documents that the build has copied into the jar. The first page reads them, so that a start
@@ -37,6 +38,10 @@ class PublishedApis implements PublishedOperations {
     private static final String OUTCOMES_PAGE = "india-outcomes";
 
     private static final Predicate<String> OUTCOMES = Set.of("Outcomes", "Webhooks")::contains;
+
+    private static final String FREIGHT_TABLES_PAGE = "freight-tables";
+
+    private static final Predicate<String> FREIGHT_TABLES = Set.of("Package types", "Additional services")::contains;
 
     private final String keyHeader;
     private Map<String, List<String>> operations; // written before the APIs are
@@ -92,18 +97,29 @@ class PublishedApis implements PublishedOperations {
             Map<String, Published> read = new LinkedHashMap<>();
             String tokens = text(OWN);
             String instructions = textOf(Api.INDIA_INSTRUCTION);
-            add(read, Api.FREIGHT.id(), Api.FREIGHT.title(), textOf(Api.FREIGHT), tag -> true);
+            String freight = textOf(Api.FREIGHT);
+            add(read, Api.FREIGHT.id(), Api.FREIGHT.title(), freight, FREIGHT_TABLES.negate());
             add(read, Api.INDIA_INSTRUCTION.id(), Api.INDIA_INSTRUCTION.title(), instructions, OUTCOMES.negate());
             add(read, Api.INDIA_PRODUCT.id(), Api.INDIA_PRODUCT.title(), textOf(Api.INDIA_PRODUCT), tag -> true);
             add(read, Api.PARCEL.id(), Api.PARCEL.title(), tokens, PARCEL);
+            add(read, FREIGHT_TABLES_PAGE, "Package types, additional services", freight, FREIGHT_TABLES);
             operations = read.values().stream()
                     .map(Published::api)
-                    .collect(Collectors.toUnmodifiableMap(ApiPage::id, PublishedApis::forCertification));
+                    .collect(Collectors.toUnmodifiableMap(
+                            PublishedApis::grantedAs,
+                            PublishedApis::forCertification,
+                            (one, other) ->
+                                    Stream.concat(one.stream(), other.stream()).toList()));
             add(read, OUTCOMES_PAGE, "Outcomes of instructions, webhooks", instructions, OUTCOMES);
             add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.negate());
             apis = read;
         }
         return apis;
+    }
+
+    /** The API that an application is granted, of which a page may show a part. */
+    private static String grantedAs(ApiPage page) {
+        return page.id().equals(FREIGHT_TABLES_PAGE) ? Api.FREIGHT.id() : page.id();
     }
 
     private static List<String> forCertification(ApiPage api) {

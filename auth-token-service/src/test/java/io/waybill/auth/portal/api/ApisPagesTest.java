@@ -43,7 +43,14 @@ class ApisPagesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"freight-product", "parcel", "india-instruction", "india-outcomes", "india-product", "auth-token"
+            strings = {
+                "freight-product",
+                "freight-tables",
+                "parcel",
+                "india-instruction",
+                "india-outcomes",
+                "india-product",
+                "auth-token"
             })
     void aPageHasWhatADeveloperNeedsAndNothingThatThePolicyForbids(String api) {
         long before = connections.acquiredByRequests();

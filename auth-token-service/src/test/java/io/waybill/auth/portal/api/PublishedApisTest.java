@@ -52,6 +52,10 @@ class PublishedApisTest {
     /** Not for what is optional, nor for what only a sandbox has. */
     @Test
     void certificationAsksForWhatProductionNeeds() {
+        assertThat(apis.operations()).doesNotContainKey("freight-tables");
+        assertThat(apis.operations().get("freight-product"))
+                .contains("matchProducts", "listPackageTypes", "listPackageTypesOfProduct")
+                .doesNotContain("listAdditionalServicesOfProduct");
         assertThat(apis.operations().get("india-instruction"))
                 .containsExactlyInAnyOrder(
                         "giveAlternateInstruction", "getInstructionStatus", "getInstructionOptions", "getTimeSlots");
@@ -144,7 +148,7 @@ class PublishedApisTest {
                 .filteredOn(ApiPage::hasLimits)
                 .extracting(ApiPage::id)
                 .doesNotContain("auth-token")
-                .hasSize(5);
+                .hasSize(6);
     }
 
     @Test
