@@ -118,7 +118,8 @@ public final class CataloguePublisher {
         Object content = compiled(document);
         compiler().verify(content);
         published.refresh();
-        published.find().ifPresent(present -> {
+        Optional<PublishedCatalogue.Snapshot<Object>> served = published.find();
+        served.ifPresent(present -> {
             double lost = compiler().lost(present.content(), content);
             if (lost > MOST_LOST && !confirmed.mayShrink()) {
                 throw ApiException.conflict(
@@ -126,7 +127,11 @@ public final class CataloguePublisher {
             }
             confirm(present, document, content, confirmed.digest());
         });
-        return append(new Draft(document, content, operator, null), "catalogue.publish", expected);
+        // What was confirmed is the change of the present version: no other may come between.
+        CatalogueVersion changed = expected == null && confirmed.digest() != null
+                ? served.map(PublishedCatalogue.Snapshot::version).orElse(null)
+                : expected;
+        return append(new Draft(document, content, operator, null), "catalogue.publish", changed);
     }
 
     /**
