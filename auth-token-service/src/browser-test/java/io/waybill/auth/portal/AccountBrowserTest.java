@@ -58,7 +58,7 @@ class AccountBrowserTest {
     private static void fillIn(Page page) {
         page.locator("#f-name").fill("Shop 7");
         page.locator("[name=api-parcel]").check();
-        page.getByLabel("Business region").fill("SE");
+        page.getByLabel("Business region").selectOption("SE");
     }
 
     @Test

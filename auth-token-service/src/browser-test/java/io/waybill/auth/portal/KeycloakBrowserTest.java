@@ -378,7 +378,7 @@ class KeycloakBrowserTest {
         Page page = ada.open(chromium.window(hasScript, ColorScheme.LIGHT, 360), "/portal/applications/new");
         page.locator("#f-name").fill("Shop 7");
         page.locator("[name=api-parcel]").check();
-        page.getByLabel("Business region").fill("SE");
+        page.getByLabel("Business region").selectOption("SE");
         page.context().clearCookies();
 
         page.getByText("Register it").click();

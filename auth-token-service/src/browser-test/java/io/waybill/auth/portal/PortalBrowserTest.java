@@ -167,7 +167,7 @@ class PortalBrowserTest {
         page.navigate("/portal/applications/new");
         page.locator("#f-name").fill("Shop");
         page.locator("[name=api-freight-product]").check();
-        page.getByLabel("Business region").fill("SE");
+        page.getByLabel("Business region").selectOption("SE");
         page.getByText("Register it").click();
         page.waitForURL("**/portal/applications/*-*");
         return URI.create(page.url()).getPath();
