@@ -62,16 +62,22 @@ final class CatalogueDifferences {
         lines.stream()
                 .filter(line -> line.table().equals("products") && !line.path().isEmpty())
                 .limit(MOST_LISTED)
-                .forEach(line -> fields.computeIfAbsent(line.row(), code -> new ArrayList<>())
+                // A row of several is named with its first day, too.
+                .forEach(line -> fields.computeIfAbsent(line.row().split(" ", 2)[0], code -> new ArrayList<>())
                         .add(new ChangedField(line.path(), line.before(), line.after())));
         return fields.entrySet().stream()
                 .map(product -> new ChangedProduct(product.getKey(), product.getValue()))
                 .toList();
     }
 
+    /** Of the rows of a product the last: what is served in the end. */
     private static Map<String, Product> byCode(FreightCatalogue catalogue) {
         return catalogue.products().stream()
-                .collect(Collectors.toMap(Product::productCode, Function.identity(), (a, b) -> a, LinkedHashMap::new));
+                .collect(Collectors.toMap(
+                        Product::productCode,
+                        Function.identity(),
+                        (one, other) -> one.beginsBefore(other) ? other : one,
+                        LinkedHashMap::new));
     }
 
     private static List<String> without(Set<String> codes, Set<String> others) {

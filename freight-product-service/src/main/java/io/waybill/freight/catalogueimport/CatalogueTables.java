@@ -21,6 +21,7 @@ import io.waybill.freight.catalogue.snapshot.JsonText;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,8 +40,6 @@ final class CatalogueTables {
     private static final String PLACES = "Places";
     private static final String CASES = "Reference cases";
 
-    private static final Table<Product> PRODUCTS =
-            Table.of("Products", "products", JsonText::tree, Product::productCode);
     private static final Table<RuleSet> RULE_SETS = Table.of("Weight rules", "ruleSets", JsonText::tree, RuleSet::code);
     /** A row is the same if it is for the same lanes, or else if it gives the product the same rule set. */
     private static final Table<LaneRule> LANE_RULES = new Table<>(
@@ -73,7 +72,7 @@ final class CatalogueTables {
         return new Differences(KEYS_OF_LISTS)
                 .compare(RULE_SETS, present.ruleSets(), next.ruleSets())
                 .compare(LANE_RULES, present.laneRules(), next.laneRules())
-                .compare(PRODUCTS, present.products(), next.products())
+                .compare(products(present, next), present.products(), next.products())
                 .compare(PACKAGE_TYPES, present.packageTypes(), next.packageTypes())
                 .compare(UN_NUMBERS, present.unNumbers(), next.unNumbers())
                 .compare(ADR_CLASSES, present.adrClasses(), next.adrClasses())
@@ -83,6 +82,28 @@ final class CatalogueTables {
                 .compare(MATCH_CASES, present.matchCases(), next.matchCases())
                 .compare(WEIGHT_CASES, present.weightCases(), next.weightCases())
                 .found();
+    }
+
+    /** A row of a product is named by its first day where the product has several. */
+    private static Table<Product> products(FreightCatalogue present, FreightCatalogue next) {
+        Set<String> several = Stream.of(present, next)
+                .flatMap(catalogue -> catalogue.products().stream()
+                        .collect(Collectors.groupingBy(Product::productCode, Collectors.counting()))
+                        .entrySet()
+                        .stream())
+                .filter(rows -> rows.getValue() > 1)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        return new Table<>(
+                "Products",
+                "products",
+                JsonText::tree,
+                product -> several.contains(product.productCode())
+                        ? product.productCode()
+                                + (product.validFrom() == null ? " at first" : " from " + product.validFrom())
+                        : product.productCode(),
+                List.of(product -> product.productCode() + " " + product.validFrom(), Product::productCode),
+                row -> "");
     }
 
     private static String lanes(LaneRule rule) {

@@ -117,10 +117,8 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
     public double lost(CatalogueOfTheDay present, CatalogueOfTheDay next) {
         Set<String> kept =
                 next.loaded().products().stream().map(Product::productCode).collect(Collectors.toSet());
-        List<Product> products = present.loaded().products();
-        return (double) products.stream()
-                        .filter(product -> !kept.contains(product.productCode()))
-                        .count()
-                / products.size();
+        Set<String> codes =
+                present.loaded().products().stream().map(Product::productCode).collect(Collectors.toSet());
+        return (double) codes.stream().filter(code -> !kept.contains(code)).count() / codes.size();
     }
 }

@@ -16,6 +16,7 @@ import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The products of one region in one snapshot, for the two GET operations. */
 final class ProductCatalogue {
@@ -29,20 +30,26 @@ final class ProductCatalogue {
         this.products = catalogue.regionOfCaller(region);
     }
 
-    /** All products, or those that pass the filters. */
+    /** The products that are available, or all rows, as far as they pass the filters. */
     RenderedJson list(QueryParameters query) {
         Countries countries = catalogue.countries();
         String market = market(query);
         Lane lane = Lane.read(query, countries);
+        boolean isAll = isAll(query);
         query.refuseOthers();
         query.violations().throwIfAny();
-        if (market == null && lane.from() == null && lane.to() == null) {
+        if (!isAll && market == null && lane.from() == null && lane.to() == null) {
             return products.rendered();
         }
         String from = servedAs(lane.from(), countries);
         String to = servedAs(lane.to(), countries);
-        return products.rendered(products.candidates(market, lane.from(), lane.to()).stream()
-                .filter(product -> !lane.isGiven() || product.servesLane(from, to))
+        Stream<CompiledProduct> found = isAll
+                ? products.rows().stream()
+                        .filter(product -> (market == null || product.sellsTo(market))
+                                && (lane.from() == null || product.servesFrom(lane.from()))
+                                && (lane.to() == null || product.servesTo(lane.to())))
+                : products.candidates(market, lane.from(), lane.to()).stream().filter(CompiledProduct::isActive);
+        return products.rendered(found.filter(product -> !lane.isGiven() || product.servesLane(from, to))
                 .toList());
     }
 
@@ -84,6 +91,15 @@ final class ProductCatalogue {
     private CompiledProduct product(String productCode) {
         return products.find(productCode)
                 .orElseThrow(() -> ApiException.notFound("the business region has no product with this code"));
+    }
+
+    private static boolean isAll(QueryParameters query) {
+        String sent = query.optionalText("active");
+        boolean isAll = "all".equals(sent);
+        if (sent != null && !isAll && !sent.equals("true")) {
+            query.violations().add("active", ViolationCode.UNKNOWN_CODE, "must be true or all", sent);
+        }
+        return isAll;
     }
 
     private static String market(QueryParameters query) {

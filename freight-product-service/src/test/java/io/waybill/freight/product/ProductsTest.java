@@ -36,7 +36,7 @@ class ProductsTest {
     private static final String PRODUCTS = BASE + "/products";
 
     @Test
-    void theListHasAllProductsOfTheRegionInactiveAndExpiredOnesIncluded() {
+    void theListHasTheProductsOfTheRegionThatAreAvailable() {
         call().get(PRODUCTS)
                 .then()
                 .statusCode(200)
@@ -44,6 +44,25 @@ class ProductsTest {
                 .header("Cache-Control", equalTo("private, max-age=60"))
                 .header("ETag", notNullValue())
                 .body("businessRegion", equalTo("SE"))
+                .body("products.productCode", hasItems("STD", "PRI", "DOM"))
+                .body("products.productCode", not(hasItem("DEN")))
+                .body("products.productCode", not(hasItem("SUM")))
+                .body("products.productCode", not(hasItem("RAI")))
+                .body("products.active", everyItem(is(true)));
+        call().queryParam("active", "true")
+                .get(PRODUCTS)
+                .then()
+                .statusCode(200)
+                .body("products.productCode", not(hasItem("SUM")))
+                .body("products.productCode", hasItem("STD"));
+    }
+
+    @Test
+    void allOfThemAreListedOnRequest() {
+        call().queryParam("active", "all")
+                .get(PRODUCTS)
+                .then()
+                .statusCode(200)
                 .body("products.productCode", hasItems("STD", "PRI", "DOM", "SUM", "RAI"))
                 .body("products.productCode", not(hasItem("DEN")))
                 .body("products.find { it.productCode == 'SUM' }.active", is(false))

@@ -42,7 +42,7 @@ public class WebhookQueue {
      * after half of that it stops sending. One that was paused in the middle sends a message twice, and none too early:
      * {@link DeliveryRepository#next} waits for its mark.
      */
-    private static final Duration HEARTBEAT = Duration.ofSeconds(1);
+    private static final Duration HEARTBEAT = Duration.ofMillis(750);
 
     private static final Duration POLLING = Duration.ofMillis(500);
 

@@ -59,10 +59,10 @@ public final class CatalogueReader {
         ReferenceTables tables = new ReferenceTables(root, isImport);
         Set<String> ruleSetCodes = new HashSet<>();
         List<RuleSet> ruleSets = root.requiredObjects("ruleSets", 1, MOST_RULE_SETS, row -> ruleSet(row, ruleSetCodes));
-        Set<String> productCodes = new HashSet<>();
-        ProductReader productReader = new ProductReader(tables, productCodes, isImport);
+        ProductReader productReader = new ProductReader(tables, isImport);
         List<JsonObjectReader> productRows = root.requiredObjects("products", 1, MOST_PRODUCTS);
         List<Product> products = productRows.stream().map(productReader::read).toList();
+        Set<String> productCodes = productReader.productCodes();
         Map<String, List<LaneRule>> rulesOfProducts = new HashMap<>();
         List<LaneRule> laneRules = root.requiredObjects("laneRules", 1, MOST_LANE_RULES, row -> {
             LaneRule rule = laneRule(row, productCodes, ruleSetCodes, tables);

@@ -41,7 +41,12 @@ final class Fields {
 
     /** The carrier's code of a row, unique in its table. */
     static String code(JsonObjectReader reader, String field, Set<String> seen) {
-        return unique(reader, field, matching(reader, field, CODE, "1 to 20 capital letters and digits"), seen);
+        return unique(reader, field, code(reader, field), seen);
+    }
+
+    /** A code of the carrier's. */
+    static String code(JsonObjectReader reader, String field) {
+        return matching(reader, field, CODE, "1 to 20 capital letters and digits");
     }
 
     /** The value itself; reported if another row of the table already has it. */

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * A freight product, as it is on the wire and in an import (wire contract, section 4).
  *
- * @param productCode the code that a booking uses, unique in the catalogue
+ * @param productCode the code that a booking uses; rows of the catalogue with the same one follow one another
  * @param active whether it can be booked; on the wire also {@code false} before {@code validFrom} and after
  *     {@code validTo}
  * @param businessRegions country codes of the regions whose callers see it
@@ -111,6 +111,20 @@ public record Product(
     /** Whether the product serves this lane between two of its countries. */
     public boolean serves(ServedLane lane) {
         return domestic == lane.from().equals(lane.to()) && (lanes.isEmpty() || lanes.contains(lane));
+    }
+
+    /** Whether this row is valid from an earlier day on than another row. */
+    public boolean beginsBefore(Product other) {
+        return other.validFrom != null && (validFrom == null || validFrom.isBefore(other.validFrom));
+    }
+
+    /** Whether there is a day on which both rows are valid. */
+    boolean overlaps(Product other) {
+        return !endsBefore(other) && !other.endsBefore(this);
+    }
+
+    private boolean endsBefore(Product other) {
+        return validTo != null && other.validFrom != null && validTo.isBefore(other.validFrom);
     }
 
     /** The product as shown on a UTC day: {@code active} if it can be booked then, everything else the same. */

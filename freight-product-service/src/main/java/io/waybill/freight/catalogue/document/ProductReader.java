@@ -11,29 +11,33 @@ import io.waybill.freight.catalogue.document.Product.ServedLane;
 import io.waybill.freight.catalogue.document.Product.Units;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads products of an import: their own fields, and the codes against the other tables. */
 final class ProductReader {
 
     private static final Set<String> TRANSPORT_MODES = Set.of("ROAD");
     private static final int MOST_COUNTRIES = 300;
+    private static final int MOST_ROWS = 100;
     private static final int MOST_LANES = 10_000;
     private static final int MOST_EXCLUSIONS = 1_000;
     private static final int MOST_CODES = 200;
     private static final int MOST_EXCEPTIONS = 1_000;
 
     private final ReferenceTables tables;
-    private final Set<String> productCodes;
     private final boolean isImport;
+    private final Map<String, List<Product>> earlierRows = new HashMap<>();
 
-    /** @param productCodes codes of the earlier rows; each row adds its own */
-    ProductReader(ReferenceTables tables, Set<String> productCodes, boolean isImport) {
+    ProductReader(ReferenceTables tables, boolean isImport) {
         this.tables = tables;
-        this.productCodes = productCodes;
         this.isImport = isImport;
     }
 
@@ -42,7 +46,7 @@ final class ProductReader {
         List<ServedCountry> from = countries(row, "countriesFrom");
         List<ServedCountry> to = countries(row, "countriesTo");
         Product product = new Product(
-                Fields.code(row, "productCode", productCodes),
+                Fields.code(row, "productCode"),
                 Fields.text(row, "name"),
                 Fields.text(row, "description"),
                 Fields.flag(row, "active"),
@@ -79,6 +83,7 @@ final class ProductReader {
         if (validFrom != null && validTo != null && validTo.isBefore(validFrom)) {
             row.report("validTo", ViolationCode.OUT_OF_RANGE, "must not be before validFrom", validTo.toString());
         }
+        refuseIfItOverlaps(row, product);
         Product.Limits limits = product.limits();
         BigDecimal minimum = product.minimumChargeableWeight();
         if (isImport && minimum != null && limits != null && limits.shipment() != null) {
@@ -93,6 +98,48 @@ final class ProductReader {
         }
         row.refuseUnknownFields();
         return product;
+    }
+
+    /** Rows with the same code are one product, and on each day at most one of them is valid. */
+    private void refuseIfItOverlaps(JsonObjectReader row, Product product) {
+        if (product.productCode() == null) {
+            return;
+        }
+        List<Product> earlier = earlierRows.computeIfAbsent(product.productCode(), code -> new ArrayList<>());
+        if (earlier.size() == MOST_ROWS) {
+            row.report(
+                    "productCode",
+                    ViolationCode.OUT_OF_RANGE,
+                    "has more than " + MOST_ROWS + " rows",
+                    product.productCode());
+            return;
+        }
+        earlier.stream()
+                .filter(product::overlaps)
+                .findFirst()
+                .ifPresent(other -> row.report(
+                        "productCode",
+                        ViolationCode.DUPLICATE,
+                        "is already in the table, " + period(other)
+                                + "; rows of one product must follow one another by validFrom and validTo",
+                        product.productCode()));
+        earlier.add(product);
+    }
+
+    private static String period(Product row) {
+        if (row.validFrom() == null && row.validTo() == null) {
+            return "for always";
+        }
+        return Stream.of(
+                        row.validFrom() == null ? null : "from " + row.validFrom(),
+                        row.validTo() == null ? null : "to " + row.validTo())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The codes of the rows that were read. */
+    Set<String> productCodes() {
+        return earlierRows.keySet();
     }
 
     private List<ServedCountry> countries(JsonObjectReader product, String field) {

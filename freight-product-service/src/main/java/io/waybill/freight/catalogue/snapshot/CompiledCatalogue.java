@@ -22,13 +22,16 @@ import java.util.stream.Collectors;
 /** One published version, as calls use it: immutable, and compiled for one UTC day, because products begin and end. */
 public final class CompiledCatalogue {
 
+    /** A row of the table of products: those with the same code follow one another. */
+    private record ProductRow(String productCode, LocalDate validFrom) {}
+
     private final FreightCatalogue loaded;
     private final LocalDate day;
     private final Countries countries;
     private final Map<String, PackageType> packageTypes;
     private final RenderedJson renderedPackageTypes;
     private final Map<String, List<UnNumber>> unNumbers;
-    private final Map<String, CompiledProduct> products = new HashMap<>();
+    private final Map<ProductRow, CompiledProduct> products = new HashMap<>();
     private final Map<String, RegionProducts> regions = new HashMap<>();
 
     public CompiledCatalogue(FreightCatalogue loaded, LocalDate day) {
@@ -39,7 +42,7 @@ public final class CompiledCatalogue {
     private CompiledCatalogue(
             FreightCatalogue loaded,
             LocalDate day,
-            Map<String, CompiledProduct> otherProducts,
+            Map<ProductRow, CompiledProduct> otherProducts,
             Map<String, RegionProducts> otherRegions) {
         this.loaded = loaded;
         this.day = day;
@@ -50,15 +53,18 @@ public final class CompiledCatalogue {
         this.renderedPackageTypes =
                 new RenderedJson(JsonText.bytesOf(new PackageTypeList(null, loaded.packageTypes())));
         this.unNumbers = loaded.unNumbers().stream().collect(Collectors.groupingBy(UnNumber::unNumber));
-        compileProducts(otherProducts).forEach((region, compiled) -> {
+        compileProducts(otherProducts).forEach((region, rows) -> {
+            List<CompiledProduct> shown = onDay(rows);
             RegionProducts other = otherRegions.get(region);
             regions.put(
                     region,
-                    other != null && other.all().equals(compiled) ? other : new RegionProducts(region, compiled));
+                    other != null && other.rows().equals(rows) && other.all().equals(shown)
+                            ? other
+                            : new RegionProducts(region, rows, shown));
         });
     }
 
-    private Map<String, List<CompiledProduct>> compileProducts(Map<String, CompiledProduct> others) {
+    private Map<String, List<CompiledProduct>> compileProducts(Map<ProductRow, CompiledProduct> others) {
         Map<String, RuleSet> ruleSets =
                 loaded.ruleSets().stream().collect(Collectors.toMap(RuleSet::code, Function.identity()));
         Map<String, AdditionalService> additionalServices = loaded.additionalServices().stream()
@@ -69,7 +75,8 @@ public final class CompiledCatalogue {
         for (Product product : loaded.products()) {
             String code = product.productCode();
             Product shown = product.on(day);
-            CompiledProduct other = others.get(code);
+            ProductRow row = new ProductRow(code, product.validFrom());
+            CompiledProduct other = others.get(row);
             CompiledProduct compiled = other != null && other.isActive() == shown.active()
                     ? other
                     : new CompiledProduct(
@@ -79,12 +86,29 @@ public final class CompiledCatalogue {
                             packageTypes,
                             additionalServices,
                             loaded.territories());
-            products.put(code, compiled);
+            products.put(row, compiled);
             new HashSet<>(product.businessRegions())
                     .forEach(region -> byRegion.computeIfAbsent(region, r -> new ArrayList<>())
                             .add(compiled));
         }
         return byRegion;
+    }
+
+    /**
+     * Of the rows of a product the one that is valid on the day; without one, the next to begin; else the last to end.
+     */
+    private List<CompiledProduct> onDay(List<CompiledProduct> rows) {
+        Map<String, CompiledProduct> shown = new LinkedHashMap<>();
+        rows.forEach(row -> shown.merge(row.code(), row, this::nearer));
+        return List.copyOf(shown.values());
+    }
+
+    private CompiledProduct nearer(CompiledProduct one, CompiledProduct other) {
+        boolean isOneFirst = one.product().beginsBefore(other.product());
+        CompiledProduct earlier = isOneFirst ? one : other;
+        CompiledProduct later = isOneFirst ? other : one;
+        LocalDate end = earlier.product().validTo();
+        return end != null && end.isBefore(day) ? later : earlier;
     }
 
     /**
@@ -136,6 +160,6 @@ public final class CompiledCatalogue {
     /** The products of a business region; none for a region that the catalogue does not know. */
     public RegionProducts region(String region) {
         RegionProducts products = regions.get(region);
-        return products != null ? products : new RegionProducts(region, List.of());
+        return products != null ? products : new RegionProducts(region, List.of(), List.of());
     }
 }

@@ -19,6 +19,7 @@ public final class RegionProducts {
     private static final BitSet NONE = new BitSet();
 
     private final String region;
+    private final List<CompiledProduct> rows;
     private final List<CompiledProduct> products;
     private final RenderedJson rendered;
     private final Map<String, CompiledProduct> byCode = new HashMap<>();
@@ -26,11 +27,17 @@ public final class RegionProducts {
     private final Map<String, BitSet> byFrom;
     private final Map<String, BitSet> byTo;
 
-    RegionProducts(String region, List<CompiledProduct> products) {
+    /**
+     * @param rows all rows, in the catalogue's order
+     * @param products of each product the row of the day
+     */
+    RegionProducts(String region, List<CompiledProduct> rows, List<CompiledProduct> products) {
         this.region = region;
+        this.rows = List.copyOf(rows);
         this.products = List.copyOf(products);
         products.forEach(p -> byCode.put(p.code(), p));
-        this.rendered = new RenderedJson(list(this.products, CompiledProduct::render));
+        this.rendered = new RenderedJson(
+                list(products.stream().filter(CompiledProduct::isActive).toList(), CompiledProduct::render));
         this.byMarket = index(p -> p.product().marketAvailability().stream());
         this.byFrom = index(p -> p.placesFrom().stream());
         this.byTo = index(p -> p.placesTo().stream());
@@ -47,7 +54,7 @@ public final class RegionProducts {
         return index;
     }
 
-    /** The answer that lists all products of the region. */
+    /** The answer that lists the products of the region that are available. */
     public RenderedJson rendered() {
         return rendered;
     }
@@ -71,8 +78,14 @@ public final class RegionProducts {
         return list.toByteArray();
     }
 
+    /** The products with the row of the day. */
     public List<CompiledProduct> all() {
         return products;
+    }
+
+    /** Also the earlier and later rows of the products. */
+    public List<CompiledProduct> rows() {
+        return rows;
     }
 
     public Optional<CompiledProduct> find(String code) {

@@ -13,6 +13,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.json.StrictJson;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
@@ -245,6 +246,59 @@ class CatalogueReaderTest {
         assertThat(active(loaded, "SUM", LocalDate.of(2025, 8, 31))).isTrue();
         assertThat(active(loaded, "SUM", LocalDate.of(2025, 9, 1))).isFalse();
         assertThat(active(loaded, "RAI", LocalDate.of(2026, 6, 1))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "    ,           ,           ,           ",
+        "    , 2026-06-30, 2026-06-30,           ",
+        "2026-01-01,     ,           ,           ",
+        "2026-01-01,     ,           , 2026-01-01",
+        "2026-01-01, 2026-12-31, 2026-03-01, 2026-03-31",
+    })
+    void twoRowsOfAProductAreNotValidOnTheSameDay(String from, String to, String otherFrom, String otherTo) {
+        rowsOfTheFirstProduct(from, to, otherFrom, otherTo);
+
+        assertThat(violations()).containsExactly("/products/1/productCode DUPLICATE");
+    }
+
+    @Test
+    void rowsOfAProductFollowOneAnother() {
+        // Not in the order of their days.
+        rowsOfTheFirstProduct("2026-07-01", "2026-07-31", null, "2026-05-31");
+        ((ObjectNode) document.at("/products/1")).put("name", "Until May");
+        ((ObjectNode) document.at("/products/0")).put("name", "In July");
+
+        FreightCatalogue loaded = CatalogueReader.read(document);
+
+        assertThat(shown(loaded, LocalDate.of(2026, 5, 31))).isEqualTo("Until May true");
+        assertThat(shown(loaded, LocalDate.of(2026, 6, 1))).isEqualTo("In July false");
+        assertThat(shown(loaded, LocalDate.of(2026, 7, 1))).isEqualTo("In July true");
+        assertThat(shown(loaded, LocalDate.of(2026, 8, 1))).isEqualTo("In July false");
+        assertThat(new CompiledCatalogue(loaded, LocalDate.of(2026, 5, 31))
+                        .region("SE")
+                        .rows())
+                .filteredOn(row -> row.code().equals("STD"))
+                .hasSize(2);
+    }
+
+    private String shown(FreightCatalogue loaded, LocalDate day) {
+        CompiledProduct product = new CompiledCatalogue(loaded, LocalDate.of(2026, 1, 1))
+                .on(day)
+                .region("SE")
+                .find("STD")
+                .orElseThrow();
+        return product.product().name() + " " + product.isActive();
+    }
+
+    /** A second row of the first product, STD, behind it. */
+    private void rowsOfTheFirstProduct(String from, String to, String otherFrom, String otherTo) {
+        ArrayNode products = (ArrayNode) document.get("products");
+        ObjectNode first = (ObjectNode) products.get(0);
+        ObjectNode second = first.deepCopy();
+        first.put("validFrom", from).put("validTo", to);
+        second.put("validFrom", otherFrom).put("validTo", otherTo);
+        products.insert(1, second);
     }
 
     private static boolean active(FreightCatalogue loaded, String code, LocalDate day) {
