@@ -3,6 +3,8 @@ package io.waybill.freight.catalogueimport;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.change.CatalogueChangeRepository;
+import io.waybill.freight.change.ChangesOfVersion;
 import io.waybill.freight.sample.RequestSampleRepository;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -18,7 +20,14 @@ class CatalogueBeans {
             CatalogueVersionRepository versions,
             Clock clock,
             CatalogueImportConfig config,
-            RequestSampleRepository samples) {
-        return new PublishedCatalogue<>(versions, new FreightCatalogueCompiler(clock, config, samples::cases));
+            RequestSampleRepository samples,
+            CatalogueChangeRepository changes) {
+        return new PublishedCatalogue<>(
+                versions,
+                new FreightCatalogueCompiler(clock, config, samples::cases),
+                (before, after) -> changes.add(
+                        after.version().version(),
+                        ChangesOfVersion.of(ClientChanges.between(
+                                before.content().loaded(), after.content().loaded()))));
     }
 }

@@ -113,6 +113,27 @@ class CatalogueReviewTest {
         assertThat(replay(renamed).replayed()).isGreaterThan(40);
     }
 
+    /** Until the end of the year it is as it is; then it is heavier. */
+    @Test
+    void aLaterRowOfAProductIsALineWithItsFirstDay() {
+        Consumer<ObjectNode> split = document -> {
+            ObjectNode now = product(document, "STD");
+            ObjectNode later = now.deepCopy();
+            ((ArrayNode) document.get("products")).add(later.put("validFrom", "2027-01-01"));
+            now.put("validTo", "2026-12-31");
+        };
+        CatalogueReview review = review(split);
+
+        assertThat(lines(review))
+                .containsExactly("STD from 2026-01-01: validTo nothing → 2026-12-31", "STD from 2027-01-01: added");
+        assertThat(review.details().get("productsAdded")).isEqualTo(List.of());
+        assertThat(review.details().get("lanesLost")).isEqualTo(List.of());
+
+        CatalogueReview lost = review(
+                split.andThen(document -> ((ArrayNode) product(document, "STD").get("countriesTo")).remove(0)));
+        assertThat((List<?>) lost.details().get("lanesLost")).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {741, 780, 819})
     void theFactorsOfTheFloorMayDifferByFivePercent(int kgPerPalletPlace) {
@@ -342,9 +363,12 @@ class CatalogueReviewTest {
         }
     }
 
+    private static ObjectNode product(ObjectNode document, String code) {
+        return find(document, "products", row -> is(row, "productCode", code));
+    }
+
     private static void removeCountry(ObjectNode document, String product, String country) {
-        ArrayNode countries = find(document, "products", row -> is(row, "productCode", product))
-                .withArray("countriesTo");
+        ArrayNode countries = product(document, product).withArray("countriesTo");
         for (int i = countries.size() - 1; i >= 0; i--) {
             if (is(countries.get(i), "countryCode", country)) {
                 countries.remove(i);
@@ -353,8 +377,7 @@ class CatalogueReviewTest {
     }
 
     private static ArrayNode excluded(ObjectNode document, String product, String country) {
-        for (JsonNode served : find(document, "products", row -> is(row, "productCode", product))
-                .withArray("countriesTo")) {
+        for (JsonNode served : product(document, product).withArray("countriesTo")) {
             if (is(served, "countryCode", country)) {
                 return ((ObjectNode) served).withArray("excludedPostalCodes");
             }

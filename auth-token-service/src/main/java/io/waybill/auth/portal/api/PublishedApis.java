@@ -41,7 +41,8 @@ class PublishedApis implements PublishedOperations {
 
     private static final String FREIGHT_TABLES_PAGE = "freight-tables";
 
-    private static final Predicate<String> FREIGHT_TABLES = Set.of("Package types", "Additional services")::contains;
+    private static final Predicate<String> FREIGHT_TABLES = 
+            Set.of("Package types", "Additional services", "Catalogue changes")::contains;
 
     private final String keyHeader;
     private Map<String, List<String>> operations; // written before the APIs are
@@ -102,7 +103,7 @@ class PublishedApis implements PublishedOperations {
             add(read, Api.INDIA_INSTRUCTION.id(), Api.INDIA_INSTRUCTION.title(), instructions, OUTCOMES.negate());
             add(read, Api.INDIA_PRODUCT.id(), Api.INDIA_PRODUCT.title(), textOf(Api.INDIA_PRODUCT), tag -> true);
             add(read, Api.PARCEL.id(), Api.PARCEL.title(), tokens, PARCEL);
-            add(read, FREIGHT_TABLES_PAGE, "Package types, additional services", freight, FREIGHT_TABLES);
+            add(read, FREIGHT_TABLES_PAGE, "Package types, additional services, changes", freight, FREIGHT_TABLES);
             operations = read.values().stream()
                     .map(Published::api)
                     .collect(Collectors.toUnmodifiableMap(
