@@ -1,6 +1,7 @@
 package io.waybill.sandbox;
 
 import io.waybill.database.DatabaseAccess;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -81,9 +82,11 @@ final class ServiceConfiguration {
                     "waybill.portal.services." + service.api(),
                     options.publicUrl(service, portBase).toString());
         }
-        settings.put(
-                "waybill.portal.internal-urls." + Service.INDIA_INSTRUCTION.api(),
-                Service.INDIA_INSTRUCTION.url(portBase).toString());
+        for (Service service : List.of(Service.FREIGHT, Service.INDIA_INSTRUCTION)) {
+            settings.put(
+                    "waybill.portal.internal-urls." + service.api(),
+                    service.url(portBase).toString());
+        }
     }
 
     private void addAuth(Map<String, String> settings) {

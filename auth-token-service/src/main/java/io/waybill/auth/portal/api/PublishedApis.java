@@ -41,7 +41,7 @@ class PublishedApis implements PublishedOperations {
 
     private static final String FREIGHT_TABLES_PAGE = "freight-tables";
 
-    private static final Predicate<String> FREIGHT_TABLES = 
+    private static final Predicate<String> FREIGHT_TABLES =
             Set.of("Package types", "Additional services", "Catalogue changes")::contains;
 
     private final String keyHeader;

@@ -2,6 +2,7 @@ package io.waybill.auth.portal.page;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.platform.web.SentFile;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.Session;
@@ -34,6 +35,7 @@ public class Form {
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private FormParameters sent = FormParameters.none();
+    private SentFile file;
     private boolean hasConflict;
 
     Form(SecurityIdentity identity, Accounts accounts, Sessions sessions, Cookies cookies, SentOnce sentOnce) {
@@ -44,8 +46,15 @@ public class Form {
         this.sentOnce = sentOnce;
     }
 
-    void received(FormParameters parameters) {
+    /** @param chosen {@code null} if there is no file */
+    void received(FormParameters parameters, SentFile chosen) {
         sent = parameters;
+        file = chosen;
+    }
+
+    /** The file that was chosen; {@code null} without one. */
+    public SentFile file() {
+        return file;
     }
 
     /** What may be kept of the form while the person logs in. */

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.page;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.throttle.Source;
 import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.platform.web.MultipartForm;
 import io.waybill.auth.platform.web.RequestSource;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.session.Cookies;
@@ -71,24 +72,37 @@ public class FormGuard implements ContainerRequestFilter {
         if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
             quotas.takeForm(Source.of(source.address()));
         }
+        boolean takesFile = operation.annotation(TakesFile.class) != null;
         MediaType type = request.getMediaType();
-        if (type != null && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
+        if (type != null
+                && !type.isCompatible(
+                        takesFile ? MediaType.MULTIPART_FORM_DATA_TYPE : MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
             throw new NotSupportedException();
         }
         String site = request.getHeaderString("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
             throw refused("the form was sent from another site");
         }
-        byte[] body = request.getEntityStream().readNBytes(MAX_BYTES + 1);
-        if (body.length > MAX_BYTES) {
-            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
-        }
-        FormParameters sent = FormParameters.parse(body).requireNoRepeats();
+        MultipartForm parts = takesFile && type != null ? withFile(request, type) : withoutFile(request);
+        FormParameters sent = parts.fields().requireNoRepeats();
         boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
         if (!isVouchedFor && !hasToken(sent, operation)) {
             throw refused("the form is out of date: open the page again, and send it once more");
         }
-        form.received(sent);
+        form.received(sent, parts.file());
+    }
+
+    private static MultipartForm withoutFile(ContainerRequestContext request) throws IOException {
+        byte[] body = request.getEntityStream().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            throw new ApiException(ErrorCode.PAYLOAD_TOO_LARGE, "the form is larger than " + MAX_BYTES + " bytes");
+        }
+        return new MultipartForm(FormParameters.parse(body), null);
+    }
+
+    /** The body has been received up to the limit of the operation. */
+    private static MultipartForm withFile(ContainerRequestContext request, MediaType type) throws IOException {
+        return MultipartForm.parse(request.getEntityStream().readAllBytes(), type.toString());
     }
 
     /** Elsewhere the operation judges the caller, so the identity is read first here. */

@@ -53,6 +53,9 @@ public class ServiceClient {
     /** More than a page of 500 entries of any list. */
     private static final long MAX_ANSWER_BYTES = 4 << 20;
 
+    /** More than the largest catalogue. */
+    private static final long MAX_FILE_BYTES = 12 << 20;
+
     /** Each holds a worker thread, of which tokens need some, too. */
     private static final int MAX_AT_ONCE = 8;
 
@@ -93,6 +96,31 @@ public class ServiceClient {
      */
     public <T> Page<T> list(Session person, String api, String path, Map<String, String> query, Class<T> entry) {
         return list(person, Rights.of(person), api, path, query, entry);
+    }
+
+    /** One object, for an operator. */
+    public <T> T get(Session person, String api, String path, Class<T> answer) {
+        return send("GET", person, Rights.of(person), api, path, null, answer);
+    }
+
+    /** Ends an object, for an operator. */
+    public void delete(Session person, String api, String path) {
+        send("DELETE", person, Rights.of(person), api, path, null, JsonNode.class);
+    }
+
+    /** Sends a file for an operator, and reads the answer. */
+    public <T> T post(Session person, String api, String path, byte[] file, String mediaType, Class<T> answer) {
+        HttpRequest.Builder request = request(person, Rights.of(person), api, path)
+                .header("Content-Type", mediaType)
+                .POST(BodyPublishers.ofByteArray(file));
+        return read(json(answer(person, api, request, MAX_ANSWER_BYTES), api), answer, api);
+    }
+
+    /** A file, for an operator. */
+    public byte[] file(Session person, String api, String path, String mediaType) {
+        HttpRequest.Builder request =
+                request(person, Rights.of(person), api, path).setHeader("Accept", mediaType);
+        return answer(person, api, request, MAX_FILE_BYTES);
     }
 
     /**
@@ -146,7 +174,7 @@ public class ServiceClient {
                             method,
                             BodyPublishers.ofString(json.valueToTree(document).toString()));
         }
-        return read(answer(person, api, request), answer, api);
+        return read(json(answer(person, api, request, MAX_ANSWER_BYTES), api), answer, api);
     }
 
     private HttpRequest.Builder request(Session person, Rights rights, String api, String pathAndQuery) {
@@ -160,7 +188,7 @@ public class ServiceClient {
                 .header(RequestId.HEADER, RequestId.of(call));
     }
 
-    private JsonNode answer(Session person, String api, HttpRequest.Builder request) {
+    private byte[] answer(Session person, String api, HttpRequest.Builder request, long max) {
         if (!places.tryAcquire()) {
             throw ApiException.unavailable("too many pages ask for this at once", RETRY_AFTER_SECONDS);
         }
@@ -168,10 +196,10 @@ public class ServiceClient {
             HttpResponse<byte[]> answer = TimedExchange.send(
                     http,
                     request.build(),
-                    BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES),
+                    BodyHandlers.limiting(BodyHandlers.ofByteArray(), max),
                     config.serviceTimeout());
             if (answer.statusCode() / HUNDRED == SUCCESS) {
-                return json.readTree(answer.body());
+                return answer.body();
             }
             throw refusal(api, answer);
         } catch (InterruptedException e) {
@@ -185,11 +213,22 @@ public class ServiceClient {
         }
     }
 
+    private JsonNode json(byte[] answer, String api) {
+        try {
+            return json.readTree(answer);
+        } catch (IOException e) {
+            LOG.warnf("the answer of %s is no JSON: %s", api, e);
+            throw away(api);
+        }
+    }
+
     private ApiException refusal(String api, HttpResponse<byte[]> answer) throws IOException {
         JsonNode problem = json.readTree(answer.body());
         String detail = problem.path("detail").asText();
         return switch (answer.statusCode()) {
             case 400 -> new ApiException(ErrorCode.INVALID_VALUE, detail, violations(problem.path("errors")));
+            // What the person has sent, too: a file is of another kind, or too large.
+            case 413, 415 -> new ApiException(ErrorCode.INVALID_VALUE, detail);
             case 404 -> ApiException.notFound(detail);
             case 409 -> ApiException.conflict(detail);
             default -> {

@@ -1,0 +1,37 @@
+package io.waybill.auth.portal.catalogue;
+
+import java.time.Instant;
+
+/**
+ * A catalogue that is not published yet, or what became of it.
+ *
+ * @param uploadedBy who, as audit trails name people and applications
+ * @param publishAt when it is to be published; {@code null} if nobody has planned it
+ * @param plannedBy who has planned it
+ * @param version what it has become
+ * @param reason why it was not taken when it was due
+ */
+public record ListedDraft(
+        long draft,
+        String state,
+        Instant uploadedAt,
+        String uploadedBy,
+        Instant publishAt,
+        String plannedBy,
+        Long version,
+        String reason,
+        Instant endedAt) {
+
+    /** Whether it waits for somebody's decision, or for its time. */
+    public boolean isOpen() {
+        return state.equals("OPEN") || isPlanned() || isMissed();
+    }
+
+    public boolean isPlanned() {
+        return state.equals("PLANNED");
+    }
+
+    public boolean isMissed() {
+        return state.equals("MISSED");
+    }
+}

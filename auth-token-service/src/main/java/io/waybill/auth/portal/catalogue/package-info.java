@@ -1,0 +1,5 @@
+/**
+ * The desk of a product manager: versions and drafts of the freight catalogue, which freight-product-service has.
+ * Looked at, uploaded, tried, published and restored by its operators' interface.
+ */
+package io.waybill.auth.portal.catalogue;
