@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
@@ -58,6 +59,14 @@ public class ServiceClient {
 
     /** Each holds a worker thread, of which tokens need some, too. */
     private static final int MAX_AT_ONCE = 8;
+
+    private static final Set<ErrorCode> OF_CLIENTS = Set.of(
+            ErrorCode.INVALID_SUBSCRIPTION_KEY,
+            ErrorCode.API_NOT_GRANTED,
+            ErrorCode.BUSINESS_REGION_UNKNOWN,
+            ErrorCode.RATE_LIMITED_PER_SECOND,
+            ErrorCode.RATE_LIMITED_PER_DAY,
+            ErrorCode.TOO_MANY_FAILED_ATTEMPTS);
 
     private static final int RETRY_AFTER_SECONDS = 5;
     private static final int HUNDRED = 100;
@@ -113,14 +122,14 @@ public class ServiceClient {
         HttpRequest.Builder request = request(person, Rights.of(person), api, path)
                 .header("Content-Type", mediaType)
                 .POST(BodyPublishers.ofByteArray(file));
-        return read(json(answer(person, api, request, MAX_ANSWER_BYTES), api), answer, api);
+        return read(json(answer(person, api, request, MAX_ANSWER_BYTES, Set.of()), api), answer, api);
     }
 
     /** A file, for an operator. */
     public byte[] file(Session person, String api, String path, String mediaType) {
         HttpRequest.Builder request =
                 request(person, Rights.of(person), api, path).setHeader("Accept", mediaType);
-        return answer(person, api, request, MAX_FILE_BYTES);
+        return answer(person, api, request, MAX_FILE_BYTES, Set.of());
     }
 
     /**
@@ -174,21 +183,41 @@ public class ServiceClient {
                             method,
                             BodyPublishers.ofString(json.valueToTree(document).toString()));
         }
-        return read(json(answer(person, api, request, MAX_ANSWER_BYTES), api), answer, api);
+        return read(json(answer(person, api, request, MAX_ANSWER_BYTES, Set.of()), api), answer, api);
     }
 
-    private HttpRequest.Builder request(Session person, Rights rights, String api, String pathAndQuery) {
+    /**
+     * Calls an operation for a client, with the subscription key that it has sent.
+     *
+     * @throws ApiException as {@link #list}, or with the service's refusal of the client
+     */
+    public <T> T asClient(String api, String path, String keyHeader, String key, Class<T> answer) {
+        HttpRequest.Builder request = request(api, path);
+        try {
+            request.header(keyHeader, key);
+        } catch (IllegalArgumentException e) {
+            throw new ApiException(ErrorCode.INVALID_SUBSCRIPTION_KEY, "the subscription key is not valid");
+        }
+        return read(json(answer("a client", api, request, MAX_ANSWER_BYTES, OF_CLIENTS), api), answer, api);
+    }
+
+    private HttpRequest.Builder request(String api, String pathAndQuery) {
         URI base = config.internalUrl(api)
                 .orElseThrow(() -> ApiException.notFound("this deployment has no service for " + Api.titleOf(api)));
         return HttpRequest.newBuilder(URI.create(base.toString().replaceFirst("/$", "") + pathAndQuery))
                 .header("Accept", "application/json")
-                .header(
-                        "Authorization",
-                        "Bearer " + tokens.issue(person.getName(), api, rights.roles(), rights.loginIds()))
                 .header(RequestId.HEADER, RequestId.of(call));
     }
 
-    private byte[] answer(Session person, String api, HttpRequest.Builder request, long max) {
+    private HttpRequest.Builder request(Session person, Rights rights, String api, String pathAndQuery) {
+        return request(api, pathAndQuery)
+                .header(
+                        "Authorization",
+                        "Bearer " + tokens.issue(person.getName(), api, rights.roles(), rights.loginIds()));
+    }
+
+    /** @param told refusals that the caller is told as they are; others are ours to put right */
+    private byte[] answer(Object caller, String api, HttpRequest.Builder request, long max, Set<ErrorCode> told) {
         if (!places.tryAcquire()) {
             throw ApiException.unavailable("too many pages ask for this at once", RETRY_AFTER_SECONDS);
         }
@@ -201,12 +230,12 @@ public class ServiceClient {
             if (answer.statusCode() / HUNDRED == SUCCESS) {
                 return answer.body();
             }
-            throw refusal(api, answer);
+            throw refusal(api, answer, told);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw away(api);
         } catch (IOException e) {
-            LOG.warnf("%s does not answer %s: %s", api, person, e);
+            LOG.warnf("%s does not answer %s: %s", api, caller, e);
             throw away(api);
         } finally {
             places.release();
@@ -222,7 +251,7 @@ public class ServiceClient {
         }
     }
 
-    private ApiException refusal(String api, HttpResponse<byte[]> answer) throws IOException {
+    private ApiException refusal(String api, HttpResponse<byte[]> answer, Set<ErrorCode> told) throws IOException {
         JsonNode problem = json.readTree(answer.body());
         String detail = problem.path("detail").asText();
         return switch (answer.statusCode()) {
@@ -232,8 +261,12 @@ public class ServiceClient {
             case 404 -> ApiException.notFound(detail);
             case 409 -> ApiException.conflict(detail);
             default -> {
-                LOG.warnf("%s answers %d: %s", api, answer.statusCode(), detail);
-                yield away(api);
+                Optional<ErrorCode> code =
+                        ErrorCode.of(problem.path("code").asText()).filter(told::contains);
+                if (code.isEmpty()) {
+                    LOG.warnf("%s answers %d: %s", api, answer.statusCode(), detail);
+                }
+                yield code.map(known -> new ApiException(known, detail)).orElseGet(() -> away(api));
             }
         };
     }
