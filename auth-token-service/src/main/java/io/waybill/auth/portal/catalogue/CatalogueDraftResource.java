@@ -14,11 +14,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +79,7 @@ public class CatalogueDraftResource {
         return switch (form.typed("action")) {
             case "publish" -> done(draft, CatalogueDeskResource.PATH, () -> publish(draft, null));
             case "plan" -> {
-                Optional<Instant> at = time();
+                Optional<Instant> at = PublicationTime.typed(form);
                 yield at.isEmpty()
                         ? Answer.refused(template(draft, null))
                         : done(draft, path(draft), () -> publish(draft, at.get()));
@@ -133,18 +129,6 @@ public class CatalogueDraftResource {
         }
         Stream.of("shrink", "overtake").filter(form::has).forEach(name -> confirmations.put(name, "true"));
         desk.publish(form.session(), Long.toString(draft.draft()), confirmations, at);
-    }
-
-    /** The typed time, of UTC; empty if it is none, which is refused. */
-    private Optional<Instant> time() {
-        try {
-            return Optional.of(LocalDate.parse(form.typed("day"))
-                    .atTime(LocalTime.parse(form.typed("time")))
-                    .toInstant(ZoneOffset.UTC));
-        } catch (DateTimeException e) {
-            form.refuse("publishAt", "Type a day and a time.");
-            return Optional.empty();
-        }
     }
 
     private Response tried(ListedDraft draft) {
