@@ -1,7 +1,6 @@
 package io.waybill.common.catalogue;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.quarkus.panache.common.Parameters;
 import io.waybill.common.catalogue.CatalogueDraft.State;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Position;
@@ -65,10 +64,8 @@ public class CatalogueDraftRepository implements PanacheRepositoryBase<Catalogue
     /** A page of the drafts, newest first, plus one row; of one state if it is not {@code null}. */
     List<CatalogueDraft> list(State state, PageRequest page) {
         long before = page.position().map(Position::number).orElse(Long.MAX_VALUE);
-        return find(
-                        WITHOUT_DOCUMENT + "where draft < :before and state in :states order by draft desc",
-                        Parameters.with("before", before)
-                                .and("states", state == null ? EnumSet.allOf(State.class) : EnumSet.of(state)))
+        Set<State> states = state == null ? EnumSet.allOf(State.class) : EnumSet.of(state);
+        return find(WITHOUT_DOCUMENT + "where draft < ?1 and state in ?2 order by draft desc", before, states)
                 .project(CatalogueDraft.class)
                 .page(0, page.limit() + 1)
                 .list();

@@ -86,7 +86,11 @@ public final class CatalogueDrafts {
         return Page.of(page, rows, draft -> new Position(draft.uploadedAt(), draft.draft()));
     }
 
-    /** @throws ApiException 404 if there is none with this number */
+    /**
+     * A draft, without its document.
+     *
+     * @throws ApiException 404 if there is none with this number
+     */
     public CatalogueDraft find(long number) {
         return QuarkusTransaction.requiringNew()
                 .call(() -> drafts.findDraft(number))

@@ -128,7 +128,11 @@ public abstract class CatalogueDraftsAdmin {
         return sent == null ? null : Period.time(name, sent, "", query.violations());
     }
 
-    /** @throws ApiException 404 if no draft can have this number */
+    /**
+     * The number of a draft.
+     *
+     * @throws ApiException 404 if no draft can have it
+     */
     protected static long number(String draft) {
         if (NUMBER.matcher(draft).matches()) {
             return Long.parseLong(draft);

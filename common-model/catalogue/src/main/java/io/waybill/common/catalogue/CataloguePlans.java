@@ -155,7 +155,7 @@ public final class CataloguePlans {
         QuarkusTransaction.requiringNew().run(() -> {
             publisher.versions().lockForPublishing();
             List<CatalogueDraft> plans = drafts.plans();
-            if (plans.isEmpty() || !plans.getFirst().equals(plan) || why == null && follows(plan)) {
+            if (plans.isEmpty() || !plans.getFirst().equals(plan) || (why == null && follows(plan))) {
                 return;
             }
             String reason = why != null
