@@ -63,7 +63,9 @@ class CatalogueJourneyIT {
     void start() throws Exception {
         assumeThat(Target.chosen()).as("the processes are the test's own").isEqualTo(Target.SANDBOX);
         boolean isRequired = Boolean.parseBoolean(System.getenv("CI"));
-        assumeThat(isRequired || Files.exists(CHROMIUM)).as("SKIPPED: without " + CHROMIUM).isTrue();
+        assumeThat(isRequired || Files.exists(CHROMIUM))
+                .as("SKIPPED: without " + CHROMIUM)
+                .isTrue();
         EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
         builder.schema(PlatformService.AUTH.role());
         builder.schema(PlatformService.FREIGHT.role());
@@ -85,10 +87,7 @@ class CatalogueJourneyIT {
         other.awaitReady();
         freight.allow(List.of(one.port(), other.port()));
         OperatorClient operator = new OperatorClient(
-                Client.httpClient(Optional.empty()),
-                auth.url(),
-                settings.operatorId(),
-                settings.operatorSecret());
+                Client.httpClient(Optional.empty()), auth.url(), settings.operatorId(), settings.operatorSecret());
         caller = application(operator);
     }
 
@@ -107,7 +106,8 @@ class CatalogueJourneyIT {
                         .chromium()
                         .launch(new BrowserType.LaunchOptions()
                                 .setExecutablePath(CHROMIUM)
-                                .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking")))) {
+                                .setArgs(
+                                        List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking")))) {
             Page page = browser.newContext(new Browser.NewContextOptions()
                             .setBaseURL(auth.url().toString())
                             .setJavaScriptEnabled(false)
@@ -116,13 +116,15 @@ class CatalogueJourneyIT {
             page.navigate("/portal/login");
             page.getByLabel("Mail address").fill(MAIL);
             page.getByLabel("Password").fill(PASSWORD);
-            page.getByText("Log in", new Page.GetByTextOptions().setExact(true)).last().click();
+            page.getByText("Log in", new Page.GetByTextOptions().setExact(true))
+                    .last()
+                    .click();
             page.navigate("/portal/desk");
-            page.getByText("Catalogue", new Page.GetByTextOptions().setExact(true)).click();
+            page.getByText("Catalogue", new Page.GetByTextOptions().setExact(true))
+                    .click();
             assertThat(page.getByText("Version 1 in force")).isVisible();
-            Download download = page.waitForDownload(() -> page.getByText("XLSX", new Page.GetByTextOptions())
-                    .first()
-                    .click());
+            Download download = page.waitForDownload(() ->
+                    page.getByText("XLSX", new Page.GetByTextOptions()).first().click());
             assertThat(download.suggestedFilename()).isEqualTo("catalogue.xlsx");
             byte[] changed;
             try (InputStream file = download.createReadStream()) {
@@ -135,14 +137,15 @@ class CatalogueJourneyIT {
             assertThat(page.getByText("STD: name Road Standard → Road Plus")).isVisible();
             assertThat(page.getByText("are answered otherwise").first()).isVisible();
             page.getByText("Weigh").click();
-            assertThat(page.getByText("\"productCode\"", new Page.GetByTextOptions()).first()).isVisible();
+            assertThat(page.getByText("\"productCode\"", new Page.GetByTextOptions())
+                            .first())
+                    .isVisible();
             page.getByText("Its products as customers will see them").click();
             assertThat(page.getByText("Road Plus").first()).isVisible();
             page.goBack();
             page.goBack();
 
-            LocalDateTime due =
-                    LocalDateTime.now(ZoneOffset.UTC).plus(AHEAD).truncatedTo(ChronoUnit.SECONDS);
+            LocalDateTime due = LocalDateTime.now(ZoneOffset.UTC).plus(AHEAD).truncatedTo(ChronoUnit.SECONDS);
             page.getByText("I have seen what it changes").click();
             page.getByLabel("Or later, on").fill(due.toLocalDate().toString());
             page.getByLabel("At (UTC)").fill(DateTimeFormatter.ISO_LOCAL_TIME.format(due));
@@ -150,19 +153,22 @@ class CatalogueJourneyIT {
             assertThat(page.getByText("Planned").first()).isVisible();
             assertThat(name(one)).isEqualTo("Road Standard");
             for (PackagedService replica : List.of(one, other)) {
-                await().atMost(PATIENCE).untilAsserted(() -> assertThat(name(replica)).isEqualTo("Road Plus"));
+                await().atMost(PATIENCE)
+                        .untilAsserted(() -> assertThat(name(replica)).isEqualTo("Road Plus"));
             }
             assertThat(LocalDateTime.now(ZoneOffset.UTC)).isAfterOrEqualTo(due);
 
             page.navigate("/portal/desk/catalogue");
             assertThat(page.getByText("Version 2 in force")).isVisible();
             assertThat(page.getByText("Petra Product").first()).isVisible();
-            page.getByText("Version 1", new Page.GetByTextOptions().setExact(true)).click();
+            page.getByText("Version 1", new Page.GetByTextOptions().setExact(true))
+                    .click();
             assertThat(page.getByText("kgPerCubicMeter 250 → 333").first()).isVisible();
             page.getByText("Restore version 1").click();
             assertThat(page.getByText("Version 3 in force")).isVisible();
             for (PackagedService replica : List.of(one, other)) {
-                await().atMost(PATIENCE).untilAsserted(() -> assertThat(name(replica)).isEqualTo("Road Standard"));
+                await().atMost(PATIENCE)
+                        .untilAsserted(() -> assertThat(name(replica)).isEqualTo("Road Standard"));
             }
         }
     }
@@ -192,7 +198,10 @@ class CatalogueJourneyIT {
                 Map.of("api", "freight-product", "environment", "sandbox")));
         operator.send("POST", auth.url().resolve(path + "/approve"), "application/json", Map.of());
         return Map.of(
-                "AUTH_URL", auth.url().toString(), "KEY", application.path("clientId").asText());
+                "AUTH_URL",
+                auth.url().toString(),
+                "KEY",
+                application.path("clientId").asText());
     }
 
     private PackagedService freight(String name, ProcessSettings settings) throws IOException {

@@ -85,7 +85,8 @@ public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
             query.violations().add("businessRegion", ViolationCode.REQUIRED, "is required");
         }
         if (region != null && !REGION.matcher(region).matches()) {
-            query.violations().add("businessRegion", ViolationCode.INVALID_FORMAT, "must be two capital letters", region);
+            query.violations()
+                    .add("businessRegion", ViolationCode.INVALID_FORMAT, "must be two capital letters", region);
         }
         Instant at = time(query, "at");
         refuseOthers(query);

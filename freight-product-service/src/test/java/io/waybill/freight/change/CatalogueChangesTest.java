@@ -122,11 +122,7 @@ class CatalogueChangesTest {
     @ParameterizedTest
     @ValueSource(strings = {"99999999", "-1", "yesterday", "2026-11-26", "1.5", "9999999999999999999", "💥"})
     void aStrangePlaceIsRefusedWithItsName(String since) {
-        call().queryParam("since", since)
-                .get(CHANGES)
-                .then()
-                .statusCode(400)
-                .body("errors.pointer", hasItem("since"));
+        call().queryParam("since", since).get(CHANGES).then().statusCode(400).body("errors.pointer", hasItem("since"));
     }
 
     @Test
