@@ -42,7 +42,7 @@ public class CatalogueDraftResource {
     /**
      * @param review what it changes; {@code null} of one that has ended
      * @param plans other plans, which a publication would overtake
-     * @param tried the answer to a request; {@code null} without one
+     * @param tried what became of a request; {@code null} without one
      */
     record DraftPage(
             Form form,
@@ -50,7 +50,7 @@ public class CatalogueDraftResource {
             Review review,
             List<ListedDraft> plans,
             List<String> regions,
-            String tried,
+            Tried tried,
             String path)
             implements TemplateInstance {}
 
@@ -77,12 +77,10 @@ public class CatalogueDraftResource {
     public Response decide(@PathParam("draft") String number) {
         ListedDraft draft = desk.draft(form.session(), number);
         return switch (form.typed("action")) {
-            case "publish" -> done(draft, CatalogueDeskResource.PATH, () -> publish(draft, null));
+            case "publish" -> published(draft, CatalogueDeskResource.PATH, null);
             case "plan" -> {
                 Optional<Instant> at = PublicationTime.typed(form);
-                yield at.isEmpty()
-                        ? Answer.refused(template(draft, null))
-                        : done(draft, path(draft), () -> publish(draft, at.get()));
+                yield at.isEmpty() ? Answer.refused(template(draft, null)) : published(draft, path(draft), at.get());
             }
             case "withdraw" -> done(draft, CatalogueDeskResource.PATH, () -> desk.withdraw(form.session(), number));
             case "try" -> tried(draft);
@@ -118,6 +116,14 @@ public class CatalogueDraftResource {
                 new ProductsPage(draft, regions.codes(), asked, products, product, path(draft) + "/products"));
     }
 
+    private Response published(ListedDraft draft, String next, Instant at) {
+        if (form.has("needs") && !form.has(form.typed("needs"))) {
+            form.refuse("seen", "Nothing was published. Tick the box once you have seen what it changes.");
+            return Answer.refused(template(draft, null));
+        }
+        return done(draft, next, () -> publish(draft, at));
+    }
+
     private Response done(ListedDraft draft, String next, Runnable change) {
         return form.accepts(change) ? Answer.to(next) : Answer.refused(form, template(draft, null));
     }
@@ -143,13 +149,13 @@ public class CatalogueDraftResource {
             Optional<JsonNode> answer = form.judged(() ->
                     desk.tried(form.session(), Long.toString(draft.draft()), operation, region, form.typed("request")));
             if (answer.isPresent()) {
-                return Answer.page(template(draft, answer.get().toPrettyString()));
+                return Answer.page(template(draft, Tried.of(answer.get())));
             }
         }
         return Answer.refused(template(draft, null));
     }
 
-    private TemplateInstance template(ListedDraft draft, String tried) {
+    private TemplateInstance template(ListedDraft draft, Tried tried) {
         boolean isOpen = draft.isOpen();
         form.suggest("request", isOpen ? SampleRequest.JSON : "");
         return new DraftPage(

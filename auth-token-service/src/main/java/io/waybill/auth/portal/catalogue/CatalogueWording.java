@@ -11,7 +11,24 @@ import java.util.stream.StreamSupport;
 @TemplateExtension(namespace = "catalogue")
 final class CatalogueWording {
 
+    /** The limits of a product, as they are read. */
+    private static final Map<String, String> LIMITS = limits();
+
     private CatalogueWording() {}
+
+    private static Map<String, String> limits() {
+        Map<String, String> limits = new LinkedHashMap<>();
+        limits.put("weight", "weight %s kg");
+        limits.put("chargeableWeight", "chargeable weight %s kg");
+        limits.put("volume", "volume %s m³");
+        limits.put("loadingMeters", "%s loading metres");
+        limits.put("palletPlaces", "%s pallet places");
+        limits.put("numberOfPieces", "%s pieces");
+        limits.put("length", "length %s cm");
+        limits.put("width", "width %s cm");
+        limits.put("height", "height %s cm");
+        return limits;
+    }
 
     static String state(String state) {
         return switch (state) {
@@ -61,9 +78,20 @@ final class CatalogueWording {
     }
 
     private static String limits(JsonNode limits) {
-        return limits.properties().stream()
-                .filter(limit -> !limit.getValue().isNull())
-                .map(limit -> limit.getKey() + " " + limit.getValue().asText())
+        return LIMITS.entrySet().stream()
+                .map(limit -> bounds(
+                        limits.path(limit.getKey() + "Min"), limits.path(limit.getKey() + "Max"), limit.getValue()))
+                .filter(bounds -> !bounds.isEmpty())
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String bounds(JsonNode min, JsonNode max, String what) {
+        if (!min.isNumber() && !max.isNumber()) {
+            return "";
+        }
+        String range = !max.isNumber()
+                ? "from " + min.asText()
+                : min.isNumber() ? min.asText() + " to " + max.asText() : "up to " + max.asText();
+        return what.formatted(range);
     }
 }
