@@ -7,6 +7,7 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.QueryParameters;
+import io.waybill.common.security.Caller;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
 import io.waybill.freight.chargeableweight.ProductWeigher;
@@ -15,11 +16,13 @@ import io.waybill.freight.chargeableweight.WeightResult;
 import io.waybill.freight.match.MatchRequest;
 import io.waybill.freight.match.MatchResult;
 import io.waybill.freight.match.ProductMatcher;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
@@ -28,6 +31,8 @@ import java.util.function.BiFunction;
 
 /** {@code /admin/v1/catalogue/drafts}: they also answer as clients would be answered by them. */
 @Path("/admin/v1/catalogue/drafts")
+@RolesAllowed(Caller.OPERATOR)
+@Produces(MediaType.APPLICATION_JSON)
 public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
 
     public CatalogueDraftsResource(CatalogueDrafts drafts, SecurityIdentity caller) {

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,13 +171,13 @@ public final class CatalogueDrafts {
      *     another plan is due at that time or later, or follows this one
      */
     public CatalogueDraft plan(long number, Instant publishAt, String operator, Confirmation confirmed) {
-        refuseTime(publishAt);
+        Instant due = due(publishAt);
         refuseUploader(find(number), operator);
         return publisher.alone(() -> {
             byte[] document = document(number);
             Object content = compiled(number, document);
-            Follows follows = judgedForPlan(number, document, content, publishAt, confirmed);
-            return locked(() -> plan(publisher.openDraft(number), publishAt, operator, follows));
+            Follows follows = judgedForPlan(number, document, content, due, confirmed);
+            return locked(() -> plan(publisher.openDraft(number), due, operator, follows));
         });
     }
 
@@ -188,16 +189,16 @@ public final class CatalogueDrafts {
      */
     public CatalogueDraft plan(
             byte[] document, Instant publishAt, String operator, CatalogueVersion expected, Confirmation confirmed) {
-        refuseTime(publishAt);
+        Instant due = due(publishAt);
         refuseOneOperator();
         return publisher.alone(() -> {
             Object content = publisher.compiled(document);
-            Follows follows = judgedForPlan(null, document, content, publishAt, confirmed);
+            Follows follows = judgedForPlan(null, document, content, due, confirmed);
             return locked(() -> {
                 if (expected != null && !publisher.versions().latest().equals(Optional.of(expected))) {
                     throw CataloguePublisher.notTheLatest();
                 }
-                return plan(store(document, content, operator), publishAt, operator, follows);
+                return plan(store(document, content, operator), due, operator, follows);
             });
         });
     }
@@ -242,7 +243,8 @@ public final class CatalogueDrafts {
         }
     }
 
-    private void refuseTime(Instant publishAt) {
+    /** The time, in the precision of a timestamp column. */
+    private Instant due(Instant publishAt) {
         Instant now = clock.instant();
         if (!publishAt.isAfter(now) || publishAt.isAfter(now.plus(FARTHEST))) {
             throw ApiException.invalid(List.of(new Violation(
@@ -251,6 +253,7 @@ public final class CatalogueDrafts {
                     "must be in the future, and at most " + FARTHEST.toDays() + " days ahead",
                     publishAt.toString())));
         }
+        return publishAt.truncatedTo(ChronoUnit.MICROS);
     }
 
     /**

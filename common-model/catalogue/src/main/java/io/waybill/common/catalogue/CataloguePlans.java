@@ -23,7 +23,7 @@ public final class CataloguePlans {
     private static final Logger LOG = Logger.getLogger(CataloguePlans.class);
 
     /** How long a replica that cannot use a document leaves it to replicas of another build. */
-    static final Duration LEFT_TO_OTHERS = Duration.ofMinutes(1);
+    public static final Duration LEFT_TO_OTHERS = Duration.ofMinutes(1);
 
     private final CataloguePublisher publisher;
     private final CatalogueDraftRepository drafts;
@@ -42,12 +42,12 @@ public final class CataloguePlans {
     private record Refused(CatalogueDraft plan, String reason) {}
 
     /** How many drafts are missed and wait for an operator, as this replica last saw it. */
-    long missed() {
+    public long missed() {
         return missed;
     }
 
     /** Publishes the plans that are due, in their order. */
-    synchronized void publishDue() {
+    public synchronized void publishDue() {
         try {
             List<CatalogueDraft> plans = plans();
             while (!plans.isEmpty() && takes(plans.getFirst())) {
