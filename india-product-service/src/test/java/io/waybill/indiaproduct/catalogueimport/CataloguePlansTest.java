@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 class CataloguePlansTest {
 
     private static final Confirmation NONE = new Confirmation(false, null, false);
-    private static final Instant DUE = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MICROS);
+    private final Instant due = Instant.now().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.MICROS);
 
     @Inject
     CatalogueVersionRepository versions;
@@ -76,9 +76,9 @@ class CataloguePlansTest {
     void onlyOneOfTheReplicasThatFindAPlanDuePublishesIt() throws Exception {
         List<Replica> replicas = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            replicas.add(new Replica(DUE, false));
+            replicas.add(new Replica(due, false));
         }
-        CatalogueDraft plan = planned("At once", DUE);
+        CatalogueDraft plan = planned("At once", due);
 
         List<Future<?>> looks = new ArrayList<>();
         try (ExecutorService pool = Executors.newFixedThreadPool(4)) {
@@ -97,38 +97,38 @@ class CataloguePlansTest {
 
     @Test
     void aPlanThatIsNotDueIsLeft() {
-        CatalogueDraft plan = planned("Not yet", DUE);
+        CatalogueDraft plan = planned("Not yet", due);
 
-        new Replica(DUE.minusMillis(1), false).plans.publishDue();
+        new Replica(due.minusMillis(1), false).plans.publishDue();
 
         assertThat(today.drafts.find(plan.draft()).state()).isEqualTo(State.PLANNED);
     }
 
     @Test
     void plansThatWereDueWhileNoReplicaWasUpAreTakenInTheirOrder() {
-        planned("Earlier", DUE);
-        planned("Later", DUE.plusSeconds(1));
-        Replica replica = new Replica(DUE.plus(Duration.ofHours(5)), false);
+        planned("Earlier", due);
+        planned("Later", due.plusSeconds(1));
+        Replica replica = new Replica(due.plus(Duration.ofHours(5)), false);
 
         replica.plans.publishDue();
 
         assertThat(replica.servedName()).isEqualTo("Later");
         assertThat(today.publisher.latest().version()).isEqualTo(before + 2);
-        assertThat(today.publisher.latest().publishedAt()).isEqualTo(DUE.plus(Duration.ofHours(5)));
+        assertThat(today.publisher.latest().publishedAt()).isEqualTo(due.plus(Duration.ofHours(5)));
     }
 
     @Test
     void aDocumentThatThisBuildCannotUseIsLeftToOthersForAMinute() throws SQLException {
-        CatalogueDraft plan = planned("Unusable", DUE);
+        CatalogueDraft plan = planned("Unusable", due);
         sql("update catalogue_draft set document = '{\"productsOfTheFuture\":[]}' where draft = " + plan.draft());
-        Replica replica = new Replica(DUE, false);
+        Replica replica = new Replica(due, false);
 
         replica.plans.publishDue();
-        replica.clock.now = DUE.plus(CataloguePlans.LEFT_TO_OTHERS).minusSeconds(1);
+        replica.clock.now = due.plus(CataloguePlans.LEFT_TO_OTHERS).minusSeconds(1);
         replica.plans.publishDue();
         assertThat(today.drafts.find(plan.draft()).state()).isEqualTo(State.PLANNED);
 
-        replica.clock.now = DUE.plus(CataloguePlans.LEFT_TO_OTHERS);
+        replica.clock.now = due.plus(CataloguePlans.LEFT_TO_OTHERS);
         replica.plans.publishDue();
         replica.plans.publishDue();
         CatalogueDraft missed = today.drafts.find(plan.draft());
@@ -148,12 +148,12 @@ class CataloguePlansTest {
                     assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
                     assertThat(e.getMessage()).contains("another operator publishes draft " + draft);
                 });
-        assertThatThrownBy(() -> careful.drafts.plan(draft, DUE, "one", NONE)).isInstanceOf(ApiException.class);
-        assertThatThrownBy(() -> careful.drafts.plan(document("Careful"), DUE, "one", null, NONE))
+        assertThatThrownBy(() -> careful.drafts.plan(draft, due, "one", NONE)).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> careful.drafts.plan(document("Careful"), due, "one", null, NONE))
                 .isInstanceOf(ApiException.class);
         assertThatThrownBy(careful.drafts::refuseOneOperator).hasMessageContaining("upload it as a draft");
 
-        careful.drafts.plan(draft, DUE, "two", NONE);
+        careful.drafts.plan(draft, due, "two", NONE);
         assertThat(careful.drafts.publish(draft, "two", NONE).version()).isEqualTo(before + 1);
     }
 
