@@ -150,7 +150,7 @@ class CatalogueDraftsTest {
                 .then()
                 .body("items.target", hasItems("catalogue/drafts/" + draft, "catalogue/drafts/" + follower));
         await().atMost(Duration.ofMinutes(1))
-                .until(() -> given().get(metrics).asString().contains("waybill_catalogue_missed_plans 2.0"));
+                .until(() -> given().get(metrics).asString().contains("waybill_catalogue_missed_plans_entries 2.0"));
 
         // It is not lost: an operator plans it again, or publishes it.
         operator().post(publish(draft, inHours(3))).then().statusCode(202).body("reason", nullValue());

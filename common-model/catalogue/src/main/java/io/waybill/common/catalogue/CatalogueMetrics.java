@@ -33,6 +33,7 @@ public class CatalogueMetrics implements MeterBinder {
                 .register(registry);
         Gauge.builder("waybill.catalogue.missed.plans", plans, CataloguePlans::missed)
                 .description("Drafts that were not published as planned and wait for an operator")
+                .baseUnit("entries")
                 .register(registry);
         Gauge.builder("waybill.catalogue.age", catalogue, this::ageInSeconds)
                 .description("Time since the served version was published")
