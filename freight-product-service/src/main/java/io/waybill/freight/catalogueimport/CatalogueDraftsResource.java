@@ -28,12 +28,15 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 
 /** {@code /admin/v1/catalogue/drafts}: they also answer as clients would be answered by them. */
 @Path("/admin/v1/catalogue/drafts")
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)
 public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
+
+    private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
     public CatalogueDraftsResource(CatalogueDrafts drafts, SecurityIdentity caller) {
         super(drafts, caller);
@@ -80,6 +83,9 @@ public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
         String region = query.optional("businessRegion");
         if (!query.has("businessRegion")) {
             query.violations().add("businessRegion", ViolationCode.REQUIRED, "is required");
+        }
+        if (region != null && !REGION.matcher(region).matches()) {
+            query.violations().add("businessRegion", ViolationCode.INVALID_FORMAT, "must be two capital letters", region);
         }
         Instant at = time(query, "at");
         refuseOthers(query);
