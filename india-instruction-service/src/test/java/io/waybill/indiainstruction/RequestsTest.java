@@ -83,6 +83,8 @@ class RequestsTest implements RequestContract {
                 || (pointer.startsWith("/timeSlots/")
                         && (code.equals("DUPLICATE") || message.equals("must be after from")))
                 || message.startsWith("must be from 2000 on")
+                || message.startsWith("must be in the future")
+                || message.equals("must not be sent with dryRun=true")
                 || message.equals("is required with timeSlot")
                 || message.equals("only a REJECTED instruction has a reason")
                 // a URL has more rules than a pattern tells

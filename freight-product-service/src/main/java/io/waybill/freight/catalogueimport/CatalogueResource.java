@@ -2,6 +2,7 @@ package io.waybill.freight.catalogueimport;
 
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueAdmin;
+import io.waybill.common.catalogue.CatalogueDrafts;
 import io.waybill.common.catalogue.CataloguePublisher;
 import jakarta.ws.rs.Path;
 
@@ -9,7 +10,7 @@ import jakarta.ws.rs.Path;
 @Path("/admin/v1/catalogue")
 public class CatalogueResource extends CatalogueAdmin {
 
-    public CatalogueResource(CataloguePublisher publisher, SecurityIdentity caller) {
-        super(publisher, caller);
+    public CatalogueResource(CataloguePublisher publisher, CatalogueDrafts drafts, SecurityIdentity caller) {
+        super(publisher, drafts, caller);
     }
 }

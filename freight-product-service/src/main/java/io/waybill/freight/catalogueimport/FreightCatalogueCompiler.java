@@ -12,6 +12,7 @@ import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,11 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
 
     private static FreightCatalogue readPublished(byte[] document) {
         return CatalogueReader.readPublished(StrictJson.read(document));
+    }
+
+    @Override
+    public CatalogueOfTheDay at(CatalogueOfTheDay catalogue, Instant time) {
+        return catalogue.at(time);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.catalogue.CatalogueDraftRepository;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CatalogueVersion;
@@ -39,6 +40,9 @@ class PublishedCatalogueTest {
     CatalogueVersionRepository versions;
 
     @Inject
+    CatalogueDraftRepository drafts;
+
+    @Inject
     AuditTrail audit;
 
     @Inject
@@ -46,7 +50,7 @@ class PublishedCatalogueTest {
 
     @AfterEach
     void restoreTheSeed() {
-        publisher.restore(1, "operator");
+        publisher.restore(1, "operator", true);
     }
 
     @Test
@@ -54,7 +58,7 @@ class PublishedCatalogueTest {
         CataloguePublisher one = replica(versions);
         CataloguePublisher other = replica(versions);
 
-        one.publish(document("Shared"), "operator", null, new Confirmation(true, null));
+        one.publish(document("Shared"), "operator", null, new Confirmation(true, null, false));
         other.published().refresh();
 
         assertThat(servedBy(other)).isEqualTo("Shared").isEqualTo(servedBy(one));
@@ -66,14 +70,14 @@ class PublishedCatalogueTest {
     void aReplicaKeepsServingWhileTheDatabaseDoesNotAnswer() {
         FailingRepository store = new FailingRepository(versions);
         CataloguePublisher replica = replica(store);
-        replica.publish(document("Kept"), "operator", null, new Confirmation(true, null));
+        replica.publish(document("Kept"), "operator", null, new Confirmation(true, null, false));
 
         store.failing = true;
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("Kept");
 
         store.failing = false;
-        replica(versions).publish(document("After"), "operator", null, new Confirmation(true, null));
+        replica(versions).publish(document("After"), "operator", null, new Confirmation(true, null, false));
         replica.published().refresh();
         assertThat(servedBy(replica)).isEqualTo("After");
     }
@@ -81,7 +85,7 @@ class PublishedCatalogueTest {
     @Test
     void aVersionThatThisBuildCannotCompileIsLeftAsideAlsoByAReplicaThatStarts() {
         CataloguePublisher running = replica(versions);
-        running.publish(document("Known"), "operator", null, new Confirmation(true, null));
+        running.publish(document("Known"), "operator", null, new Confirmation(true, null, false));
         QuarkusTransaction.requiringNew()
                 .run(() -> versions.append(new StoredCatalogue(
                         new CatalogueVersion(
@@ -105,10 +109,11 @@ class PublishedCatalogueTest {
                         new CatalogueVersion(refused, Instant.EPOCH, "older build", null, "e".repeat(64)),
                         "{\"products\":[]}")));
 
-        assertThatThrownBy(() -> replica.restore(refused, "operator")).isInstanceOfSatisfying(ApiException.class, e -> {
-            assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
-            assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/products");
-        });
+        assertThatThrownBy(() -> replica.restore(refused, "operator", false))
+                .isInstanceOfSatisfying(ApiException.class, e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.CONFLICT);
+                    assertThat(e.violations()).extracting(Violation::pointer).containsExactly("/products");
+                });
     }
 
     @Test
@@ -163,7 +168,8 @@ class PublishedCatalogueTest {
         CataloguePublisher replica = replica(versions);
 
         // An actor that no text column takes
-        assertThatThrownBy(() -> replica.publish(document("Lost"), "nul\0byte", null, new Confirmation(true, null)))
+        assertThatThrownBy(
+                        () -> replica.publish(document("Lost"), "nul\0byte", null, new Confirmation(true, null, false)))
                 .isInstanceOf(RuntimeException.class);
 
         assertThat(replica.latest().version()).isEqualTo(before);
@@ -171,7 +177,7 @@ class PublishedCatalogueTest {
 
     private CataloguePublisher replica(CatalogueVersionRepository store) {
         return new CataloguePublisher(
-                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), audit, Clock.systemUTC());
+                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), drafts, audit, Clock.systemUTC());
     }
 
     private static String servedBy(CataloguePublisher replica) {

@@ -27,6 +27,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -39,16 +40,18 @@ import java.util.regex.Pattern;
 @Produces(MediaType.APPLICATION_JSON)
 public abstract class CatalogueAdmin {
 
-    private static final long MAX_DOCUMENT_BYTES = 10 << 20;
+    static final long MAX_DOCUMENT_BYTES = 10 << 20;
     private static final Pattern CONFIRMATION = Pattern.compile("[0-9a-f]{16}");
     private static final Pattern FIRST_OR_LATER = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
 
     private final CataloguePublisher publisher;
+    private final CatalogueDrafts drafts;
     private final SecurityIdentity caller;
 
-    protected CatalogueAdmin(CataloguePublisher publisher, SecurityIdentity caller) {
+    protected CatalogueAdmin(CataloguePublisher publisher, CatalogueDrafts drafts, SecurityIdentity caller) {
         this.publisher = publisher;
+        this.drafts = drafts;
         this.caller = caller;
     }
 
@@ -61,20 +64,29 @@ public abstract class CatalogueAdmin {
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     @MaxBody(MAX_DOCUMENT_BYTES)
-    public ImportResult importDocument(
+    public Response importDocument(
             byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        boolean mayShrink = query.flag("shrink");
         boolean isDryRun = query.flag("dryRun");
-        String confirmed = matching(query, "confirm", CONFIRMATION, "must be what a dry run answers in confirm");
+        Confirmation confirmed = confirmation(query);
+        Instant publishAt = CatalogueDraftsAdmin.time(query, "publishAt");
+        if (isDryRun && publishAt != null) {
+            query.violations().add("publishAt", ViolationCode.UNKNOWN_FIELD, "must not be sent with dryRun=true");
+        }
         // A misspelt dryRun would otherwise publish.
         query.refuseOthers();
         query.violations().throwIfAny();
         CatalogueVersion expected = ifMatch == null ? null : expected(request);
-        return isDryRun
-                ? publisher.validate(document)
-                : publisher.publish(
-                        document, caller.getPrincipal().getName(), expected, new Confirmation(mayShrink, confirmed));
+        if (isDryRun) {
+            return Response.ok(publisher.validate(document)).build();
+        }
+        if (publishAt != null) {
+            return Response.accepted(drafts.plan(document, publishAt, operator(), expected, confirmed))
+                    .build();
+        }
+        drafts.refuseOneOperator();
+        return Response.ok(publisher.publish(document, operator(), expected, confirmed))
+                .build();
     }
 
     @GET
@@ -107,8 +119,24 @@ public abstract class CatalogueAdmin {
 
     @POST
     @Path("versions/{version}/restore")
-    public ImportResult restore(@PathParam("version") String version) {
-        return publisher.restore(number(version), caller.getPrincipal().getName());
+    public ImportResult restore(@PathParam("version") String version, @Context UriInfo uri) {
+        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+        boolean overtakes = query.flag("overtake");
+        query.refuseOthers();
+        query.violations().throwIfAny();
+        return publisher.restore(number(version), operator(), overtakes);
+    }
+
+    private String operator() {
+        return caller.getPrincipal().getName();
+    }
+
+    /** The parameters by which a publication is confirmed. */
+    static Confirmation confirmation(QueryParameters query) {
+        return new Confirmation(
+                query.flag("shrink"),
+                matching(query, "confirm", CONFIRMATION, "must be what a dry run answers in confirm"),
+                query.flag("overtake"));
     }
 
     /** The latest version, provided that {@code If-Match} names it. */

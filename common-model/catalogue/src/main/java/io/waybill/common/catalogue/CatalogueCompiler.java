@@ -1,5 +1,6 @@
 package io.waybill.common.catalogue;
 
+import java.time.Instant;
 import java.util.Map;
 
 /**
@@ -26,6 +27,11 @@ public interface CatalogueCompiler<S> {
      */
     default S compilePublished(byte[] document) {
         return compile(document);
+    }
+
+    /** The catalogue as calls find it at a later time: what a plan is judged by. */
+    default S at(S catalogue, Instant time) {
+        return catalogue;
     }
 
     /** Sizes to show to operators, by name: {@code {"products": 12}}, in display order. */

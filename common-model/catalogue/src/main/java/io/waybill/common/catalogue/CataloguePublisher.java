@@ -12,13 +12,17 @@ import io.waybill.common.paging.Position;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
@@ -40,12 +44,15 @@ public final class CataloguePublisher {
     private final Semaphore comparing = new Semaphore(1);
 
     private final PublishedCatalogue<Object> published;
+    private final CatalogueDraftRepository drafts;
     private final AuditTrail audit;
     private final Clock clock;
 
     @SuppressWarnings("unchecked") // it gets back only what it has compiled itself
-    public CataloguePublisher(PublishedCatalogue<?> published, AuditTrail audit, Clock clock) {
+    public CataloguePublisher(
+            PublishedCatalogue<?> published, CatalogueDraftRepository drafts, AuditTrail audit, Clock clock) {
         this.published = (PublishedCatalogue<Object>) published;
+        this.drafts = drafts;
         this.audit = audit;
         this.clock = clock;
     }
@@ -64,14 +71,35 @@ public final class CataloguePublisher {
         Object content = compiled(document);
         Map<String, Object> details = new LinkedHashMap<>(compiler().counts(content));
         details.putAll(compiler().verify(content));
-        published.refresh();
-        published.find().ifPresent(present -> {
-            CatalogueReview review = compiler().review(present.content(), content);
-            details.putAll(review.details());
-            details.put("confirm", confirmation(present.version(), document));
-            details.put("confirmationNeeded", review.confirmation().isPresent());
-        });
+        present().ifPresent(present -> details.putAll(review(Basis.of(present), document, content)));
         return new ImportResult(null, true, null, details);
+    }
+
+    /**
+     * What a document replaces.
+     *
+     * @param etag its version's, or what stands for it
+     */
+    record Basis(String etag, Object content) {
+
+        static Basis of(PublishedCatalogue.Snapshot<Object> served) {
+            return new Basis(served.version().etag(), served.content());
+        }
+    }
+
+    /** The latest version, as this replica serves it; empty if it serves none. */
+    Optional<PublishedCatalogue.Snapshot<Object>> present() {
+        published.refresh();
+        return published.find();
+    }
+
+    /** What a dry run shows of a change. */
+    Map<String, Object> review(Basis basis, byte[] document, Object content) {
+        CatalogueReview review = compiler().review(basis.content(), content);
+        Map<String, Object> details = new LinkedHashMap<>(review.details());
+        details.put("confirm", confirmation(basis, document));
+        details.put("confirmationNeeded", review.confirmation().isPresent());
+        return details;
     }
 
     /**
@@ -81,15 +109,26 @@ public final class CataloguePublisher {
      *     others are being compared
      */
     public Map<String, Object> compare(long from, long to) {
-        if (!comparing.tryAcquire()) {
-            throw ApiException.unavailable("other versions are being compared", COMPARED_WITHIN_SECONDS);
-        }
-        try {
+        return alone(() -> {
             Map<String, Object> details = new LinkedHashMap<>();
             details.put("from", from);
             details.put("to", to);
             details.putAll(compiler().review(content(from), content(to)).details());
             return details;
+        });
+    }
+
+    /**
+     * Runs what compiles up to two documents that are not served: one such call at a time.
+     *
+     * @throws ApiException 503 if there is another one
+     */
+    <R> R alone(Supplier<R> call) {
+        if (!comparing.tryAcquire()) {
+            throw ApiException.unavailable("other versions are being compared", COMPARED_WITHIN_SECONDS);
+        }
+        try {
+            return call.get();
         } finally {
             comparing.release();
         }
@@ -101,7 +140,7 @@ public final class CataloguePublisher {
                 .find()
                 .filter(served -> served.version().version() == version)
                 .map(PublishedCatalogue.Snapshot::content)
-                .orElseGet(() -> compiledPublished(version, bytes(find(version))));
+                .orElseGet(() -> compiledPublished("version " + version, bytes(find(version))));
     }
 
     /**
@@ -115,23 +154,23 @@ public final class CataloguePublisher {
      *     has confirmed that, 412 if another version is the latest; in each case nothing is published
      */
     public ImportResult publish(byte[] document, String operator, CatalogueVersion expected, Confirmation confirmed) {
-        Object content = compiled(document);
-        compiler().verify(content);
-        published.refresh();
-        Optional<PublishedCatalogue.Snapshot<Object>> served = published.find();
-        served.ifPresent(present -> {
-            double lost = compiler().lost(present.content(), content);
-            if (lost > MOST_LOST && !confirmed.mayShrink()) {
-                throw ApiException.conflict(
-                        Math.round(lost * 100) + " % of the catalogue would be gone; with shrink=true it is published");
-            }
-            confirm(present, document, content, confirmed.digest());
-        });
+        return publish(new Publication(document, compiled(document), operator, null, null), expected, confirmed);
+    }
+
+    /**
+     * Publishes a document that is compiled already, as {@link #publish(byte[], String, CatalogueVersion,
+     * Confirmation)}.
+     */
+    ImportResult publish(Publication publication, CatalogueVersion expected, Confirmation confirmed) {
+        compiler().verify(publication.content());
+        Optional<PublishedCatalogue.Snapshot<Object>> served = present();
+        served.ifPresent(
+                present -> confirm(Basis.of(present), publication.document(), publication.content(), confirmed));
         // What was confirmed is the change of the present version: no other may come between.
         CatalogueVersion changed = expected == null && confirmed.digest() != null
                 ? served.map(PublishedCatalogue.Snapshot::version).orElse(null)
                 : expected;
-        return append(new Draft(document, content, operator, null), "catalogue.publish", changed);
+        return append(publication, changed, confirmed.overtakes());
     }
 
     /**
@@ -139,28 +178,35 @@ public final class CataloguePublisher {
      *
      * @param mayShrink whether more than a fifth of the present entries may be gone
      * @param digest what a dry run called the change, {@code null} if nothing was confirmed
+     * @param overtakes whether plans may be missed for it
      */
-    public record Confirmation(boolean mayShrink, String digest) {}
+    public record Confirmation(boolean mayShrink, String digest, boolean overtakes) {}
 
     /** @throws ApiException 409 if the change needs to be confirmed and is not, or if another one was confirmed */
-    private void confirm(
-            PublishedCatalogue.Snapshot<Object> present, byte[] document, Object content, String confirmed) {
-        String digest = confirmation(present.version(), document);
-        if (digest.equals(confirmed)) {
+    void confirm(Basis basis, byte[] document, Object content, Confirmation confirmed) {
+        double lost = compiler().lost(basis.content(), content);
+        if (lost > MOST_LOST && !confirmed.mayShrink()) {
+            throw ApiException.conflict(
+                    Math.round(lost * 100) + " % of the catalogue would be gone; with shrink=true it is published");
+        }
+        String digest = confirmation(basis, document);
+        if (digest.equals(confirmed.digest())) {
             return;
         }
-        if (confirmed != null) {
+        if (confirmed.digest() != null) {
             throw ApiException.conflict("confirm is of another document or another present version; look at this change"
-                    + " with dryRun=true, and publish it with confirm=" + digest);
+                    + " (dryRun=true, or the differences of a draft), and publish it with confirm=" + digest);
         }
-        compiler().review(present.content(), content).confirmation().ifPresent(why -> {
-            throw ApiException.conflict(why + "; look at it with dryRun=true, and publish it with confirm=" + digest);
+        compiler().review(basis.content(), content).confirmation().ifPresent(why -> {
+            throw ApiException.conflict(
+                    why + "; look at it (dryRun=true, or the differences of a draft), and publish it with confirm="
+                            + digest);
         });
     }
 
-    /** What a change is called when it is confirmed: the present version and the document decide. */
-    private static String confirmation(CatalogueVersion present, byte[] document) {
-        String both = present.etag() + HexFormat.of().formatHex(Sha256.of(document));
+    /** What a change is called when it is confirmed: what it replaces and the document decide. */
+    private static String confirmation(Basis basis, byte[] document) {
+        String both = basis.etag() + HexFormat.of().formatHex(Sha256.of(document));
         return HexFormat.of()
                 .formatHex(Sha256.of(both.getBytes(StandardCharsets.UTF_8)))
                 .substring(0, CONFIRMATION_DIGITS);
@@ -169,27 +215,32 @@ public final class CataloguePublisher {
     /**
      * Publishes the document of an earlier version again, as a new one.
      *
+     * @param overtakes whether plans may be missed for it
      * @throws ApiException 404 if there is no such version, 409 with the violations if today's rules refuse its
-     *     document
+     *     document, 409 if there are plans that would be missed
      */
-    public ImportResult restore(long version, String operator) {
+    public ImportResult restore(long version, String operator, boolean overtakes) {
         byte[] document = bytes(find(version));
-        Object content = compiledPublished(version, document);
-        return append(new Draft(document, content, operator, version), "catalogue.restore", null);
+        Object content = compiledPublished("version " + version, document);
+        return append(new Publication(document, content, operator, version, null), null, overtakes);
     }
 
     private static byte[] bytes(StoredCatalogue stored) {
         return stored.document().getBytes(StandardCharsets.UTF_8);
     }
 
-    private Object compiledPublished(long version, byte[] document) {
+    /**
+     * Compiles a stored document.
+     *
+     * @param name what it is called, for the message
+     * @throws ApiException 409 with the violations if today's rules refuse it
+     */
+    Object compiledPublished(String name, byte[] document) {
         try {
             return compiler().compilePublished(document);
         } catch (ApiException e) {
             throw new ApiException(
-                    ErrorCode.CONFLICT,
-                    "version " + version + " does not hold to today's rules: " + e.getMessage(),
-                    e.violations());
+                    ErrorCode.CONFLICT, name + " does not hold to today's rules: " + e.getMessage(), e.violations());
         }
     }
 
@@ -198,13 +249,13 @@ public final class CataloguePublisher {
      * publishes.
      */
     public void seed(byte[] document) {
-        Draft draft = new Draft(document, compiled(document), AuditTrail.SYSTEM, null);
+        Publication seed = new Publication(document, compiled(document), AuditTrail.SYSTEM, null, null);
         boolean seeded = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
             if (versions().latest().isPresent()) {
                 return false;
             }
-            write(draft, "catalogue.seed");
+            write(seed, "catalogue.seed");
             return true;
         });
         LOG.info(
@@ -245,20 +296,83 @@ public final class CataloguePublisher {
         return Page.of(page, rows, version -> new Position(version.publishedAt(), version.version()));
     }
 
-    private ImportResult append(Draft draft, String action, CatalogueVersion expected) {
+    private ImportResult append(Publication publication, CatalogueVersion expected, boolean overtakes) {
+        List<Long> overtaken = new ArrayList<>();
         CatalogueVersion version = QuarkusTransaction.requiringNew().call(() -> {
             versions().lockForPublishing();
             if (expected != null && !versions().latest().equals(Optional.of(expected))) {
                 throw notTheLatest();
             }
-            return write(draft, action);
+            if (publication.draft() != null) {
+                openDraft(publication.draft().draft());
+            }
+            List<CatalogueDraft> plans = overtakenBy(publication.draft());
+            if (!plans.isEmpty() && !overtakes) {
+                throw ApiException.conflict("it would overtake what is planned: " + named(plans)
+                        + "; withdraw that, or publish with overtake=true, and it is missed");
+            }
+            CatalogueVersion written =
+                    write(publication, publication.restoredFrom() == null ? "catalogue.publish" : "catalogue.restore");
+            plans.forEach(plan -> {
+                miss(plan, "version " + written.version() + " was published before it was due");
+                overtaken.add(plan.draft());
+            });
+            return written;
         });
-        published.adopt(version, draft.content());
-        return new ImportResult(
-                version.version(),
-                false,
-                draft.restoredFrom(),
-                new LinkedHashMap<>(compiler().counts(draft.content())));
+        published.adopt(version, publication.content());
+        Map<String, Object> details = new LinkedHashMap<>(compiler().counts(publication.content()));
+        if (publication.draft() != null) {
+            details.put("draft", publication.draft().draft());
+        }
+        if (!overtaken.isEmpty()) {
+            details.put("overtaken", overtaken);
+        }
+        return new ImportResult(version.version(), false, publication.restoredFrom(), details);
+    }
+
+    /** The plans that a publication of this draft, {@code null} for another document, would overtake. */
+    private List<CatalogueDraft> overtakenBy(CatalogueDraft draft) {
+        List<CatalogueDraft> plans = drafts.plans();
+        boolean isNext = draft != null && !plans.isEmpty() && plans.getFirst().draft() == draft.draft();
+        return isNext ? List.of() : otherPlans(draft == null ? null : draft.draft());
+    }
+
+    /** The plans except for that of this draft, which may be {@code null}, in the order in which they are taken. */
+    List<CatalogueDraft> otherPlans(Long draft) {
+        return drafts.plans().stream()
+                .filter(plan -> draft == null || plan.draft() != draft)
+                .toList();
+    }
+
+    /**
+     * A draft that has not ended.
+     *
+     * @throws ApiException 404 if there is none with this number, 409 if it has ended
+     */
+    CatalogueDraft openDraft(long number) {
+        CatalogueDraft draft = drafts.findDraft(number)
+                .orElseThrow(() -> ApiException.notFound("there is no draft " + number + " of the catalogue"));
+        if (draft.state().ends()) {
+            throw ApiException.conflict("draft " + number
+                    + (draft.version() == null ? " was withdrawn" : " has become version " + draft.version()));
+        }
+        return draft;
+    }
+
+    /** Plans as a message names them: {@code draft 7 for 2027-01-01T00:00:00Z}. */
+    static String named(List<CatalogueDraft> plans) {
+        return plans.stream()
+                .map(plan -> "draft " + plan.draft() + " for " + plan.publishAt())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Notes in the current transaction that a plan is not carried out. */
+    void miss(CatalogueDraft plan, String reason) {
+        drafts.miss(plan.draft(), reason, now());
+        audit.record(
+                "catalogue.missed",
+                "catalogue/drafts/" + plan.draft(),
+                Map.of("publishAt", plan.publishAt(), "plannedBy", plan.plannedBy(), "reason", reason));
     }
 
     /** 412: the change expects a version that is not the latest. */
@@ -266,39 +380,61 @@ public final class CataloguePublisher {
         return new ApiException(ErrorCode.PRECONDITION_FAILED, "the latest version is not that of If-Match");
     }
 
-    private CatalogueVersion write(Draft draft, String action) {
+    /** Writes a version in the current transaction, which holds the lock. */
+    CatalogueVersion write(Publication publication, String action) {
         long number = versions().latest().map(CatalogueVersion::version).orElse(0L) + 1;
         CatalogueVersion version = new CatalogueVersion(
-                number,
-                // the precision of a timestamp column
-                clock.instant().truncatedTo(ChronoUnit.MICROS),
-                draft.operator(),
-                draft.restoredFrom(),
-                HexFormat.of().formatHex(Sha256.of(draft.document())));
-        versions().append(new StoredCatalogue(version, new String(draft.document(), StandardCharsets.UTF_8)));
+                number, now(), publication.operator(), publication.restoredFrom(), digest(publication.document()));
+        versions().append(new StoredCatalogue(version, new String(publication.document(), StandardCharsets.UTF_8)));
         versions().deleteOld();
-        Map<String, Object> details = new LinkedHashMap<>(compiler().counts(draft.content()));
+        Map<String, Object> details = new LinkedHashMap<>(compiler().counts(publication.content()));
         details.put("digest", version.digest());
-        if (draft.restoredFrom() != null) {
-            details.put("restoredFrom", draft.restoredFrom());
+        if (publication.restoredFrom() != null) {
+            details.put("restoredFrom", publication.restoredFrom());
         }
-        audit.recordAs(draft.operator(), action, "catalogue/" + number, details);
+        if (publication.draft() != null) {
+            drafts.end(publication.draft().draft(), number, version.publishedAt());
+            drafts.deleteOld();
+            details.put("draft", publication.draft().draft());
+            details.put("uploadedBy", publication.draft().uploadedBy());
+        }
+        audit.recordAs(publication.operator(), action, "catalogue/" + number, details);
         return version;
     }
 
-    private Object compiled(byte[] document) {
+    static String digest(byte[] document) {
+        return HexFormat.of().formatHex(Sha256.of(document));
+    }
+
+    /** The time, in the precision of a timestamp column. */
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    Object compiled(byte[] document) {
         return compiler().compile(document);
     }
 
-    private CatalogueVersionRepository versions() {
+    CatalogueVersionRepository versions() {
         return published.versions();
     }
 
-    private CatalogueCompiler<Object> compiler() {
+    CatalogueCompiler<Object> compiler() {
         return published.compiler();
     }
 
-    /** A version that is not stored yet. */
+    /** Serves a version that this replica has written. */
+    void adopt(CatalogueVersion version, Object content) {
+        published.adopt(version, content);
+    }
+
+    /**
+     * A version that is not stored yet.
+     *
+     * @param operator who publishes it
+     * @param restoredFrom the version that it repeats, {@code null} if it repeats none
+     * @param draft the draft that it was, {@code null} if it was none
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Draft(byte[] document, Object content, String operator, Long restoredFrom) {}
+    record Publication(byte[] document, Object content, String operator, Long restoredFrom, CatalogueDraft draft) {}
 }

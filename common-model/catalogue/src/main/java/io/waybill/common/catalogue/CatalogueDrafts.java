@@ -1,0 +1,406 @@
+package io.waybill.common.catalogue;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.common.audit.AuditTrail;
+import io.waybill.common.catalogue.CatalogueDraft.State;
+import io.waybill.common.catalogue.CataloguePublisher.Basis;
+import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
+import io.waybill.common.catalogue.CataloguePublisher.Publication;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
+import io.waybill.common.paging.Page;
+import io.waybill.common.paging.PageRequest;
+import io.waybill.common.paging.Position;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Documents that wait to be published: uploaded, looked at, tried, planned for a time, published or withdrawn.
+ * {@link CataloguePlans} publishes what is due. A draft is compiled for each call and never kept.
+ *
+ * <p>Plans form a chain: each follows the one that is due before it, and the first the latest version. What is planned
+ * is confirmed as a change of what it follows, so it is published on nothing else.
+ */
+@Singleton
+public final class CatalogueDrafts {
+
+    private static final int MOST = 20;
+    private static final Duration FARTHEST = Duration.ofDays(366);
+
+    private final CataloguePublisher publisher;
+    private final CatalogueDraftRepository drafts;
+    private final AuditTrail audit;
+    private final Clock clock;
+    private final boolean fourEyes;
+
+    public CatalogueDrafts(
+            CataloguePublisher publisher,
+            CatalogueDraftRepository drafts,
+            AuditTrail audit,
+            Clock clock,
+            CatalogueConfig config) {
+        this.publisher = publisher;
+        this.drafts = drafts;
+        this.audit = audit;
+        this.clock = clock;
+        this.fourEyes = config.fourEyes();
+    }
+
+    /**
+     * Checks a document as if it were published, and stores it.
+     *
+     * @param at the time for which it is judged, {@code null} for now
+     * @return what a dry run answers, with the number of the draft
+     * @throws ApiException with every violation and its pointer, 409 if there are too many drafts
+     */
+    public ImportResult upload(byte[] document, String operator, Instant at) {
+        return publisher.alone(() -> {
+            Object content = publisher.compiled(document);
+            Map<String, Object> judged = judged(document, content, wouldFollow(null), orNow(at));
+            CatalogueDraft draft = locked(() -> {
+                CatalogueDraft stored = store(document, content, operator);
+                audit.recordAs(operator, "catalogue.draft", target(stored.draft()), Map.of("digest", stored.digest()));
+                return stored;
+            });
+            Map<String, Object> details = new LinkedHashMap<>();
+            details.put("draft", draft.draft());
+            details.putAll(draft.counts());
+            details.putAll(judged);
+            return new ImportResult(null, true, null, details);
+        });
+    }
+
+    /** The drafts, newest first; those in one state, if it is not {@code null}. */
+    public Page<CatalogueDraft> list(State state, PageRequest page) {
+        List<CatalogueDraft> rows = QuarkusTransaction.requiringNew().call(() -> drafts.list(state, page));
+        return Page.of(page, rows, draft -> new Position(draft.uploadedAt(), draft.draft()));
+    }
+
+    /**
+     * A draft, without its document.
+     *
+     * @throws ApiException 404 if there is none with this number
+     */
+    public CatalogueDraft find(long number) {
+        return QuarkusTransaction.requiringNew()
+                .call(() -> drafts.findDraft(number))
+                .orElseThrow(() -> ApiException.notFound("there is no draft " + number + " of the catalogue"));
+    }
+
+    /**
+     * The document, as it was sent.
+     *
+     * @throws ApiException 404 if there is no such draft, 409 if it has ended
+     */
+    public byte[] document(long number) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            publisher.openDraft(number);
+            return drafts.findDocument(number).orElseThrow();
+        });
+    }
+
+    /**
+     * What a draft would change: of a plan, in what it follows; of another draft, in the last plan or, without plans,
+     * in the latest version.
+     *
+     * @param at the time for which it is judged, {@code null} for that of its plan, or now
+     * @param overtakes whether it is compared with the latest version in any case
+     * @throws ApiException 404 if there is no such draft, 409 if it has ended, 409 with the violations if today's rules
+     *     refuse it, 503 if others are being compared
+     */
+    public Map<String, Object> differences(long number, Instant at, boolean overtakes) {
+        return publisher.alone(() -> {
+            CatalogueDraft draft = find(number);
+            byte[] document = document(number);
+            Object content = compiled(number, document);
+            Follows follows =
+                    overtakes ? present() : draft.state() == State.PLANNED ? followed(draft) : wouldFollow(number);
+            Map<String, Object> details = new LinkedHashMap<>();
+            details.put("draft", number);
+            details.putAll(follows.named());
+            details.putAll(review(document, content, follows, time(draft, at)));
+            return details;
+        });
+    }
+
+    /**
+     * Answers something from a draft.
+     *
+     * @param at the time for which it is asked, {@code null} for that of its plan, or now
+     * @param type the compiled form of the service's catalogue
+     * @throws ApiException as {@link #differences}, and what {@code question} throws
+     */
+    public <S, R> R answer(long number, Instant at, Class<S> type, Function<S, R> question) {
+        return publisher.alone(() -> {
+            CatalogueDraft draft = find(number);
+            Object content = compiled(number, document(number));
+            return question.apply(type.cast(publisher.compiler().at(content, time(draft, at))));
+        });
+    }
+
+    /**
+     * Publishes a draft now, by the same rules as a document.
+     *
+     * @throws ApiException as {@link CataloguePublisher#publish}; 404 if there is no such draft, 409 if it has ended or
+     *     the operator has uploaded it and may not publish it
+     */
+    public ImportResult publish(long number, String operator, Confirmation confirmed) {
+        CatalogueDraft draft = find(number);
+        refuseUploader(draft, operator);
+        byte[] document = document(number);
+        Object content = compiled(number, document);
+        return publisher.publish(new Publication(document, content, operator, null, draft), null, confirmed);
+    }
+
+    /**
+     * Plans a draft, or plans it for another time.
+     *
+     * @param publishAt when it is published; in the future
+     * @throws ApiException as {@link #publish}; 400 if the time is not in the future or more than a year away; 409 if
+     *     another plan is due at that time or later, or follows this one
+     */
+    public CatalogueDraft plan(long number, Instant publishAt, String operator, Confirmation confirmed) {
+        Instant due = due(publishAt);
+        refuseUploader(find(number), operator);
+        return publisher.alone(() -> {
+            byte[] document = document(number);
+            Object content = compiled(number, document);
+            Follows follows = judgedForPlan(number, document, content, due, confirmed);
+            return locked(() -> plan(publisher.openDraft(number), due, operator, follows));
+        });
+    }
+
+    /**
+     * Plans a document: a draft and its plan in one step.
+     *
+     * @param expected the version that must be the latest, {@code null} for any
+     * @throws ApiException as {@link #upload} and {@link #plan}; 412 if another version is the latest
+     */
+    public CatalogueDraft plan(
+            byte[] document, Instant publishAt, String operator, CatalogueVersion expected, Confirmation confirmed) {
+        Instant due = due(publishAt);
+        refuseOneOperator();
+        return publisher.alone(() -> {
+            Object content = publisher.compiled(document);
+            Follows follows = judgedForPlan(null, document, content, due, confirmed);
+            return locked(() -> {
+                if (expected != null && !publisher.versions().latest().equals(Optional.of(expected))) {
+                    throw CataloguePublisher.notTheLatest();
+                }
+                return plan(store(document, content, operator), due, operator, follows);
+            });
+        });
+    }
+
+    /**
+     * Withdraws a draft and its plan.
+     *
+     * @throws ApiException 404 if there is no such draft, 409 if it has ended, or if another plan follows it
+     */
+    public void withdraw(long number, String operator) {
+        locked(() -> {
+            CatalogueDraft draft = publisher.openDraft(number);
+            refuseFollowed(draft);
+            drafts.end(number, null, publisher.now());
+            drafts.deleteOld();
+            Map<String, Object> details = new LinkedHashMap<>();
+            details.put("digest", draft.digest());
+            if (draft.publishAt() != null) {
+                details.put("publishAt", draft.publishAt());
+            }
+            audit.recordAs(operator, "catalogue.withdraw", target(number), details);
+            return draft;
+        });
+    }
+
+    /**
+     * With {@code waybill.catalogue.four-eyes}, a document is published only as a draft, by another operator.
+     *
+     * @throws ApiException 409 if so
+     */
+    public void refuseOneOperator() {
+        if (fourEyes) {
+            throw ApiException.conflict("who uploads a document does not publish it: upload it as a draft, for another"
+                    + " operator to publish");
+        }
+    }
+
+    private void refuseUploader(CatalogueDraft draft, String operator) {
+        if (fourEyes && draft.uploadedBy().equals(operator)) {
+            throw ApiException.conflict(
+                    "who uploads a document does not publish it: another operator publishes draft " + draft.draft());
+        }
+    }
+
+    /** The time, in the precision of a timestamp column. */
+    private Instant due(Instant publishAt) {
+        Instant now = clock.instant();
+        if (!publishAt.isAfter(now) || publishAt.isAfter(now.plus(FARTHEST))) {
+            throw ApiException.invalid(List.of(new Violation(
+                    "publishAt",
+                    ViolationCode.OUT_OF_RANGE,
+                    "must be in the future, and at most " + FARTHEST.toDays() + " days ahead",
+                    publishAt.toString())));
+        }
+        return publishAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /**
+     * What a draft follows.
+     *
+     * @param version the latest version, 0 if there is none or a plan is followed
+     * @param plan the plan, {@code null} if it is the latest version
+     * @param basis empty if nothing is published
+     */
+    private record Follows(long version, Long plan, Optional<Basis> basis) {
+
+        private Map<String, Long> named() {
+            return plan != null ? Map.of("followsDraft", plan) : Map.of("followsVersion", version);
+        }
+    }
+
+    /** What a draft follows if it is planned: the last of the other plans. */
+    private Follows wouldFollow(Long draft) {
+        List<CatalogueDraft> plans = QuarkusTransaction.requiringNew().call(() -> publisher.otherPlans(draft));
+        return plans.isEmpty() ? present() : follows(plans.getLast());
+    }
+
+    /** What a plan follows. */
+    private Follows followed(CatalogueDraft plan) {
+        Optional<CatalogueDraft> followed = plan.followsDraft() == null
+                ? Optional.empty()
+                : QuarkusTransaction.requiringNew()
+                        .call(() -> drafts.findDraft(plan.followsDraft()))
+                        .filter(draft -> draft.state() == State.PLANNED);
+        return followed.map(this::follows).orElseGet(this::present);
+    }
+
+    private Follows follows(CatalogueDraft plan) {
+        Object content = compiled(plan.draft(), document(plan.draft()));
+        return new Follows(
+                0,
+                plan.draft(),
+                Optional.of(
+                        new Basis("draft-" + plan.draft() + "-" + plan.digest().substring(0, 16), content)));
+    }
+
+    private Follows present() {
+        Optional<PublishedCatalogue.Snapshot<Object>> present = publisher.present();
+        return new Follows(present.map(served -> served.version().version()).orElse(0L), null, present.map(Basis::of));
+    }
+
+    private Map<String, Object> judged(byte[] document, Object content, Follows follows, Instant at) {
+        Map<String, Object> judged = new LinkedHashMap<>(
+                publisher.compiler().verify(publisher.compiler().at(content, at)));
+        judged.putAll(review(document, content, follows, at));
+        return judged;
+    }
+
+    private Map<String, Object> review(byte[] document, Object content, Follows follows, Instant at) {
+        Object then = publisher.compiler().at(content, at);
+        return follows.basis()
+                .map(basis -> publisher.review(at(basis, at), document, then))
+                .orElseGet(Map::of);
+    }
+
+    /** @throws ApiException 400 if its expectations fail, 409 if it needs to be confirmed */
+    private Follows judgedForPlan(
+            Long draft, byte[] document, Object content, Instant publishAt, Confirmation confirmed) {
+        Object then = publisher.compiler().at(content, publishAt);
+        publisher.compiler().verify(then);
+        Follows follows = wouldFollow(draft);
+        follows.basis().ifPresent(basis -> publisher.confirm(at(basis, publishAt), document, then, confirmed));
+        return follows;
+    }
+
+    private Basis at(Basis basis, Instant time) {
+        return new Basis(basis.etag(), publisher.compiler().at(basis.content(), time));
+    }
+
+    /** Plans in the current transaction, which holds the lock, what was judged as a change of {@code follows}. */
+    private CatalogueDraft plan(CatalogueDraft draft, Instant publishAt, String operator, Follows follows) {
+        refuseFollowed(draft);
+        List<CatalogueDraft> others = publisher.otherPlans(draft.draft());
+        CatalogueDraft last = others.isEmpty() ? null : others.getLast();
+        if (last != null && !last.publishAt().isBefore(publishAt)) {
+            throw ApiException.conflict("a plan must be due after all others, which it would overtake: "
+                    + CataloguePublisher.named(others));
+        }
+        long latest =
+                publisher.versions().latest().map(CatalogueVersion::version).orElse(0L);
+        boolean isAsJudged = last != null
+                ? follows.plan() != null && follows.plan() == last.draft()
+                : follows.plan() == null && follows.version() == latest;
+        if (!isAsJudged) {
+            throw ApiException.conflict("something else was published or planned in between; look at the draft again");
+        }
+        drafts.plan(draft.draft(), publishAt, operator, latest, last == null ? null : last.draft());
+        audit.recordAs(
+                operator,
+                "catalogue.plan",
+                target(draft.draft()),
+                Map.of("publishAt", publishAt, "uploadedBy", draft.uploadedBy(), "digest", draft.digest()));
+        return drafts.findDraft(draft.draft()).orElseThrow();
+    }
+
+    private void refuseFollowed(CatalogueDraft draft) {
+        List<CatalogueDraft> followers = publisher.otherPlans(draft.draft()).stream()
+                .filter(plan -> plan.followsDraft() != null && plan.followsDraft() == draft.draft())
+                .toList();
+        if (draft.state() == State.PLANNED && !followers.isEmpty()) {
+            throw ApiException.conflict(
+                    "another plan follows it; withdraw that first: " + CataloguePublisher.named(followers));
+        }
+    }
+
+    /** Stores a draft in the current transaction, which holds the lock. */
+    private CatalogueDraft store(byte[] document, Object content, String operator) {
+        if (drafts.notEnded().size() >= MOST) {
+            throw ApiException.conflict(
+                    "there are " + MOST + " drafts, the most there may be; publish or withdraw one of them");
+        }
+        CatalogueDraftEntity entity = new CatalogueDraftEntity();
+        entity.uploadedAt = publisher.now();
+        entity.uploadedBy = operator;
+        entity.digest = CataloguePublisher.digest(document);
+        entity.counts = publisher.compiler().counts(content);
+        entity.document = new String(document, StandardCharsets.UTF_8);
+        entity.state = State.OPEN;
+        long number = drafts.append(entity);
+        return drafts.findDraft(number).orElseThrow();
+    }
+
+    private Object compiled(long number, byte[] document) {
+        return publisher.compiledPublished("draft " + number, document);
+    }
+
+    private Instant time(CatalogueDraft draft, Instant at) {
+        return at == null && draft.state() == State.PLANNED ? draft.publishAt() : orNow(at);
+    }
+
+    private Instant orNow(Instant at) {
+        return at == null ? clock.instant() : at;
+    }
+
+    private <R> R locked(Supplier<R> change) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            publisher.versions().lockForPublishing();
+            return change.get();
+        });
+    }
+
+    private static String target(long draft) {
+        return "catalogue/drafts/" + draft;
+    }
+}
