@@ -27,6 +27,8 @@ final class Replicas implements AutoCloseable {
 
     static final int COUNT = 2;
 
+    private static final int MOST_STARTS = 3;
+
     /** Seconds that their clocks are ahead. */
     private static final List<Integer> AHEAD = List.of(40, -40);
 
