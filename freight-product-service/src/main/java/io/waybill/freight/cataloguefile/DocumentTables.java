@@ -9,7 +9,9 @@ import static io.waybill.freight.cataloguefile.ColumnType.TEXT;
 import static io.waybill.freight.cataloguefile.ColumnType.UN_NUMBER;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The tables of a catalogue document with all their fields. */
 final class DocumentTables {
@@ -99,6 +101,10 @@ final class DocumentTables {
                     .with(JSON, "request")
                     .with(NUMBER, "chargeableWeight"));
 
+    private static final Map<String, List<Table>> LISTS = ALL.stream()
+            .filter(table -> table.parent() != null)
+            .collect(Collectors.groupingBy(table -> table.parent().name()));
+
     private DocumentTables() {}
 
     private static Table country(Table list) {
@@ -113,6 +119,6 @@ final class DocumentTables {
 
     /** The lists in the rows of a table. */
     static List<Table> lists(Table table) {
-        return ALL.stream().filter(list -> table.equals(list.parent())).toList();
+        return LISTS.getOrDefault(table.name(), List.of());
     }
 }

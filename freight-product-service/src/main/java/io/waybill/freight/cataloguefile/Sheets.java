@@ -12,9 +12,9 @@ import io.waybill.freight.cataloguefile.Sheet.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,12 +23,13 @@ import java.util.stream.Collectors;
  */
 final class Sheets {
 
-    private final Map<Table, Sheet> sheets = new LinkedHashMap<>();
+    /** By the names of their tables. */
+    private final Map<String, Sheet> sheets = new HashMap<>();
 
     /**
      * For each sheet of lists the index of the parent's row by row, -1 for rows without one; once a document is made.
      */
-    private final Map<Table, int[]> parents = new HashMap<>();
+    private final Map<String, int[]> parents = new HashMap<>();
 
     Sheets() {}
 
@@ -50,11 +51,11 @@ final class Sheets {
     }
 
     void put(Sheet sheet) {
-        sheets.put(sheet.table(), sheet);
+        sheets.put(sheet.table().name(), sheet);
     }
 
     Sheet get(Table table) {
-        return sheets.get(table);
+        return sheets.get(table.name());
     }
 
     private void addRows(Table table, JsonNode elements) {
@@ -64,7 +65,7 @@ final class Sheets {
             for (String key : table.key()) {
                 owner.add(owner.isEmpty() || repeated.contains(owner.getFirst()) ? text(element.path(key)) : null);
             }
-            sheets.get(table).rows().add(new Row(0, List.of(), new Splitter(table, owner).split(element)));
+            get(table).rows().add(new Row(0, List.of(), new Splitter(table, owner).split(element)));
         }
     }
 
@@ -128,7 +129,7 @@ final class Sheets {
                         .orElse(null);
                 if (list != null) {
                     value.forEach(row ->
-                            sheets.get(list).rows().add(new Row(0, owner, new Splitter(list, List.of()).split(row))));
+                            get(list).rows().add(new Row(0, owner, new Splitter(list, List.of()).split(row))));
                 } else if (value.isObject()) {
                     split(value, path);
                 } else {
@@ -145,16 +146,16 @@ final class Sheets {
      */
     ObjectNode document(Violations violations) {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
-        Map<Table, List<ObjectNode>> objects = new HashMap<>();
+        Map<String, List<ObjectNode>> objects = new HashMap<>();
         for (Table table : DocumentTables.ALL) {
-            Sheet sheet = sheets.get(table);
+            Sheet sheet = get(table);
             if (sheet != null && table.parent() == null) {
                 List<ObjectNode> rows =
                         sheet.rows().stream().map(row -> object(table, row)).toList();
-                objects.put(table, rows);
+                objects.put(table.name(), rows);
                 document.putArray(table.name()).addAll(rows);
             } else if (sheet != null) {
-                addLists(sheet, objects.getOrDefault(table.parent(), List.of()), violations);
+                addLists(sheet, objects.getOrDefault(table.parent().name(), List.of()), violations);
             }
         }
         return document;
@@ -208,7 +209,7 @@ final class Sheets {
                         row.owner().getFirst());
             }
         }
-        parents.put(list, indexes);
+        parents.put(list.name(), indexes);
     }
 
     /** The index of the row with this key: the one with all parts of it, or else the only one with the first. */
@@ -220,7 +221,7 @@ final class Sheets {
         }
         String second = key.get(1);
         return candidates.stream()
-                .filter(i -> java.util.Objects.equals(
+                .filter(i -> Objects.equals(
                         second, text(owners.get(i).path(parent.key().get(1)))))
                 .findFirst()
                 .orElse(second == null && candidates.size() == 1 ? candidates.getFirst() : -1);
@@ -236,7 +237,7 @@ final class Sheets {
         List<String> path = Arrays.stream(violation.pointer().substring(1).split("/"))
                 .map(name -> name.replace("~1", "/").replace("~0", "~"))
                 .toList();
-        Sheet sheet = DocumentTables.find(path.getFirst()).map(sheets::get).orElse(null);
+        Sheet sheet = DocumentTables.find(path.getFirst()).map(this::get).orElse(null);
         if (path.size() == 1) {
             return sheet != null && !sheet.isOfFile()
                     ? violation
@@ -250,9 +251,9 @@ final class Sheets {
     private Violation placed(Violation violation, Sheet sheet, int index, List<String> path) {
         for (Table list : DocumentTables.lists(sheet.table())) {
             int depth = list.path().size();
-            if (path.size() > depth && path.subList(0, depth).equals(list.path()) && parents.containsKey(list)) {
+            if (path.size() > depth && path.subList(0, depth).equals(list.path()) && parents.containsKey(list.name())) {
                 int row = rowOf(list, index, Integer.parseInt(path.get(depth)));
-                return placed(violation, sheets.get(list), row, path.subList(depth + 1, path.size()));
+                return placed(violation, get(list), row, path.subList(depth + 1, path.size()));
             }
         }
         if (!sheet.isOfFile()) {
@@ -275,7 +276,7 @@ final class Sheets {
 
     /** Where the n-th element of the list of a parent's row stands in the sheet of lists. */
     private int rowOf(Table list, int parent, int number) {
-        int[] indexes = parents.get(list);
+        int[] indexes = parents.get(list.name());
         int left = number;
         for (int i = 0; i < indexes.length; i++) {
             if (indexes[i] == parent && left-- == 0) {

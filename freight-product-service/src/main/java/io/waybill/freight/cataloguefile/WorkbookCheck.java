@@ -37,6 +37,7 @@ final class WorkbookCheck {
 
     private static final int MOST_CELLS_OF_A_ROW = 16_384;
     private static final int HEADER_ROWS = 1;
+    private static final Pattern ROW = Pattern.compile("[1-9][0-9]{0,8}");
     private static final Pattern REFERENCE = Pattern.compile("[A-Z]{1,3}[1-9][0-9]{0,6}");
     private static final String OLE2 = "\u00D0\u00CF\u0011\u00E0";
 
@@ -218,7 +219,7 @@ final class WorkbookCheck {
         }
 
         private int number(String reference) {
-            if (reference.matches("[1-9][0-9]{0,8}")) {
+            if (ROW.matcher(reference).matches()) {
                 return Integer.parseInt(reference);
             }
             throw ApiException.malformed("sheet " + sheet + ": has a row without a number");

@@ -12,10 +12,12 @@ import java.math.RoundingMode;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.dhatim.fastexcel.reader.ExcelReaderException;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
@@ -24,6 +26,9 @@ import org.dhatim.fastexcel.reader.Row;
 final class WorkbookReader {
 
     private static final MathContext DIGITS = new MathContext(WorkbookWriter.NUMBER_DIGITS, RoundingMode.HALF_UP);
+    /** A number that is larger or smaller is not written out: it may have a milliard of zeros. */
+    private static final int MOST_PLACES = 30;
+
     private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|\\[[^\\]]*\\]|\\\\.");
     private static final Pattern DATE_LETTERS = Pattern.compile("[ymdhsYMDHS]");
     private static final List<String> PLAIN_FORMATS = List.of("general", "0", "@");
@@ -44,18 +49,28 @@ final class WorkbookReader {
         WorkbookCheck.check(file);
         WorkbookReader reader = new WorkbookReader(mostBytes);
         try (ReadableWorkbook workbook =
-                new ReadableWorkbook(new ByteArrayInputStream(file), new ReadingOptions(true, false))) {
+                library(() -> new ReadableWorkbook(new ByteArrayInputStream(file), new ReadingOptions(true, false)))) {
             Sheets sheets = reader.sheets(workbook);
             reader.violations.throwIfAny();
             return sheets;
-        } catch (IOException | ExcelReaderException e) {
+        } catch (IOException e) {
+            throw new IllegalStateException("closing what is in memory failed", e);
+        }
+    }
+
+    /** What the library reads; it throws whatever comes of a part that is not what it should be. */
+    private static <T> T library(Callable<T> read) {
+        try {
+            return read.call();
+        } catch (Exception e) {
             throw ApiException.malformed("the workbook cannot be read: " + e.getMessage());
         }
     }
 
-    private Sheets sheets(ReadableWorkbook workbook) throws IOException {
+    private Sheets sheets(ReadableWorkbook workbook) {
         Sheets sheets = new Sheets();
-        for (org.dhatim.fastexcel.reader.Sheet worksheet : workbook.getSheets().toList()) {
+        for (org.dhatim.fastexcel.reader.Sheet worksheet :
+                library(() -> workbook.getSheets().toList())) {
             String name = worksheet.getName();
             if (!name.equals(WorkbookWriter.READ_ME)) {
                 DocumentTables.find(name)
@@ -76,10 +91,12 @@ final class WorkbookReader {
 
     private Sheet sheet(Table table, org.dhatim.fastexcel.reader.Sheet worksheet) {
         SheetReader rows = new SheetReader(table, size, violations);
-        try (Stream<Row> stream = worksheet.openStream()) {
-            stream.forEach(row -> rows.row(row.getRowNum(), cells(rows, row)));
-        } catch (IOException e) {
-            throw ApiException.malformed("sheet " + table.name() + " cannot be read: " + e.getMessage());
+        try (Stream<Row> stream = library(worksheet::openStream)) {
+            Iterator<Row> iterator = stream.iterator();
+            while (library(iterator::hasNext)) {
+                Row row = library(iterator::next);
+                rows.row(row.getRowNum(), cells(rows, row));
+            }
         }
         return rows.sheet();
     }
@@ -110,17 +127,16 @@ final class WorkbookReader {
     private static Cell number(org.dhatim.fastexcel.reader.Cell cell) {
         String format = cell.getDataFormatString() == null ? "general" : cell.getDataFormatString();
         if (DATE_LETTERS.matcher(QUOTED.matcher(format).replaceAll("")).find() && !format.equalsIgnoreCase("general")) {
-            LocalDateTime time = cell.asDate();
+            LocalDateTime time = library(cell::asDate);
             return time.toLocalTime().equals(LocalTime.MIDNIGHT)
                     ? new Cell(Cell.Kind.DATE, time.toLocalDate().toString())
                     : new Cell(Cell.Kind.FORMATTED_NUMBER, time.toString());
         }
         // Spreadsheets keep fifteen digits, and write 33.3 as 33.299999999999997.
         BigDecimal number = cell.asNumber().round(DIGITS).stripTrailingZeros();
+        boolean isOfUsualSize = Math.abs((long) number.scale()) <= MOST_PLACES;
         return new Cell(
-                PLAIN_FORMATS.contains(format.toLowerCase(java.util.Locale.ROOT))
-                        ? Cell.Kind.NUMBER
-                        : Cell.Kind.FORMATTED_NUMBER,
-                number.toPlainString());
+                PLAIN_FORMATS.contains(format.toLowerCase(Locale.ROOT)) ? Cell.Kind.NUMBER : Cell.Kind.FORMATTED_NUMBER,
+                isOfUsualSize ? number.toPlainString() : number.toString());
     }
 }
