@@ -3,13 +3,18 @@ package io.waybill.freight.catalogueimport;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueDrafts;
 import io.waybill.common.catalogue.CatalogueDraftsAdmin;
+import io.waybill.common.catalogue.CataloguePublisher;
+import io.waybill.common.catalogue.ImportResult;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
+import io.waybill.common.web.ExportWriter;
+import io.waybill.common.web.MaxBody;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
+import io.waybill.freight.cataloguefile.CatalogueFiles;
 import io.waybill.freight.chargeableweight.ProductWeigher;
 import io.waybill.freight.chargeableweight.WeightRequest;
 import io.waybill.freight.chargeableweight.WeightResult;
@@ -29,6 +34,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import org.jboss.resteasy.reactive.ResponseStatus;
 
 /** {@code /admin/v1/catalogue/drafts}: they also answer as clients would be answered by them. */
 @Path("/admin/v1/catalogue/drafts")
@@ -38,8 +44,39 @@ public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
 
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
-    public CatalogueDraftsResource(CatalogueDrafts drafts, SecurityIdentity caller) {
+    private final CataloguePublisher publisher;
+    private final CatalogueFiles files;
+
+    public CatalogueDraftsResource(
+            CatalogueDrafts drafts, CataloguePublisher publisher, CatalogueFiles files, SecurityIdentity caller) {
         super(drafts, caller);
+        this.publisher = publisher;
+        this.files = files;
+    }
+
+    /** A draft from a workbook. */
+    @POST
+    @Consumes(CatalogueFiles.XLSX)
+    @MaxBody(CatalogueResource.MAX_FILE_BYTES)
+    @ResponseStatus(201)
+    public ImportResult uploadWorkbook(byte[] file, @Context UriInfo uri) {
+        return uploadFile(() -> files.readWorkbook(file, CatalogueResource.MAX_FILE_BYTES), uri);
+    }
+
+    /** A draft that is the latest version with another table. */
+    @POST
+    @Path("tables/{table}")
+    @Consumes(ExportWriter.CSV)
+    @MaxBody(CatalogueResource.MAX_FILE_BYTES)
+    @ResponseStatus(201)
+    public ImportResult uploadTable(byte[] file, @PathParam("table") String table, @Context UriInfo uri) {
+        return uploadFile(
+                () -> files.readCsv(
+                        publisher.find(publisher.latest().version()).document(),
+                        table,
+                        file,
+                        CatalogueResource.MAX_FILE_BYTES),
+                uri);
     }
 
     /** {@code matchProducts} by a draft. */

@@ -29,7 +29,9 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -40,7 +42,11 @@ import java.util.regex.Pattern;
 @Produces(MediaType.APPLICATION_JSON)
 public abstract class CatalogueAdmin {
 
-    static final long MAX_DOCUMENT_BYTES = 10 << 20;
+    protected static final int MAX_DOCUMENT_BYTES = 10 << 20;
+
+    /** The format of a document as it was sent, whose {@code ETag} is that of the version. */
+    protected static final String JSON = "";
+
     private static final Pattern CONFIRMATION = Pattern.compile("[0-9a-f]{16}");
     private static final Pattern FIRST_OR_LATER = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern VERSION = Pattern.compile("[0-9]{1,18}");
@@ -58,7 +64,8 @@ public abstract class CatalogueAdmin {
     @GET
     public Response current(@Context Request request) {
         CatalogueVersion latest = publisher.latest();
-        return conditional(request, latest, () -> publisher.find(latest.version()));
+        return conditional(
+                request, latest, JSON, () -> publisher.find(latest.version()).document());
     }
 
     @PUT
@@ -66,6 +73,16 @@ public abstract class CatalogueAdmin {
     @MaxBody(MAX_DOCUMENT_BYTES)
     public Response importDocument(
             byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
+        return importFile(() -> new CatalogueFile(document, UnaryOperator.identity()), null, uri, ifMatch, request);
+    }
+
+    /**
+     * Imports what a file says, if the query and {@code If-Match} let it.
+     *
+     * @param base the version that it changes, {@code null} if it has a whole document
+     */
+    protected final Response importFile(
+            Supplier<CatalogueFile> sent, CatalogueVersion base, UriInfo uri, String ifMatch, Request request) {
         QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
         boolean isDryRun = query.flag("dryRun");
         Confirmation confirmed = confirmation(query);
@@ -76,7 +93,16 @@ public abstract class CatalogueAdmin {
         // A misspelt dryRun would otherwise publish.
         query.refuseOthers();
         query.violations().throwIfAny();
-        CatalogueVersion expected = ifMatch == null ? null : expected(request);
+        CatalogueVersion expected = ifMatch == null ? base : expected(request);
+        if (base != null && !base.equals(expected)) {
+            throw CataloguePublisher.notTheLatest();
+        }
+        CatalogueFile file = sent.get();
+        return file.judged(() -> imported(file.document(), isDryRun, publishAt, expected, confirmed));
+    }
+
+    private Response imported(
+            byte[] document, boolean isDryRun, Instant publishAt, CatalogueVersion expected, Confirmation confirmed) {
         if (isDryRun) {
             return Response.ok(publisher.validate(document)).build();
         }
@@ -101,8 +127,22 @@ public abstract class CatalogueAdmin {
     @GET
     @Path("versions/{version}")
     public Response version(@PathParam("version") String version, @Context Request request) {
-        StoredCatalogue stored = publisher.find(number(version));
-        return conditional(request, stored.version(), () -> stored);
+        StoredCatalogue stored = version(version);
+        return conditional(request, stored.version(), JSON, stored::document);
+    }
+
+    /** A version by its number in a path. */
+    protected final StoredCatalogue version(String number) {
+        return publisher.find(number(number));
+    }
+
+    protected final CataloguePublisher publisher() {
+        return publisher;
+    }
+
+    /** What the {@code ETag} of a version ends with in each form that the service answers it in. */
+    protected Set<String> formats() {
+        return Set.of(JSON);
     }
 
     /** What changed from another version to this one; from the version before if none is named. */
@@ -143,16 +183,23 @@ public abstract class CatalogueAdmin {
     private CatalogueVersion expected(Request request) {
         return publisher
                 .findLatest()
-                .filter(latest -> request.evaluatePreconditions(new EntityTag(latest.etag())) == null)
+                .filter(latest -> formats().stream().anyMatch(format -> isNamed(latest, format, request)))
                 .orElseThrow(CataloguePublisher::notTheLatest);
     }
 
-    private static Response conditional(Request request, CatalogueVersion version, Supplier<StoredCatalogue> stored) {
-        EntityTag tag = new EntityTag(version.etag());
+    private static boolean isNamed(CatalogueVersion version, String format, Request request) {
+        return request.evaluatePreconditions(new EntityTag(version.etag() + format)) == null;
+    }
+
+    /** A version in one of the formats, unless the client has it. */
+    protected static Response conditional(
+            Request request, CatalogueVersion version, String format, Supplier<?> document) {
+        EntityTag tag = new EntityTag(version.etag() + format);
         Response.ResponseBuilder answer = request.evaluatePreconditions(tag);
-        return (answer == null ? Response.ok(stored.get().document()) : answer)
+        return (answer == null ? Response.ok(document.get()) : answer)
                 .tag(tag)
                 .header("Cache-Control", "private, no-cache")
+                .header("Vary", "Accept")
                 .header("Catalogue-Version", version.version())
                 .build();
     }

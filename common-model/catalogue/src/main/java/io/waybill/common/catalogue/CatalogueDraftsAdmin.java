@@ -26,6 +26,8 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
@@ -52,10 +54,16 @@ public abstract class CatalogueDraftsAdmin {
     @MaxBody(CatalogueAdmin.MAX_DOCUMENT_BYTES)
     @ResponseStatus(201)
     public ImportResult upload(byte[] document, @Context UriInfo uri) {
+        return uploadFile(() -> new CatalogueFile(document, UnaryOperator.identity()), uri);
+    }
+
+    /** Stores what a file says as a draft, if the query lets it. */
+    protected final ImportResult uploadFile(Supplier<CatalogueFile> sent, UriInfo uri) {
         QueryParameters query = query(uri);
         Instant at = time(query, "at");
         refuseOthers(query);
-        return drafts.upload(document, operator(), at);
+        CatalogueFile file = sent.get();
+        return file.judged(() -> drafts.upload(file.document(), operator(), at));
     }
 
     @GET

@@ -4,13 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.regex.Pattern;
 
 /** Cells of a CSV file (RFC 4180). */
-final class Csv {
+public final class Csv {
 
     /** Ends a line. */
-    static final String END = "\r\n";
+    public static final String END = "\r\n";
 
-    /** What a spreadsheet would execute as a formula: names may come from strangers. */
-    private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]");
+    /**
+     * What a spreadsheet would execute as a formula: names may come from strangers. With the apostrophes before it, so
+     * that one can be taken away again.
+     */
+    private static final Pattern FORMULA = Pattern.compile("^'*[=+\\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]");
 
     private static final Pattern QUOTED = Pattern.compile("[\",\r\n]");
 
@@ -28,8 +31,13 @@ final class Csv {
     }
 
     /** The cell of a text; an apostrophe precedes a text that a spreadsheet would take for a formula. */
-    static String cell(String text) {
+    public static String cell(String text) {
         return quoted(FORMULA.matcher(text).find() ? "'" + text : text);
+    }
+
+    /** The text of a cell that {@link #cell(String)} has made, once its quotation marks are gone. */
+    public static String text(String cell) {
+        return cell.startsWith("'") && FORMULA.matcher(cell).find() ? cell.substring(1) : cell;
     }
 
     private static String quoted(String cell) {

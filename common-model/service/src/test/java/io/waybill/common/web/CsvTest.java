@@ -37,6 +37,12 @@ class CsvTest {
         assertThat(Csv.cell(text)).isEqualTo("'" + text);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"=1+1", "'=1+1", "''-1", "'quoted'", "'", "plain", ""})
+    void theTextComesBack(String text) {
+        assertThat(Csv.text(Csv.cell(text))).isEqualTo(text);
+    }
+
     @Test
     void aFormulaThatIsQuotedIsATextAsWell() {
         assertThat(Csv.cell("=HYPERLINK(\"http://evil.example\",\"x\")"))

@@ -51,7 +51,12 @@ public final class CatalogueReader {
      * @throws ApiException 400 with every violation and its pointer
      */
     public static FreightCatalogue readPublished(JsonNode document) {
-        return read(EarlierDocument.inTodaysForm(document), false);
+        return read(inTodaysForm(document), false);
+    }
+
+    /** A published document with the tables of today; unchanged if it has them. */
+    public static JsonNode inTodaysForm(JsonNode document) {
+        return EarlierDocument.inTodaysForm(document);
     }
 
     private static FreightCatalogue read(JsonNode document, boolean isImport) {

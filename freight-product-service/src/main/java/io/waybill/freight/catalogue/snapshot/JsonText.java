@@ -31,7 +31,7 @@ public final class JsonText {
     }
 
     /** The value as JSON in UTF-8. */
-    static byte[] bytesOf(Object value) {
+    public static byte[] bytesOf(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {

@@ -1,0 +1,37 @@
+package io.waybill.common.catalogue;
+
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * A document that was sent in another form than JSON.
+ *
+ * @param document the same as JSON in UTF-8
+ * @param placed a violation of the document, at the place where it stands in what was sent
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record CatalogueFile(byte[] document, UnaryOperator<Violation> placed) {
+
+    /**
+     * What comes of the document.
+     *
+     * @throws ApiException that of {@code judge}, with the places of the file instead of JSON pointers
+     */
+    public <T> T judged(Supplier<T> judge) {
+        try {
+            return judge.get();
+        } catch (ApiException e) {
+            if (e.violations().isEmpty()) {
+                throw e;
+            }
+            List<Violation> found = e.violations().stream().map(placed).toList();
+            throw e.code() == ErrorCode.CONFLICT
+                    ? new ApiException(e.code(), e.getMessage(), found)
+                    : ApiException.invalid(found);
+        }
+    }
+}

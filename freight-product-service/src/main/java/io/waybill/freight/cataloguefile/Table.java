@@ -1,0 +1,76 @@
+package io.waybill.freight.cataloguefile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A table of the catalogue, or a list inside the rows of one: a sheet of a workbook, or a CSV file.
+ *
+ * @param name {@code products}, {@code products.countriesFrom}; the name of the sheet
+ * @param parent the table in whose rows the list stands, {@code null} for a table of the document
+ * @param path where the list stands in a row of the parent; the name of the table in the document
+ * @param isOptional whether a document may be without it
+ * @param key what identifies a row of a table with lists. The lists have the same columns. The first is always given; a
+ *     second one narrows it, where several rows have the same first
+ * @param columns the fields, for a list after the key of its parent
+ * @param objects the objects inside a row that are there even if all their fields are absent
+ */
+record Table(
+        String name,
+        Table parent,
+        List<String> path,
+        boolean isOptional,
+        List<String> key,
+        List<Column> columns,
+        List<List<String>> objects) {
+
+    static Table of(String name) {
+        return new Table(name, null, List.of(name), false, List.of(), List.of(), List.of());
+    }
+
+    /** A list inside the rows of this table, which stands there under a name with dots, if it is in an object. */
+    Table list(String path) {
+        List<String> names = List.of(path.split("\\."));
+        return new Table(name + "." + names.getLast(), this, names, false, List.of(), List.of(), List.of());
+    }
+
+    Table optional() {
+        return new Table(name, parent, path, true, key, columns, objects);
+    }
+
+    Table keyedBy(String... fields) {
+        return new Table(name, parent, path, isOptional, List.of(fields), columns, objects);
+    }
+
+    Table always(String... objects) {
+        List<List<String>> paths =
+                Stream.of(objects).map(object -> List.of(object.split("\\."))).toList();
+        return new Table(name, parent, path, isOptional, key, columns, paths);
+    }
+
+    Table with(ColumnType type, String... names) {
+        List<Column> all = new ArrayList<>(columns);
+        Stream.of(names).map(column -> new Column(column, type)).forEach(all::add);
+        return new Table(name, parent, path, isOptional, key, List.copyOf(all), objects);
+    }
+
+    /**
+     * The names of the columns in a file: for a list, those that say in which row of the parent it stands come first.
+     */
+    List<String> header() {
+        return Stream.concat(
+                        parent == null ? Stream.of() : parent.key().stream(),
+                        columns.stream().map(Column::name))
+                .toList();
+    }
+
+    int column(String name) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(this.name + " has no column " + name);
+    }
+}

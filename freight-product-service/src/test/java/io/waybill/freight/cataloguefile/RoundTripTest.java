@@ -1,0 +1,190 @@
+package io.waybill.freight.cataloguefile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.waybill.common.catalogue.CatalogueFile;
+import io.waybill.common.json.StrictJson;
+import io.waybill.freight.SeedCatalogue;
+import io.waybill.freight.catalogue.document.CatalogueReader;
+import io.waybill.freight.catalogue.document.FreightCatalogue;
+import io.waybill.freight.catalogue.snapshot.JsonText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
+
+/** A document becomes a file and comes back without a difference. */
+class RoundTripTest {
+
+    private static final int MOST_BYTES = 10 << 20;
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String SEED = new String(SeedCatalogue.bytes(), StandardCharsets.UTF_8);
+    private static final CatalogueFiles FILES = new CatalogueFiles();
+
+    static List<String> tables() {
+        return FILES.tables();
+    }
+
+    @Test
+    void aWorkbookIsTheSameDocument() {
+        CatalogueFile back = FILES.readWorkbook(FILES.workbook(SEED), MOST_BYTES);
+
+        assertThat(reduced(back.document())).isEqualTo(reduced(SeedCatalogue.bytes()));
+        assertThat(catalogue(back.document())).isEqualTo(SeedCatalogue.LOADED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void aTableAsCsvIsTheSameDocument(String table) {
+        String csv = FILES.csv(SEED, table);
+        CatalogueFile back = FILES.readCsv(SEED, table, csv.getBytes(StandardCharsets.UTF_8), MOST_BYTES);
+
+        assertThat(csv.lines().count()).isGreaterThan(1);
+        assertThat(reduced(back.document())).isEqualTo(reduced(SeedCatalogue.bytes()));
+        assertThat(catalogue(back.document())).isEqualTo(SeedCatalogue.LOADED);
+    }
+
+    /** Texts and numbers that files treat in ways of their own. */
+    @Test
+    void strangeTextsAndNumbersComeBack() throws IOException {
+        Random random = new Random(1);
+        String[] parts = {
+            "=1+1",
+            "'",
+            "+",
+            "-",
+            "@SUM(A1)",
+            "\t",
+            "\n",
+            " ",
+            "\"",
+            ",",
+            ";",
+            "&amp;",
+            "<b>",
+            "]]>",
+            "ä",
+            "中",
+            "😀",
+            "00950",
+            "1-2",
+            "TRUE",
+            "1e5",
+            "_x41_",
+            "\u00A0",
+            "\u2028",
+            "#N/A"
+        };
+        for (int round = 0; round < 50; round++) {
+            ObjectNode document = (ObjectNode) JSON.readTree(SEED);
+            for (JsonNode row : document.get("ruleSets")) {
+                StringBuilder name = new StringBuilder("x");
+                for (int i = random.nextInt(6); i >= 0; i--) {
+                    name.insert(random.nextBoolean() ? 0 : name.length(), parts[random.nextInt(parts.length)]);
+                }
+                ((ObjectNode) row)
+                        .put("name", name.toString())
+                        .put("source", parts[random.nextInt(parts.length)] + "x")
+                        .put(
+                                "kgPerCubicMeter",
+                                new java.math.BigDecimal(random.nextInt(1, 99_999_999))
+                                        .movePointLeft(random.nextInt(7)))
+                        .put("kgPerPalletPlace", new java.math.BigDecimal("123.45678901234567890"));
+            }
+            byte[] bytes = JsonText.bytesOf(document);
+            String text = new String(bytes, StandardCharsets.UTF_8);
+
+            assertThat(reduced(
+                            FILES.readWorkbook(FILES.workbook(text), MOST_BYTES).document()))
+                    .isEqualTo(reduced(bytes));
+            byte[] csv = FILES.csv(text, "ruleSets").getBytes(StandardCharsets.UTF_8);
+            assertThat(reduced(FILES.readCsv(SEED, "ruleSets", csv, MOST_BYTES).document()))
+                    .isEqualTo(reduced(bytes));
+        }
+    }
+
+    /** So that nobody forgets a column for a new field. */
+    @Test
+    void everyFieldOfTheDescribedDocumentHasAColumn() throws IOException {
+        JsonNode described;
+        try (var yaml = RoundTripTest.class.getResourceAsStream("/openapi/operators/openapi.yaml")) {
+            described = JSON.valueToTree(new Yaml().load(yaml));
+        }
+        Set<String> fields = new TreeSet<>();
+        new Described(described).fields("", "", described.at("/components/schemas/FreightCatalogue"), fields);
+        Set<String> columns = new TreeSet<>();
+        for (Table table : DocumentTables.ALL) {
+            table.columns().forEach(column -> columns.add(table.name() + ": " + column.name()));
+        }
+
+        assertThat(columns).isEqualTo(fields);
+    }
+
+    private record Described(JsonNode document) {
+
+        void fields(String table, String object, JsonNode schema, Set<String> found) {
+            resolved(schema).path("properties").properties().forEach(property -> {
+                JsonNode field = resolved(property.getValue());
+                String name = object + property.getKey();
+                JsonNode element = resolved(field.path("items"));
+                if (element.path("type").asText().equals("object")) {
+                    fields(table.isEmpty() ? name : table + "." + property.getKey(), "", element, found);
+                } else if (field.path("type").asText().equals("object") && field.has("properties")) {
+                    fields(table, name + ".", field, found);
+                } else {
+                    found.add(table + ": " + name);
+                }
+            });
+        }
+
+        private JsonNode resolved(JsonNode schema) {
+            if (schema.has("$ref")) {
+                return resolved(document.at(schema.get("$ref").asText().substring(1)));
+            }
+            return schema.has("allOf") ? resolved(schema.get("allOf").get(0)) : schema;
+        }
+    }
+
+    /** With neither {@code null} nor empty lists and objects, and numbers by their value. */
+    static String reduced(byte[] document) {
+        return reduced(StrictJson.read(document)).toString();
+    }
+
+    private static JsonNode reduced(JsonNode node) {
+        if (node.isObject()) {
+            ObjectNode object = JSON.createObjectNode();
+            List<String> names = new ArrayList<>(new TreeSet<>(
+                    node.properties().stream().map(java.util.Map.Entry::getKey).toList()));
+            for (String name : names) {
+                JsonNode value = reduced(node.get(name));
+                if (!value.isNull() && !(value.isArray() && value.isEmpty())) {
+                    object.set(name, value);
+                }
+            }
+            return object;
+        }
+        if (node.isArray()) {
+            var array = JSON.createArrayNode();
+            node.forEach(element -> array.add(reduced(element)));
+            return array;
+        }
+        return node.isNumber()
+                ? JSON.getNodeFactory()
+                        .textNode(node.decimalValue().stripTrailingZeros().toPlainString())
+                : node;
+    }
+
+    private static FreightCatalogue catalogue(byte[] document) {
+        return CatalogueReader.read(StrictJson.read(document));
+    }
+}
