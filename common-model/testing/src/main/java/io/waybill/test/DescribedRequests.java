@@ -23,6 +23,9 @@ final class DescribedRequests {
 
     private static final long SEED = 20_261_122;
     private static final int RANDOM_BODIES = 5;
+    /** Of the cases of a body that another operation has been tried with. */
+    private static final int SAMPLE = 20;
+
     /** How much of a body is shown. */
     static final int LONGEST = 1_000;
 
@@ -106,7 +109,8 @@ final class DescribedRequests {
             if (draft.mediaType.equals(JSON) || draft.mediaType.equals(FORM)) {
                 draft.bodies(
                         new SchemaCases(document, schema, random),
-                        requestBody.path("required").asBoolean());
+                        requestBody.path("required").asBoolean(),
+                        isTriedElsewhere(operationId, schema) ? SAMPLE : 1);
             }
             if (draft.mediaType.equals(FORM)) {
                 draft.repeatedFields(DescribedOperations.resolved(document, schema));
@@ -123,6 +127,19 @@ final class DescribedRequests {
             draft.calls.add(draft.call("noSuchParameter", Set.of("additionalProperties"), false));
         }
         return draft.calls;
+    }
+
+    /** Whether an earlier operation takes the same body, and its requests break it in every place. */
+    private boolean isTriedElsewhere(String operationId, JsonNode schema) {
+        return schema.has("$ref")
+                && operations.values().stream()
+                        .takeWhile(earlier -> !earlier.id().equals(operationId))
+                        .anyMatch(earlier -> DescribedOperations.resolved(
+                                        document, earlier.node().path("requestBody"))
+                                .path("content")
+                                .path(JSON)
+                                .path("schema")
+                                .equals(schema));
     }
 
     private List<Parameter> parameters(Described operation) {
@@ -179,13 +196,16 @@ final class DescribedRequests {
             }
         }
 
-        void bodies(SchemaCases cases, boolean isRequired) {
+        /** @param step of the places in which the body is broken one in so many is */
+        void bodies(SchemaCases cases, boolean isRequired, int step) {
             JsonNode example = body;
             for (int i = 0; i < RANDOM_BODIES; i++) {
                 with(cases.accepted(i == 0), "", Set.of(), false);
             }
             with(JsonNodeFactory.instance.missingNode(), "", isRequired ? Set.of("required") : Set.of(), false);
-            for (SchemaCases.Case changed : cases.around(example)) {
+            List<SchemaCases.Case> around = cases.around(example);
+            for (int i = 0; i < around.size(); i += step) {
+                SchemaCases.Case changed = around.get(i);
                 if (mediaType.equals(JSON) || isForm(changed.value())) {
                     with(changed.value(), changed.pointer(), changed.broken(), changed.isListed());
                 }
