@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.auth.registry.application.PublicKeyJwk.UnusableKeyException;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.http.AddressRules;
@@ -8,7 +9,11 @@ import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jose4j.json.JsonUtil;
 import org.jose4j.lang.JoseException;
 
@@ -21,6 +26,10 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
 
     private static final String JWK = "jwk";
     private static final String JWKS_URI = "jwksUri";
+
+    private static final Set<String> TYPES = Set.of("EC", "RSA", "OKP");
+    private static final List<String> NUMBERS = List.of("crv", "x", "y", "n", "e");
+    private static final Pattern KID = Pattern.compile("[!-~]{1,200}");
 
     /** Certificates in a JWK may be long; they are not stored. */
     private static final int LONGEST_JWK = 16_000;
@@ -43,20 +52,35 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
     }
 
     private static NewClientKey read(JsonObjectReader fields, AddressRules rules) {
-        if (fields.has(JWK) && fields.has(JWKS_URI)) {
-            fields.report(JWKS_URI, ViolationCode.INVALID_FORMAT, "must not come with a jwk: add one of them", null);
+        boolean isAddress = fields.has(JWKS_URI);
+        JsonObjectReader jwk = fields.optionalObject(JWK);
+        if (fields.has(JWK) == isAddress) {
+            fields.report(
+                    isAddress ? JWKS_URI : JWK,
+                    isAddress ? ViolationCode.INVALID_FORMAT : ViolationCode.REQUIRED,
+                    isAddress ? "must not come with a jwk" : "is required, or a jwksUri",
+                    null);
         }
-        if (fields.has(JWKS_URI)) {
+        if (isAddress) {
             return new NewClientKey(null, null, PublicUrl.read(fields, JWKS_URI, rules));
         }
-        JsonObjectReader jwk = fields.requiredObject(JWK);
-        if (jwk == null) {
+        return jwk == null ? null : key(fields, jwk);
+    }
+
+    private static NewClientKey key(JsonObjectReader fields, JsonObjectReader jwk) {
+        jwk.requiredCode("kty", TYPES);
+        jwk.optionalCode("alg", Set.copyOf(PublicKeyJwk.ALGORITHMS));
+        jwk.optionalCode("use", Set.of("sig"));
+        NUMBERS.forEach(jwk::optionalString);
+        String kid = jwk.requiredString("kid");
+        if (kid != null && !KID.matcher(kid).matches()) {
+            jwk.report("kid", ViolationCode.INVALID_FORMAT, "must have 1 to 200 ASCII characters without blanks", kid);
+        }
+        if (!fields.violations().isEmpty()) {
             return null;
         }
-        String kid = jwk.requiredString("kid");
         try {
-            String stored = PublicKeyJwk.toStore(members(jwk.json().toString()));
-            return new NewClientKey(kid, stored, null);
+            return new NewClientKey(kid, PublicKeyJwk.toStore(members(jwk.json())), null);
         } catch (UnusableKeyException e) {
             // Without the value: it may have a private part.
             fields.report(JWK, ViolationCode.INVALID_FORMAT, e.getMessage(), null);
@@ -64,12 +88,15 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
         }
     }
 
-    private static Map<String, Object> members(String json) throws UnusableKeyException {
+    private static Map<String, Object> members(JsonNode jwk) throws UnusableKeyException {
+        String json = jwk.toString();
         if (json.length() > LONGEST_JWK) {
             throw new UnusableKeyException("must have at most " + LONGEST_JWK + " characters");
         }
         try {
-            return JsonUtil.parseJson(json);
+            Map<String, Object> members = JsonUtil.parseJson(json);
+            members.values().removeIf(Objects::isNull);
+            return members;
         } catch (JoseException e) {
             throw new IllegalStateException("a JSON object has another form", e);
         }

@@ -30,7 +30,7 @@ class TakenAssertionRepository {
             insert into client_assertion as taken (application_id, jti, expires_at)
             select :application, :jti, :until
             where (select count(*) from (
-              select 1 from client_assertion where application_id = :application limit :most) some) < :most
+              select 1 from client_assertion where application_id = :application limit :most) live) < :most
             on conflict (application_id, jti) do update set expires_at = excluded.expires_at
               where taken.expires_at < :now
             """;
