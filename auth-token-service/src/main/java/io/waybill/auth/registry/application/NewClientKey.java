@@ -2,6 +2,8 @@ package io.waybill.auth.registry.application;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.waybill.auth.registry.application.PublicKeyJwk.UnusableKeyException;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.http.AddressRules;
 import io.waybill.common.http.PublicUrl;
@@ -37,18 +39,29 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
     /**
      * Reads {@code {"jwk":{…}}} or {@code {"jwksUri":"https://…"}}.
      *
-     * @throws io.waybill.common.error.ApiException 400 naming every invalid field
+     * @throws ApiException 400 naming every invalid field
      */
     public static NewClientKey parse(byte[] body, AddressRules rules) {
         return StrictJson.readObject(body, fields -> read(fields, rules));
     }
 
-    /** As {@link #parse}, of what somebody has typed: a JWK, or an address. */
+    /**
+     * As {@link #parse}, of what somebody has typed into the field {@code key}: a JWK, or an address.
+     *
+     * @throws ApiException 400 naming that field
+     */
     public static NewClientKey typed(String text, AddressRules rules) {
-        String stripped = text.strip();
         String body =
-                stripped.startsWith("{") ? "{\"jwk\":" + stripped + "}" : JsonUtil.toJson(Map.of(JWKS_URI, stripped));
-        return parse(body.getBytes(StandardCharsets.UTF_8), rules);
+                text.startsWith("{") ? "{\"jwk\":" + text + "}" : JsonUtil.toJson(Map.of(JWKS_URI, text));
+        try {
+            return parse(body.getBytes(StandardCharsets.UTF_8), rules);
+        } catch (ApiException refusal) {
+            String message = refusal.violations().stream()
+                    .findFirst()
+                    .map(violation -> violation.pointer().replaceFirst("/(jwk/?|jwksUri)", "") + " " + violation.message())
+                    .orElse("is no well-formed JWK");
+            throw ApiException.invalid(List.of(Violation.of("/key", ViolationCode.INVALID_FORMAT, message.strip())));
+        }
     }
 
     private static NewClientKey read(JsonObjectReader fields, AddressRules rules) {

@@ -54,6 +54,8 @@ class ClientKeySets {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
 
+    private static final Map<String, String> ACCEPT = Map.of("Accept", "application/jwk-set+json, application/json");
+
     /** A set with more is refused as a whole: some of its keys would work and others not. */
     static final int MOST_KEYS = 20;
 
@@ -63,12 +65,7 @@ class ClientKeySets {
     private static final int RETRY_AFTER_SECONDS = 1;
     private static final int OK = 200;
 
-    /** Reads a set; a test has one of its own. */
-    interface Source {
-        Answer get(URI url) throws NoAnswerException, InterruptedException;
-    }
-
-    private final Source source;
+    private final PublicHttpClient http;
     private final InstantSource clock;
     private final Semaphore questions = new Semaphore(MOST_QUESTIONS);
     private final Cache<URI, KeySet> sets =
@@ -76,16 +73,16 @@ class ClientKeySets {
 
     @Inject
     ClientKeySets(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
-        this(source(vertx, tls, rules), Uptime.UPTIME);
+        this(client(vertx, tls, rules), Uptime.UPTIME);
     }
 
-    ClientKeySets(Source source, InstantSource clock) {
-        this.source = source;
+    ClientKeySets(PublicHttpClient http, InstantSource clock) {
+        this.http = http;
         this.clock = clock;
     }
 
-    private static Source source(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
-        PublicHttpClient http = new PublicHttpClient(
+    private static PublicHttpClient client(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
+        return new PublicHttpClient(
                 vertx,
                 tls.get(TLS).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
                 rules,
@@ -93,8 +90,6 @@ class ClientKeySets {
                 MOST_QUESTIONS,
                 CONNECT,
                 TIMEOUT);
-        return url ->
-                http.send(HttpMethod.GET, url, Map.of("Accept", "application/jwk-set+json, application/json"), null, 0);
     }
 
     /**
@@ -213,7 +208,7 @@ class ClientKeySets {
                 throw busy();
             }
             try {
-                known = new Known(keys(source.get(url)), clock.instant(), clock.instant());
+                known = new Known(keys(http.send(HttpMethod.GET, url, ACCEPT, null, 0)), clock.instant(), clock.instant());
             } catch (NoAnswerException | UnreadableException e) {
                 LOG.warnf("the keys of an application cannot be read at %s: %s", url.getHost(), e.getMessage());
                 known = new Known(known.keys(), known.readAt(), clock.instant());
