@@ -121,7 +121,7 @@ class RequestsTest implements RequestContract {
     @Override
     public boolean isBeyondSyntax(String pointer, String code, String message) {
         return code.equals("invalid_client")
-                || message.startsWith("client_assertion")
+                || pointer.startsWith("client_assertion")
                 || pointer.equals("/jwk")
                 || pointer.equals("/jwksUri")
                 || message.equals("must be in the last 35 days")

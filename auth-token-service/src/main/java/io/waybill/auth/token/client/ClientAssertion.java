@@ -4,6 +4,9 @@ import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.PublicKeyJwk;
 import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Violation;
+import io.waybill.common.error.ViolationCode;
 import io.waybill.common.security.InvalidTokenException;
 import io.waybill.common.security.Jws;
 import java.util.List;
@@ -44,20 +47,31 @@ record ClientAssertion(Jws header, JwtContext context, String subject) {
     /**
      * The assertion in the form, not read yet; empty if the client authenticates in another way.
      *
-     * @throws ApiException 400.0000003 if it is sent without its type, or with other credentials (RFC 6749 2.3)
+     * @throws ApiException 400 naming the field if it is sent without its type, or with other credentials (RFC 6749
+     *     2.3)
      */
     static Optional<String> in(FormParameters form, List<String> authorization) {
         if (!form.has(FIELD)) {
             return Optional.empty();
         }
+        if (!form.has(TYPE_FIELD)) {
+            throw refused(ErrorCode.MISSING_PARAMETER, TYPE_FIELD, ViolationCode.REQUIRED, "is required");
+        }
         if (!TYPE.equals(form.get(TYPE_FIELD))) {
-            throw ApiException.malformed("client_assertion_type must be " + TYPE);
+            throw refused(ErrorCode.INVALID_VALUE, TYPE_FIELD, ViolationCode.UNKNOWN_CODE, "must be " + TYPE);
         }
         if (form.has("client_secret") || !authorization.isEmpty()) {
-            throw ApiException.malformed(
-                    "client_assertion was sent with a client_secret or a header Authorization; send one of them");
+            throw refused(
+                    ErrorCode.MALFORMED_REQUEST,
+                    FIELD,
+                    ViolationCode.INVALID_FORMAT,
+                    "must not come with a client_secret or a header Authorization");
         }
         return Optional.of(form.get(FIELD));
+    }
+
+    private static ApiException refused(ErrorCode code, String field, ViolationCode violation, String message) {
+        return new ApiException(code, field + " " + message, List.of(Violation.of(field, violation, message)));
     }
 
     static ClientAssertion read(String compact) throws RefusedAssertionException {

@@ -45,6 +45,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.SoftAssertions;
 import org.jose4j.json.JsonUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -323,7 +324,7 @@ class ClientAssertionTest {
                 .then()
                 .statusCode(400)
                 .body("error", equalTo("invalid_request"))
-                .body("error_description", startsWith("client_assertion_type must be"));
+                .body("invalidParams[0].name", equalTo("client_assertion_type"));
     }
 
     @Test

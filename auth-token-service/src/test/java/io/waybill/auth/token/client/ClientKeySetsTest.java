@@ -222,8 +222,7 @@ class ClientKeySetsTest {
         return ClientKeyPair.of(JWSAlgorithm.ES256, kid).jwk();
     }
 
-    @SafeVarargs
-    private static String set(Map<String, Object>... keys) {
+    private static String set(Map<?, ?>... keys) {
         return JsonUtil.toJson(Map.of("keys", List.of(keys)));
     }
 }
