@@ -113,9 +113,10 @@ public record ClientKeyPair(Map<String, Object> jwk, JWSAlgorithm algorithm, Sig
         return new JWSHeader.Builder(algorithm).keyID(kid());
     }
 
+    /** Signed by the key's own algorithm, whatever the header says. */
     public String signed(JWSHeader header, String claims) throws Exception {
         String input = header.toBase64URL() + "." + Base64URL.encode(claims);
-        return input + "." + signer.sign(header, input.getBytes(StandardCharsets.US_ASCII));
+        return input + "." + signer.sign(new JWSHeader(algorithm), input.getBytes(StandardCharsets.US_ASCII));
     }
 
     public static Response requestToken(String assertion) {

@@ -67,7 +67,7 @@ class PublicKeysTest {
 
         refused(ada, id, JSONObjectUtils.toJSONString(jwk), "Kid is required");
         refused(ada, id, "{", "Is no well-formed JWK");
-        refused(ada, id, "", "Is required");
+        refused(ada, id, "", "Must not be blank");
         refused(ada, id, "http://10.0.0.1/", "Must have a public address");
         jwk.put("kid", "k1");
         jwk.put("d", "c2VjcmV0LXBhcnQ");

@@ -58,7 +58,7 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
         } catch (ApiException refusal) {
             String message = refusal.violations().stream()
                     .findFirst()
-                    .map(violation -> violation.pointer().replaceFirst("/(jwk/?|jwksUri)", "") + " " + violation.message())
+                    .map(violation -> violation.pointer().replaceFirst("/(jwksUri|jwk/?)", "") + " " + violation.message())
                     .orElse("is no well-formed JWK");
             throw ApiException.invalid(List.of(Violation.of("/key", ViolationCode.INVALID_FORMAT, message.strip())));
         }

@@ -488,8 +488,8 @@ class ClientAssertionTest {
         add(app, Map.of("jwk", jwk))
                 .then()
                 .statusCode(400)
-                .body("violations[0].pointer", equalTo("/jwk"))
-                .body("violations[0].message", startsWith("must be a public key and has a private part"))
+                .body("errors[0].pointer", equalTo("/jwk"))
+                .body("errors[0].message", startsWith("must be a public key and has a private part"))
                 .body(not(containsString("c2VjcmV0LXBhcnQ")));
     }
 
@@ -531,7 +531,7 @@ class ClientAssertionTest {
     }
 
     private static void refused(App app, Map<String, Object> body, String pointer) {
-        add(app, body).then().statusCode(400).body("violations[0].pointer", equalTo(pointer));
+        add(app, body).then().statusCode(400).body("errors[0].pointer", equalTo(pointer));
     }
 
     private static Map<String, Object> with(Map<String, Object> jwk, String name, Object value) {
