@@ -17,6 +17,8 @@ import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.http.AddressRules;
 import io.waybill.common.paging.Page;
+import io.waybill.common.ratelimit.RateLimitDecision;
+import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.usage.CountedOperation;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
@@ -44,10 +46,14 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @Produces(MediaType.APPLICATION_JSON)
 public class OwnApplicationResource {
 
+    /** Keys that an application adds itself in a day (UTC), on all replicas together. */
+    private static final int KEYS_PER_DAY = 20;
+
     private final ClientAuthenticator clients;
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final AddressRules rules;
+    private final RateLimiter limiter;
     private final LevelRequests levels;
     private final UsageLedger usage;
 
@@ -56,12 +62,14 @@ public class OwnApplicationResource {
             ClientSecrets secrets,
             ClientKeys keys,
             AddressRules rules,
+            RateLimiter limiter,
             LevelRequests levels,
             UsageLedger usage) {
         this.clients = clients;
         this.secrets = secrets;
         this.keys = keys;
         this.rules = rules;
+        this.limiter = limiter;
         this.levels = levels;
         this.usage = usage;
     }
@@ -107,7 +115,20 @@ public class OwnApplicationResource {
     @CountedOperation(value = "addOwnKey", api = ApiId.AUTH_TOKEN)
     public KeyRecord addKey(byte[] body, @Context HttpHeaders headers) {
         UUID owner = owner(headers).applicationId();
-        return keys.addBy(owner.toString(), owner, NewClientKey.parse(body, rules));
+        NewClientKey wanted = NewClientKey.parse(body, rules);
+        takeKeyOfDay(owner);
+        return keys.addBy(owner.toString(), owner, wanted);
+    }
+
+    /** A key ends once, so this bounds ends too. */
+    private void takeKeyOfDay(UUID owner) {
+        RateLimitDecision decision = limiter.takeOfDay("own-keys/" + owner, KEYS_PER_DAY);
+        if (!decision.isAllowed()) {
+            throw new ApiException(
+                            ErrorCode.RATE_LIMITED_PER_DAY,
+                            "the application has added " + KEYS_PER_DAY + " keys today, as many as it may")
+                    .withHeader("Retry-After", Long.toString(decision.retryAfterSeconds()));
+        }
     }
 
     @POST

@@ -83,7 +83,7 @@ class AssertionJudgeTest {
     }
 
     private static JWTClaimsSet.Builder claims() {
-        return ClientKeyPair.claims(CLIENT).issueTime(Date.from(NOW)).expirationTime(Date.from(NOW.plusSeconds(60)));
+        return ClientKeyPair.claims(CLIENT).issueTime(Date.from(NOW.minusSeconds(60))).expirationTime(Date.from(NOW.plusSeconds(60)));
     }
 
     private ClientAssertion assertion(JWTClaimsSet.Builder claims) throws Exception {

@@ -12,6 +12,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import com.nimbusds.jose.JOSEObjectType;
@@ -443,6 +444,24 @@ class ClientAssertionTest {
 
         requestToken(key.assertion(app.clientId())).then().statusCode(400);
         own(app, "/" + id + "x/expire", Map.of()).then().statusCode(404);
+    }
+
+    /** What a stranger can make is bounded: ended keys have rows for a month. */
+    @Test
+    void anApplicationAddsTwentyKeysADay() throws Exception {
+        App app = Registry.approved();
+        Map<String, Object> key = Map.of("jwk", ClientKeyPair.of(JWSAlgorithm.ES256, "own").jwk());
+
+        for (int i = 0; i < 20; i++) {
+            String id = own(app, "", key).then().statusCode(201).extract().path("id");
+            own(app, "/" + id + "/expire", Map.of()).then().statusCode(200);
+        }
+
+        own(app, "", key)
+                .then()
+                .statusCode(429)
+                .header("Retry-After", notNullValue())
+                .body("code", equalTo("429.0000002"));
     }
 
     /** A leaked secret could have added a key. */
