@@ -32,14 +32,18 @@ class PublicKeysTest {
 
         add(ada, id, JSONObjectUtils.toJSONString(key.jwk())).then().statusCode(303);
 
-        ada.get(page(id)).then().body(containsString("<code>&lt;b&gt;k1</code>")).body(containsString("never"));
+        ada.get(page(id))
+                .then()
+                .body(containsString("<code>&lt;b&gt;k1</code>"))
+                .body(containsString("never"));
         ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(200);
-        await().atMost(Duration.ofMinutes(1)).until(() -> ada.get(page(id))
-                .asString()
-                .contains("<td data-label=\"Last used\">just now"));
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> ada.get(page(id)).asString().contains("<td data-label=\"Last used\">just now"));
         String row = Registry.application(id).path("keys[0].id");
         ada.get(page(id) + "?end=" + row).then().body(containsString("End it, with its tokens"));
-        ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now")).then().statusCode(303);
+        ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now"))
+                .then()
+                .statusCode(303);
         ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(400);
         ada.get("/portal/applications/" + id + "/history")
                 .then()
@@ -61,8 +65,8 @@ class PublicKeysTest {
     void whatIsNoKeyIsRefusedBesideItsFieldAndAPrivateKeyIsNeverShownAgain() throws Exception {
         Visitor ada = Visitor.developer();
         String id = ada.registerApproved("parcel");
-        Map<String, Object> jwk = new LinkedHashMap<>(
-                ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk());
+        Map<String, Object> jwk =
+                new LinkedHashMap<>(ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk());
         jwk.remove("kid");
 
         refused(ada, id, JSONObjectUtils.toJSONString(jwk), "Kid is required");

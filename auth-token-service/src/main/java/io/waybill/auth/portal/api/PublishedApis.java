@@ -116,7 +116,12 @@ class PublishedApis implements PublishedOperations {
                                     Stream.concat(one.stream(), other.stream()).toList()));
             add(read, OUTCOMES_PAGE, "Outcomes of instructions, webhooks", instructions, OUTCOMES);
             add(read, OWN_APPLICATION_PAGE, "Your own application", tokens, OWN_APPLICATION);
-            add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.or(OWN_APPLICATION).negate());
+            add(
+                    read,
+                    ApiId.AUTH_TOKEN,
+                    "Tokens",
+                    tokens,
+                    PARCEL.or(OWN_APPLICATION).negate());
             apis = read;
         }
         return apis;

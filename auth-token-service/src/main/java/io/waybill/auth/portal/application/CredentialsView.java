@@ -15,7 +15,8 @@ import java.util.List;
  * @param keys the live public keys, the older first
  * @param known what the logged-in member knows of them
  */
-public record CredentialsView(ApplicationRecord credentials, List<SecretRecord> live, List<KeyRecord> keys, KnownOfSecrets known) {
+public record CredentialsView(
+        ApplicationRecord credentials, List<SecretRecord> live, List<KeyRecord> keys, KnownOfSecrets known) {
 
     private static final int SHOWN_OF_A_KEY = 2;
 

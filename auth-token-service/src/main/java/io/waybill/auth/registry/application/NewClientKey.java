@@ -51,14 +51,14 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
      * @throws ApiException 400 naming that field
      */
     public static NewClientKey typed(String text, AddressRules rules) {
-        String body =
-                text.startsWith("{") ? "{\"jwk\":" + text + "}" : JsonUtil.toJson(Map.of(JWKS_URI, text));
+        String body = text.startsWith("{") ? "{\"jwk\":" + text + "}" : JsonUtil.toJson(Map.of(JWKS_URI, text));
         try {
             return parse(body.getBytes(StandardCharsets.UTF_8), rules);
         } catch (ApiException refusal) {
             String message = refusal.violations().stream()
                     .findFirst()
-                    .map(violation -> violation.pointer().replaceFirst("/(jwksUri|jwk/?)", "") + " " + violation.message())
+                    .map(violation ->
+                            violation.pointer().replaceFirst("/(jwksUri|jwk/?)", "") + " " + violation.message())
                     .orElse("is no well-formed JWK");
             throw ApiException.invalid(List.of(Violation.of("/key", ViolationCode.INVALID_FORMAT, message.strip())));
         }

@@ -208,7 +208,8 @@ class ClientKeySets {
                 throw busy();
             }
             try {
-                known = new Known(keys(http.send(HttpMethod.GET, url, ACCEPT, null, 0)), clock.instant(), clock.instant());
+                known = new Known(
+                        keys(http.send(HttpMethod.GET, url, ACCEPT, null, 0)), clock.instant(), clock.instant());
             } catch (NoAnswerException | UnreadableException e) {
                 LOG.warnf("the keys of an application cannot be read at %s: %s", url.getHost(), e.getMessage());
                 known = new Known(known.keys(), known.readAt(), clock.instant());

@@ -51,9 +51,12 @@ class AssertionJudgeTest {
 
     @Test
     void anEarlierOrLaterEndIsNot() {
-        assertThat(reason(claims().expirationTime(Date.from(NOW.minusSeconds(30))))).isEqualTo(Reason.EXPIRED);
-        assertThat(reason(claims().expirationTime(Date.from(NOW.plusSeconds(331))))).isEqualTo(Reason.LIVES_TOO_LONG);
-        assertThat(reason(claims().notBeforeTime(Date.from(NOW.plusSeconds(31))))).isEqualTo(Reason.NOT_YET_VALID);
+        assertThat(reason(claims().expirationTime(Date.from(NOW.minusSeconds(30)))))
+                .isEqualTo(Reason.EXPIRED);
+        assertThat(reason(claims().expirationTime(Date.from(NOW.plusSeconds(331)))))
+                .isEqualTo(Reason.LIVES_TOO_LONG);
+        assertThat(reason(claims().notBeforeTime(Date.from(NOW.plusSeconds(31)))))
+                .isEqualTo(Reason.NOT_YET_VALID);
     }
 
     @Test
@@ -76,14 +79,16 @@ class AssertionJudgeTest {
         assertThat(reason(good, Optional.of(client(true)))).isEqualTo(Reason.UNKNOWN_KEY);
         KnownKey ended = new KnownKey("key", known.key(), null, NOW);
         assertThat(reason(good, Optional.of(client(true, ended)))).isEqualTo(Reason.UNKNOWN_KEY);
-        PublicKeyJwk other = PublicKeyJwk.of(
-                ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk());
+        PublicKeyJwk other =
+                PublicKeyJwk.of(ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk());
         assertThat(reason(good, Optional.of(client(true, new KnownKey("key", other, null, null)))))
                 .isEqualTo(Reason.SIGNATURE);
     }
 
     private static JWTClaimsSet.Builder claims() {
-        return ClientKeyPair.claims(CLIENT).issueTime(Date.from(NOW.minusSeconds(60))).expirationTime(Date.from(NOW.plusSeconds(60)));
+        return ClientKeyPair.claims(CLIENT)
+                .issueTime(Date.from(NOW.minusSeconds(60)))
+                .expirationTime(Date.from(NOW.plusSeconds(60)));
     }
 
     private ClientAssertion assertion(JWTClaimsSet.Builder claims) throws Exception {

@@ -46,7 +46,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.assertj.core.api.SoftAssertions;
 import org.jose4j.json.JsonUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -378,7 +377,11 @@ class ClientAssertionTest {
         server.start();
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/jwks.json";
-            String id = add(app, Map.of("jwksUri", url)).then().statusCode(201).extract().path("id");
+            String id = add(app, Map.of("jwksUri", url))
+                    .then()
+                    .statusCode(201)
+                    .extract()
+                    .path("id");
 
             String token = requestToken(key.assertion(app.clientId()))
                     .then()
@@ -450,7 +453,8 @@ class ClientAssertionTest {
     @Test
     void anApplicationAddsTwentyKeysADay() throws Exception {
         App app = Registry.approved();
-        Map<String, Object> key = Map.of("jwk", ClientKeyPair.of(JWSAlgorithm.ES256, "own").jwk());
+        Map<String, Object> key =
+                Map.of("jwk", ClientKeyPair.of(JWSAlgorithm.ES256, "own").jwk());
 
         for (int i = 0; i < 20; i++) {
             String id = own(app, "", key).then().statusCode(201).extract().path("id");
@@ -540,11 +544,11 @@ class ClientAssertionTest {
         refused(app, Map.of("jwk", ec, "jwksUri", "https://keys.example/"), "/jwksUri");
         refused(app, Map.of(), "/jwk");
         for (String url : List.of(
-                                "https://user@keys.example/",
+                "https://user@keys.example/",
                 "https://keys.example/#x",
                 "https://10.0.0.1/",
                 "https://[::1]/",
-                                "ftp://keys.example")) {
+                "ftp://keys.example")) {
             refused(app, Map.of("jwksUri", url), "/jwksUri");
         }
     }

@@ -99,7 +99,9 @@ class ClientKeySetsTest {
     void aSetIsRememberedForFiveMinutes() throws Exception {
         body = set(key("k1"));
 
-        assertThat(read("k1")).singleElement().satisfies(key -> assertThat(key.kid()).isEqualTo("k1"));
+        assertThat(read("k1"))
+                .singleElement()
+                .satisfies(key -> assertThat(key.kid()).isEqualTo("k1"));
         now(Duration.ofSeconds(299));
         read("k1");
         assertThat(asked).hasValue(1);
@@ -184,10 +186,11 @@ class ClientKeySetsTest {
             for (int i = 0; i < 4; i++) {
                 waiting.add(threads.submit(() -> sets.read(slow, "k1")));
             }
-            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThatThrownBy(() -> sets.read(slow, "k1"))
-                    .isInstanceOfSatisfying(
-                            ApiException.class,
-                            busy -> assertThat(busy.headers()).containsKey("Retry-After")));
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThatThrownBy(() -> sets.read(slow, "k1"))
+                            .isInstanceOfSatisfying(
+                                    ApiException.class,
+                                    busy -> assertThat(busy.headers()).containsKey("Retry-After")));
 
             // Another application is served meanwhile.
             assertThat(read("k1")).hasSize(1);

@@ -20,7 +20,11 @@ class PublicUrlTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"https://keys.example", "https://keys.example:443/a?b=c", "https://8.8.8.8/", "https://[2606:4700::1111]/"
+            strings = {
+                "https://keys.example",
+                "https://keys.example:443/a?b=c",
+                "https://8.8.8.8/",
+                "https://[2606:4700::1111]/"
             })
     void whatIsPublicAndByHttpsIsTaken(String url) {
         assertThat(read(url, PUBLIC)).isEqualTo(URI.create(url));
