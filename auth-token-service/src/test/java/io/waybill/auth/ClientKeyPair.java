@@ -42,8 +42,8 @@ public record ClientKeyPair(Map<String, Object> jwk, JWSAlgorithm algorithm, Sig
     }
 
     public static ClientKeyPair of(JWSAlgorithm algorithm, String kid) throws Exception {
-        if (algorithm.equals(JWSAlgorithm.EdDSA)) {
-            return ed25519(kid);
+        if (JWSAlgorithm.Family.ED.contains(algorithm)) {
+            return ed25519(algorithm, kid);
         }
         JWK jwk = algorithm.equals(JWSAlgorithm.ES256)
                 ? new ECKeyGenerator(Curve.P_256).keyID(kid).generate()
@@ -55,7 +55,7 @@ public record ClientKeyPair(Map<String, Object> jwk, JWSAlgorithm algorithm, Sig
     }
 
     /** Nimbus needs another library for it. */
-    private static ClientKeyPair ed25519(String kid) throws GeneralSecurityException {
+    private static ClientKeyPair ed25519(JWSAlgorithm algorithm, String kid) throws GeneralSecurityException {
         KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
         byte[] encoded = ((EdECPublicKey) pair.getPublic()).getEncoded();
         byte[] x = new byte[ED25519_BYTES];
@@ -70,7 +70,7 @@ public record ClientKeyPair(Map<String, Object> jwk, JWSAlgorithm algorithm, Sig
                         kid,
                         "x",
                         Base64URL.encode(x).toString()),
-                JWSAlgorithm.EdDSA,
+                algorithm,
                 (header, input) -> Base64URL.encode(signed(pair.getPrivate(), input)));
     }
 

@@ -8,12 +8,15 @@ import java.security.interfaces.RSAPublicKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jose4j.json.JsonUtil;
+import org.jose4j.jwa.AlgorithmFactoryFactory;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.OctetKeyPairJsonWebKey;
 import org.jose4j.jwk.PublicJsonWebKey;
 import org.jose4j.jwk.RsaJsonWebKey;
+import org.jose4j.jws.EdDsaAlgorithm;
 import org.jose4j.lang.JoseException;
 
 /**
@@ -24,10 +27,21 @@ import org.jose4j.lang.JoseException;
  */
 public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
 
-    /** The algorithms of assertions. */
-    public static final List<String> ALGORITHMS = List.of("ES256", "RS256", "PS256", "EdDSA");
+    private static final String ED25519 = "Ed25519";
+
+    /** The algorithms of assertions. Ed25519 is EdDSA by the name that says its curve (RFC 9864). */
+    public static final List<String> ALGORITHMS = List.of("ES256", "RS256", "PS256", "EdDSA", ED25519);
+
+    static {
+        EdDsaAlgorithm ed25519 = new EdDsaAlgorithm();
+        ed25519.setAlgorithmIdentifier(ED25519);
+        AlgorithmFactoryFactory.getInstance().getJwsAlgorithmFactory().registerAlgorithm(ed25519);
+    }
 
     static final int LONGEST_KID = 200;
+
+    /** What a stored key consists of. */
+    private static final Set<String> STORED = Set.of("kty", "kid", "alg", "use", "crv", "x", "y", "n", "e");
 
     private static final List<String> PRIVATE = List.of("d", "p", "q", "dp", "dq", "qi", "oth", "k");
     private static final int MIN_RSA_BITS = 2048;
@@ -70,9 +84,8 @@ public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
         PublicJsonWebKey key = parsed(jwk);
         of(key);
         return JsonUtil.toJson(key.toParams(JsonWebKey.OutputControlLevel.PUBLIC_ONLY).entrySet().stream()
-                .filter(member -> Set.of("kty", "kid", "alg", "use", "crv", "x", "y", "n", "e")
-                        .contains(member.getKey()))
-                .collect(java.util.stream.Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                .filter(member -> STORED.contains(member.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     private static PublicJsonWebKey parsed(Map<String, Object> jwk) throws UnusableKeyException {
@@ -104,7 +117,8 @@ public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
                 throw new UnusableKeyException("must have an alg of its type, "
                         + String.join(" or ", algorithms.stream().sorted().toList()) + ", or none");
             }
-            algorithms = Set.of(jwk.getAlgorithm());
+            // The two names of one algorithm are one.
+            algorithms = jwk instanceof OctetKeyPairJsonWebKey ? algorithms : Set.of(jwk.getAlgorithm());
         }
         return new PublicKeyJwk(jwk.getKeyId(), algorithms, prepared(jwk));
     }
@@ -114,7 +128,7 @@ public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
             case EllipticCurveJsonWebKey ec when "P-256".equals(ec.getCurveName()) -> Set.of("ES256");
             case RsaJsonWebKey rsa when isStrong((RSAPublicKey) rsa.getPublicKey()) -> Set.of("RS256", "PS256");
             case OctetKeyPairJsonWebKey okp
-            when OctetKeyPairJsonWebKey.SUBTYPE_ED25519.equals(okp.getSubtype()) -> Set.of("EdDSA");
+            when OctetKeyPairJsonWebKey.SUBTYPE_ED25519.equals(okp.getSubtype()) -> Set.of("EdDSA", ED25519);
             default ->
                 throw new UnusableKeyException("must be EC on P-256, RSA of " + MIN_RSA_BITS + " to " + MAX_RSA_BITS
                         + " bits with the exponent 65537, or OKP on Ed25519");

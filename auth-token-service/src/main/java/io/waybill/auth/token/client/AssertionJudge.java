@@ -203,15 +203,10 @@ class AssertionJudge {
                     new BigInteger(DECOY_BITS, random).setBit(DECOY_BITS - 1).setBit(0);
             PublicKey rsa = SignatureProvider.prepared(KeyFactory.getInstance("RSA")
                     .generatePublic(new RSAPublicKeySpec(modulus, BigInteger.valueOf(65_537))));
-            return Map.of(
-                    "ES256",
-                    SignatureProvider.prepared(ec.generateKeyPair().getPublic()),
-                    "RS256",
-                    rsa,
-                    "PS256",
-                    rsa,
-                    "EdDSA",
-                    KeyPairGenerator.getInstance("Ed25519").generateKeyPair().getPublic());
+            PublicKey ed25519 =
+                    KeyPairGenerator.getInstance("Ed25519").generateKeyPair().getPublic();
+            PublicKey p256 = SignatureProvider.prepared(ec.generateKeyPair().getPublic());
+            return Map.of("ES256", p256, "RS256", rsa, "PS256", rsa, "EdDSA", ed25519, "Ed25519", ed25519);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("the JDK lacks an algorithm of assertions", e);
         }

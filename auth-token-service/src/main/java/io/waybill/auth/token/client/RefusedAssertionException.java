@@ -1,5 +1,7 @@
 package io.waybill.auth.token.client;
 
+import java.util.Locale;
+
 /** An assertion is not taken. Only logs and metrics say why: all of them are answered alike. */
 final class RefusedAssertionException extends Exception {
 
@@ -28,7 +30,7 @@ final class RefusedAssertionException extends Exception {
     private final Reason reason;
 
     RefusedAssertionException(Reason reason) {
-        super("assertion_" + reason.name().toLowerCase(java.util.Locale.ROOT), null, false, false);
+        super("assertion_" + reason.name().toLowerCase(Locale.ROOT), null, false, false);
         this.reason = reason;
     }
 

@@ -59,7 +59,7 @@ class ClientAssertionTest {
     private static final String TOKEN_ENDPOINT = ISSUER + Registry.TOKEN_PATH;
 
     @ParameterizedTest
-    @ValueSource(strings = {"ES256", "RS256", "PS256", "EdDSA"})
+    @ValueSource(strings = {"ES256", "RS256", "PS256", "EdDSA", "Ed25519"})
     void anAssertionOfEachAlgorithmGetsAToken(String algorithm) throws Exception {
         App app = Registry.approved("parcel");
         ClientKeyPair key =
