@@ -46,6 +46,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.assertj.core.api.SoftAssertions;
 import org.jose4j.json.JsonUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -271,13 +272,15 @@ class ClientAssertionTest {
 
         Answered wrong = answered(Registry.requestToken("no-such-client", "secret"));
         assertThat(bad).hasSizeGreaterThan(30);
+        SoftAssertions all = new SoftAssertions();
         for (Map.Entry<String, String> each : bad.entrySet()) {
-            assertThat(answered(requestToken(each.getValue())))
+            all.assertThat(answered(requestToken(each.getValue())))
                     .as(each.getKey())
                     .isEqualTo(wrong);
             // A good one in between: failures of many kinds are not to be delayed as guesses.
             requestToken(key.assertion(id)).then().statusCode(200);
         }
+        all.assertAll();
         given().formParam("grant_type", "client_credentials")
                 .formParam("client_id", other.clientId())
                 .formParam("client_assertion_type", ASSERTION_TYPE)
