@@ -72,6 +72,14 @@ final class Replica {
                 "grant_type=client_credentials&client_id=" + clientId + "&client_secret=" + secret));
     }
 
+    /** A token for a client assertion. */
+    Answer token(String assertion) throws IOException, InterruptedException {
+        return send(form(
+                Registry.TOKEN_PATH,
+                "grant_type=client_credentials&client_assertion_type=" + ClientKeyPair.ASSERTION_TYPE
+                        + "&client_assertion=" + assertion));
+    }
+
     /**
      * A log-in of variant B.
      *

@@ -22,8 +22,8 @@ class RequestsTest implements RequestContract {
 
     private static final Set<String> USERS = Set.of("lockUser", "unlockUser", "setUserPassword");
     /** The fields and headers that are credentials, whose absence is a failed authentication. */
-    private static final Set<String> CREDENTIALS =
-            Set.of("/client_id", "/client_secret", "/username", "/password", "ClientID", "clientSecret");
+    private static final Set<String> CREDENTIALS = Set.of(
+            "/client_id", "/client_secret", "/client_assertion", "/username", "/password", "ClientID", "clientSecret");
 
     private static App app;
     private static App changed;
@@ -47,8 +47,13 @@ class RequestsTest implements RequestContract {
         return switch (operationId) {
             case "listWithdrawals", "reportUsage" ->
                 Map.of("Authorization", basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET));
-            case "requestOwnLevel", "listOwnSecrets", "showOwnSecret", "getOwnUsage" ->
-                Map.of("Authorization", basic(app.clientId(), app.secret()));
+            case "requestOwnLevel",
+                    "listOwnSecrets",
+                    "showOwnSecret",
+                    "listOwnKeys",
+                    "addOwnKey",
+                    "expireOwnKey",
+                    "getOwnUsage" -> Map.of("Authorization", basic(app.clientId(), app.secret()));
             case "tryParcelToken" -> Map.of("Authorization", "Bearer " + Registry.opaqueToken(app, Registry.user()));
             default -> Map.of();
         };
@@ -109,10 +114,16 @@ class RequestsTest implements RequestContract {
         return report;
     }
 
-    /** Credentials are unknown, whatever they look like; and what depends on the clock or on another day. */
+    /**
+     * Credentials are unknown, whatever they look like, and are sent in one way; keys are judged as such; and what
+     * depends on the clock or on another day.
+     */
     @Override
     public boolean isBeyondSyntax(String pointer, String code, String message) {
         return code.equals("invalid_client")
+                || pointer.startsWith("client_assertion")
+                || pointer.equals("/jwk")
+                || pointer.equals("/jwksUri")
                 || message.equals("must be in the last 35 days")
                 || message.equals("is no time")
                 || message.endsWith(" days before to");

@@ -32,6 +32,8 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.auth.hash-key", HASH_KEY);
         settings.put("waybill.auth.encryption.current-key", "test");
         settings.put("waybill.auth.encryption.keys.test", SEALING_KEY);
+        // Sets of keys of tests are on this machine.
+        settings.put("waybill.auth.client-keys.allowed-networks", "127.0.0.1/32");
         settings.put("waybill.auth.operator.client-id", Registry.OPERATOR_ID);
         settings.put("waybill.auth.operator.client-secret", Registry.OPERATOR_SECRET);
         settings.put("waybill.auth.services.freight.client-id", Registry.SERVICE_ID);

@@ -3,10 +3,12 @@ package io.waybill.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jwt.SignedJWT;
 import io.restassured.path.json.JsonPath;
 import io.waybill.auth.Replica.Answer;
@@ -184,6 +186,35 @@ class TwoReplicasIT {
         }
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> other.token(client.id(), "wrong").status() == 429);
+    }
+
+    @Test
+    void anAssertionThatIsSentToBothAtOnceGetsOneToken() throws Exception {
+        Client client = register();
+        ClientKeyPair key = ClientKeyPair.of(JWSAlgorithm.ES256, "k1");
+        one.admin(
+                "POST",
+                "/applications/" + client.applicationId() + "/keys",
+                JSONObjectUtils.toJSONString(Map.of("jwk", key.jwk())));
+        await().atMost(PATIENCE)
+                .pollInterval(POLL)
+                .until(() -> other.token(key.assertion(client.id())).status() == 200);
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            for (int round = 0; round < 20; round++) {
+                String assertion = key.assertion(client.id());
+                List<Future<Integer>> sent = new ArrayList<>();
+                for (int i = 0; i < 8; i++) {
+                    Replica replica = i % 2 == 0 ? one : other;
+                    sent.add(threads.submit(() -> replica.token(assertion).status()));
+                }
+                int issued = 0;
+                for (Future<Integer> each : sent) {
+                    issued += each.get() == 200 ? 1 : 0;
+                }
+                assertThat(issued).isEqualTo(1);
+            }
+        }
     }
 
     @Test

@@ -126,6 +126,7 @@ class PortalBrowserTest {
                     application + "/delete",
                     "/portal/apis",
                     "/portal/apis/freight-product",
+                    "/portal/apis/own-application",
                     "/portal/apis/auth-token")) {
                 page.navigate(path);
                 look(page, path, findings);

@@ -8,6 +8,10 @@ public final class OAuthRefusal extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
+    /** The detail of every refusal of a client's own credentials. */
+    public static final String WRONG_CLIENT =
+            "the client is unknown, its secret or assertion is wrong, or the application is not approved";
+
     private final String error;
 
     private OAuthRefusal(String error, String detail) {
@@ -16,6 +20,11 @@ public final class OAuthRefusal extends ApiException {
     }
 
     /** The client's own credentials are missing or wrong. */
+    public static ApiException invalidClient() {
+        return invalidClient(WRONG_CLIENT);
+    }
+
+    /** As {@link #invalidClient()}, where there is more to say. */
     public static ApiException invalidClient(String detail) {
         return new OAuthRefusal("invalid_client", detail).withHeader("WWW-Authenticate", "Basic realm=\"waybill\"");
     }
@@ -26,7 +35,7 @@ public final class OAuthRefusal extends ApiException {
     }
 
     @Override
-    public String reason() {
+    protected String defaultReason() {
         return error;
     }
 

@@ -60,7 +60,13 @@ class PageWeightTest {
         String ofOne = queue.replaceFirst("(?s).*href=\"(/portal/desk\\?of=[^\"]+)\".*", "$1");
         pages.put(ofOne, weight(ofOne, olga.cookies()));
         for (String api : List.of(
-                "freight-tables", "india-instruction", "india-outcomes", "india-product", "parcel", "auth-token")) {
+                "freight-tables",
+                "india-instruction",
+                "india-outcomes",
+                "india-product",
+                "parcel",
+                "own-application",
+                "auth-token")) {
             pages.put("/portal/apis/" + api, weight("/portal/apis/" + api, Map.of()));
         }
         String first = ada.get("/portal").asString();

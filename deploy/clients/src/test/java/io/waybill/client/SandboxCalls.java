@@ -60,7 +60,7 @@ public final class SandboxCalls {
         require(
                 "products",
                 new ProductsApi(waybill.freight())
-                        .listProducts(null, null, null, null).getProducts().stream()
+                        .listProducts(null, null, null, null, null).getProducts().stream()
                                 .anyMatch(product -> product.getProductCode().equals("STD")));
         require(
                 "match",

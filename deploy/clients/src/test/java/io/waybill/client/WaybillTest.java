@@ -92,7 +92,7 @@ class WaybillTest {
     void manyThreadsShareOneToken() throws Exception {
         List<Callable<Object>> calls = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            calls.add(() -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null));
+            calls.add(() -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null, null));
         }
         try (var threads = Executors.newFixedThreadPool(20)) {
             for (Future<Object> call : threads.invokeAll(calls)) {
@@ -107,11 +107,11 @@ class WaybillTest {
     @Test
     void aTokenIsRenewedWhenHalfOfItsLifetimeHasPassed() throws ApiException {
         ProductsApi products = new ProductsApi(waybill.freight());
-        products.listProducts(null, null, null, null);
+        products.listProducts(null, null, null, null, null);
         now.updateAndGet(time -> time.plusSeconds(1799));
-        products.listProducts(null, null, null, null);
+        products.listProducts(null, null, null, null, null);
         now.updateAndGet(time -> time.plusSeconds(2));
-        products.listProducts(null, null, null, null);
+        products.listProducts(null, null, null, null, null);
 
         assertThat(freightCredentials).containsExactly("Bearer token-1", "Bearer token-1", "Bearer token-2");
     }
@@ -121,7 +121,7 @@ class WaybillTest {
         refusals.set(1);
         long start = System.nanoTime();
 
-        new ProductsApi(waybill.freight()).listProducts(null, null, null, null);
+        new ProductsApi(waybill.freight()).listProducts(null, null, null, null, null);
 
         assertThat(freightCredentials).hasSize(2);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(900));
@@ -132,7 +132,7 @@ class WaybillTest {
         refusals.set(100);
 
         ApiException refusal = catchThrowableOfType(
-                ApiException.class, () -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null));
+                ApiException.class, () -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null, null));
 
         assertThat(refusal.getCode()).isEqualTo(429);
         assertThat(freightCredentials).hasSize(4);

@@ -87,15 +87,17 @@ class NetworkPoliciesTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
-    void nothingLeavesTheNamespaceButQuestionsForNamesAndWhatDatabaseLogInAndWebhooksNeed(Manifests manifests) {
+    void nothingLeavesTheNamespaceButQuestionsForNamesAndWhatDatabaseLogInWebhooksAndKeysNeed(Manifests manifests) {
         Set<String> expected = new TreeSet<>();
         for (String pod : pods(manifests).keySet()) {
             expected.add(pod + " -> kube-system/kube-dns:53/UDP");
             expected.add(pod + " -> kube-system/kube-dns:53");
         }
-        // The webhooks of applications.
-        expected.add("india-instruction-service -> 0.0.0.0/0 but 12 networks:443");
-        expected.add("india-instruction-service -> 2000::/3:443");
+        // The webhooks of applications, and their sets of public keys.
+        for (String service : List.of(Checkout.AUTH, "india-instruction-service")) {
+            expected.add(service + " -> 0.0.0.0/0 but 12 networks:443");
+            expected.add(service + " -> 2000::/3:443");
+        }
         if (manifests.name().equals("production")) {
             // The provider at which people log in to the portal.
             expected.add(Checkout.AUTH + " -> anything:443");
@@ -137,8 +139,8 @@ class NetworkPoliciesTest {
     /** Nothing inside a network of the cluster's own, nor the cloud's metadata. */
     @ParameterizedTest
     @MethodSource("overlays")
-    void webhooksAreSentToPublicAddressesOnly(Manifests manifests) {
-        NetworkPolicy policy = manifests.one(NetworkPolicy.class, "india-instruction-service-sends-webhooks");
+    void onlyPublicAddressesAreCalled(Manifests manifests) {
+        NetworkPolicy policy = manifests.one(NetworkPolicy.class, "public-addresses-are-called");
 
         assertThat(policy.getSpec()
                         .getEgress()

@@ -100,6 +100,8 @@ final class TenancyCallers {
     private final String webhookSecret;
     private final String deliveryId;
     private final Application victim;
+    private final String keyId;
+    private final String victimsKeyId;
 
     TenancyCallers(TenancyDeployment deployment) throws Exception {
         this.deployment = deployment;
@@ -132,6 +134,8 @@ final class TenancyCallers {
                 .path("id")
                 .asText();
         this.victim = approved("Target of operators", "production", APIS);
+        this.keyId = key(registered.id());
+        this.victimsKeyId = key(victim.id());
 
         this.account = account("developer");
         member(account, developer.id());
@@ -184,6 +188,18 @@ final class TenancyCallers {
         awaitTheSuspension(suspended);
     }
 
+    /** Id of a public key that the application gets. */
+    private String key(String application) throws Exception {
+        Map<String, String> jwk = Map.of(
+                "kty", "OKP",
+                "crv", "Ed25519",
+                "kid", "matrix",
+                "x", "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo");
+        return admin("POST", "/applications/" + application + "/keys", Map.of("jwk", jwk))
+                .path("id")
+                .asText();
+    }
+
     /** The caller of a column, for a row that takes this API's grant. */
     Caller of(CallerKind kind, String api) {
         return kind == CallerKind.UNGRANTED
@@ -198,7 +214,8 @@ final class TenancyCallers {
                 entry("LicenceKey", licenceKey),
                 entry("AWBNo", caller.kind() == CallerKind.SHIPPER ? FOREIGN_WAYBILL : OWN_WAYBILL),
                 entry("token", developer.token()),
-                entry("secretId", developer.secretId())));
+                entry("secretId", developer.secretId()),
+                entry("keyId", keyId)));
         boolean impersonates = caller.kind() == CallerKind.OTHER;
         Application application = caller.application();
         String id = application == null ? "" : impersonates ? developer.clientId() : application.clientId();
@@ -209,6 +226,7 @@ final class TenancyCallers {
         values.put("client_secret", credentialsInForm ? secret : "");
         if (path.startsWith("/admin/v1/")) {
             values.put("secretId", victim.secretId());
+            values.put("keyId", victimsKeyId);
             values.remove("LoginID");
             if (path.startsWith("/admin/v1/applications/")) {
                 values.put("id", victim.id());

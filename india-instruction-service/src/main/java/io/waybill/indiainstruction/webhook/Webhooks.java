@@ -2,6 +2,7 @@ package io.waybill.indiainstruction.webhook;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.http.AddressRules;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;

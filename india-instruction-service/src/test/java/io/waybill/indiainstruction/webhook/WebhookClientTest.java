@@ -6,6 +6,9 @@ import io.smallrye.common.net.CidrAddress;
 import io.smallrye.common.net.Inet;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.PfxOptions;
+import io.waybill.common.http.AddressRules;
+import io.waybill.common.http.HostResolver;
+import io.waybill.common.http.PublicHttpClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -203,7 +206,7 @@ class WebhookClientTest {
     }
 
     private static WebhookClient client(Duration timeout, HostResolver resolver) {
-        return new WebhookClient(
+        return new WebhookClient(new PublicHttpClient(
                 vertx,
                 Optional.of(new PfxOptions()
                         .setPath(ReceiverCertificate.file().toString())
@@ -211,7 +214,8 @@ class WebhookClientTest {
                 new AddressRules(List.of(LOOPBACK)),
                 resolver,
                 10,
-                timeout);
+                Duration.ofSeconds(4),
+                timeout));
     }
 
     private static InetAddress[] addresses(String... literals) {

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,6 +183,15 @@ public class FailedAttempts {
          * @param target for the audit trail: internal id of the application or user, if it exists
          */
         public void failed(Optional<String> target) {
+            failed(target, Map.of());
+        }
+
+        /**
+         * As {@link #failed(Optional)}.
+         *
+         * @param details of a fixed set of values, for the audit trail
+         */
+        public void failed(Optional<String> target, Map<String, String> details) {
             count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
             if (config.enabled()) {
                 Instant now = clock.instant();
@@ -191,12 +201,10 @@ public class FailedAttempts {
                     }
                 }
             }
-            audit.add(
-                    "anonymous",
-                    "login.refused",
-                    target.orElse(kind + "/unknown"),
-                    from.address(),
-                    Map.of("kind", kind, "id", subject));
+            Map<String, String> recorded = new LinkedHashMap<>(details);
+            recorded.put("kind", kind);
+            recorded.put("id", subject);
+            audit.add("anonymous", "login.refused", target.orElse(kind + "/unknown"), from.address(), recorded);
         }
 
         /** The number of failures in the present window, with this one. */

@@ -12,7 +12,7 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Lo
 
     private static final String LOCK_APPLICATIONS = """
             SELECT id FROM application WHERE id IN (
-              SELECT s.application_id FROM due_withdrawal d JOIN secret s ON s.id = d.sid WHERE d.id = ANY (:due)
+              SELECT s.application_id FROM due_withdrawal d JOIN credential s ON s.id = d.sid WHERE d.id = ANY (:due)
               UNION
               SELECT a.id FROM due_withdrawal d JOIN application a ON a.client_id = d.client_id WHERE d.id = ANY (:due))
             ORDER BY id FOR NO KEY UPDATE
@@ -24,7 +24,7 @@ class DueWithdrawalRepository implements PanacheRepositoryBase<DueWithdrawal, Lo
             RETURNING *
             """;
 
-    /** Exactly one of the client id and the secret's id is not {@code null}. */
+    /** Exactly one of the client id and the id of the secret or key is not {@code null}. */
     void insert(Instant dueAt, String clientId, String sid) {
         DueWithdrawal due = new DueWithdrawal();
         due.dueAt = dueAt;

@@ -12,9 +12,9 @@ import java.util.List;
 /**
  * Withdrawals in the future. The first replica to find one due makes it.
  *
- * <p>One reason is the expiry of a secret. The other is a replica that has not yet learned of a deleted licence or a
- * lost role: it may issue a token with it, dated after the withdrawal. So the withdrawal is repeated once all replicas
- * know.
+ * <p>One reason is the expiry of a secret or key. The other is a replica that has not yet learned of a deleted licence
+ * or a lost role: it may issue a token with it, dated after the withdrawal. So the withdrawal is repeated once all
+ * replicas know.
  */
 @ApplicationScoped
 public class DueWithdrawals {
@@ -32,7 +32,7 @@ public class DueWithdrawals {
         this.register = register;
     }
 
-    /** Withdraws the tokens of a secret at its expiry; replaces an earlier expiry. */
+    /** Withdraws the tokens of a secret or key at its expiry; replaces an earlier expiry. */
     @Transactional
     public void secretEnds(String secretId, Instant end) {
         repository.delete("sid", secretId);

@@ -14,7 +14,7 @@ import org.hibernate.query.QueryFlushMode;
 class IssuedRepository {
 
     /**
-     * What may have been issued for a secret.
+     * What may have been issued for a secret or key.
      *
      * @param everApproved whether its application was ever approved: no other gets tokens or has an active key
      * @param isRecorded whether every valid token was issued under a lease
@@ -29,7 +29,7 @@ class IssuedRepository {
             select a.state not in ('registered', 'rejected') as ever_approved,
               r.complete_from <= clock_timestamp() as is_recorded, clock_timestamp() as now,
               s.issuing_until, cast(s.longest_lifetime as bigint)
-            from application a left join secret s on s.application_id = a.id cross join lease_record r
+            from application a left join credential s on s.application_id = a.id cross join lease_record r
             """;
 
     private final Session session;
@@ -38,12 +38,14 @@ class IssuedRepository {
         this.session = session;
     }
 
-    /** For a secret; empty if it is gone, with its application. Nothing is issued until this transaction ends. */
+    /**
+     * For a secret or key; empty if it is gone, with its application. Nothing is issued until this transaction ends.
+     */
     List<Issued> forSecret(String secretId) {
-        return locked("id = (select application_id from secret where id = ?1)", "s.id = ?1", secretId);
+        return locked("id = (select application_id from credential where id = ?1)", "s.id = ?1", secretId);
     }
 
-    /** For each secret of an application, or once without any; empty if the application is gone. */
+    /** For each secret and key of an application, or once without any; empty if the application is gone. */
     List<Issued> forApplication(String clientId) {
         return locked("client_id = ?1", "a.client_id = ?1", clientId);
     }

@@ -39,6 +39,10 @@ class PublishedApis implements PublishedOperations {
 
     private static final Predicate<String> OUTCOMES = Set.of("Outcomes", "Webhooks")::contains;
 
+    private static final String OWN_APPLICATION_PAGE = "own-application";
+
+    private static final Predicate<String> OWN_APPLICATION = Set.of("Own application")::contains;
+
     private static final String FREIGHT_TABLES_PAGE = "freight-tables";
 
     private static final Predicate<String> FREIGHT_TABLES =
@@ -112,7 +116,13 @@ class PublishedApis implements PublishedOperations {
                             (one, other) ->
                                     Stream.concat(one.stream(), other.stream()).toList()));
             add(read, OUTCOMES_PAGE, "Outcomes of instructions, webhooks", instructions, OUTCOMES);
-            add(read, ApiId.AUTH_TOKEN, "Tokens", tokens, PARCEL.negate());
+            add(read, OWN_APPLICATION_PAGE, "Your own application", tokens, OWN_APPLICATION);
+            add(
+                    read,
+                    ApiId.AUTH_TOKEN,
+                    "Tokens",
+                    tokens,
+                    PARCEL.or(OWN_APPLICATION).negate());
             apis = read;
         }
         return apis;

@@ -7,11 +7,14 @@ import io.waybill.auth.portal.page.Quotas;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.ClientKeys;
 import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.Licences;
 import io.waybill.auth.registry.application.Licences.NewLicence;
+import io.waybill.auth.registry.application.NewClientKey;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.http.AddressRules;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -27,7 +30,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Key, secrets and licences: shown on request, added, expired, replaced. */
+/** Key, secrets, public keys and licences: shown on request, added, expired, replaced. */
 @Path("/portal/applications/{id}/credentials")
 @RolesAllowed(Session.MEMBER)
 public class CredentialsResource {
@@ -42,6 +45,8 @@ public class CredentialsResource {
     private final Membership membership;
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
+    private final ClientKeys keys;
+    private final AddressRules rules;
     private final Licences licences;
     private final Quotas quotas;
     private final Clock clock;
@@ -51,6 +56,8 @@ public class CredentialsResource {
             Membership membership,
             ApplicationRegistry registry,
             ClientSecrets secrets,
+            ClientKeys keys,
+            AddressRules rules,
             Licences licences,
             Quotas quotas,
             Clock clock,
@@ -58,6 +65,8 @@ public class CredentialsResource {
         this.membership = membership;
         this.registry = registry;
         this.secrets = secrets;
+        this.keys = keys;
+        this.rules = rules;
         this.licences = licences;
         this.quotas = quotas;
         this.clock = clock;
@@ -65,7 +74,7 @@ public class CredentialsResource {
     }
 
     /**
-     * @param asked id of the secret or licence to end, or {@code all}, while the page asks for confirmation;
+     * @param asked id of the secret, key or licence to end, or {@code all}, while the page asks for confirmation;
      *     {@code null} otherwise
      */
     record CredentialsPage(Form form, CredentialsView view, ShownValue shown, String asked)
@@ -86,7 +95,7 @@ public class CredentialsResource {
         }
     }
 
-    /** The page; {@code end} names a secret or licence, and the page asks for confirmation. */
+    /** The page; {@code end} names a secret, key or licence, and the page asks for confirmation. */
     @GET
     public Response page(@PathParam("id") String id, @QueryParam("end") String end) {
         return Answer.page(template(membership.require(id), null, end));
@@ -98,12 +107,28 @@ public class CredentialsResource {
         return switch (form.typed("action")) {
             case "add" -> changed(application, () -> form.once(() -> newSecret(() -> secrets.add(application))));
             case "expire" -> changed(application, () -> secrets.expire(application, form.typed("secret"), when()));
+            case "add-key" -> addKey(application);
+            case "expire-key" -> changed(application, () -> keys.expire(application, form.typed("id"), when()));
             case "delete-licence" -> changed(application, () -> licences.delete(application, form.typed("licence")));
             case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
             case "replace" -> shown(application, "all", () -> replace(application));
             case "licence" -> shown(application, null, () -> form.first(SHOWN_BEFORE, () -> newLicence(application)));
             default -> throw ApiException.malformed("the form does not say what to do");
         };
+    }
+
+    /** A key opens the application without a secret: somebody who adds one has logged in recently. */
+    private Response addKey(UUID application) {
+        // Before the log-in, for which the form is kept: a private key is not.
+        Optional<NewClientKey> wanted = form.judged(() -> NewClientKey.typed(form.typed("key"), rules));
+        return wanted.isPresent() && form.hasPassword()
+                ? changed(application, () -> form.once(() -> newKey(application, wanted.get())))
+                : Answer.refused(template(application, null, null));
+    }
+
+    private String newKey(UUID application, NewClientKey wanted) {
+        quotas.takeSecret(form.session());
+        return keys.add(application, wanted).id();
     }
 
     private Response changed(UUID application, Runnable change) {

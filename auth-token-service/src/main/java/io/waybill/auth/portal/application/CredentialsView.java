@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
 import java.time.Instant;
@@ -11,9 +12,11 @@ import java.util.List;
  * The credentials of an application as its members see them.
  *
  * @param live the live secrets, the older first
+ * @param keys the live public keys, the older first
  * @param known what the logged-in member knows of them
  */
-public record CredentialsView(ApplicationRecord credentials, List<SecretRecord> live, KnownOfSecrets known) {
+public record CredentialsView(
+        ApplicationRecord credentials, List<SecretRecord> live, List<KeyRecord> keys, KnownOfSecrets known) {
 
     private static final int SHOWN_OF_A_KEY = 2;
 
@@ -22,7 +25,11 @@ public record CredentialsView(ApplicationRecord credentials, List<SecretRecord> 
                 .filter(secret -> secret.expiresAt() == null || now.isBefore(secret.expiresAt()))
                 .sorted(Comparator.comparing(SecretRecord::createdAt))
                 .toList();
-        return new CredentialsView(credentials, live, known);
+        List<KeyRecord> keys = credentials.keys().stream()
+                .filter(key -> key.expiresAt() == null || now.isBefore(key.expiresAt()))
+                .sorted(Comparator.comparing(KeyRecord::createdAt))
+                .toList();
+        return new CredentialsView(credentials, live, keys, known);
     }
 
     /** Number of ended secrets. */

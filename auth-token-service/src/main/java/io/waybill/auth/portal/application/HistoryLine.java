@@ -32,6 +32,9 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
 
     private static String what(String action, JsonNode details, String member, String inviter) {
         String secret = "Secret " + details.path("secret").asText();
+        String key = details.has("kid")
+                ? "Public key " + details.path("kid").asText()
+                : "The address of public keys " + details.path("jwksUri").asText();
         String licence = "Licence " + details.path("loginId").asText();
         String level = "Service level " + details.path("level").asText();
         String person = member == null ? "Somebody whose account is gone" : member;
@@ -61,6 +64,8 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             case "secret.replace" -> secret + " was made instead of all others.";
             case "secret.show" -> secret + " was shown or copied.";
             case "secret.expire" -> secret + " ends " + time(details.path("at").asText()) + ".";
+            case "client-key.add" -> key + " was added.";
+            case "client-key.expire" -> key + " ends " + time(details.path("at").asText()) + ".";
             case "licence.create" -> licence + " was made.";
             case "licence.delete" -> licence + " was deleted.";
             case "invitation.make" -> "Somebody was invited.";

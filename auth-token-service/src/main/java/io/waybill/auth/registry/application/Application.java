@@ -69,6 +69,11 @@ class Application {
 
     @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
     @JoinColumn(name = "applicationId", insertable = false, updatable = false)
+    @OrderBy("createdAt, id")
+    List<ClientKey> keys = new ArrayList<>();
+
+    @OneToMany(cascade = CascadeType.ALL, orphanRemoval = true)
+    @JoinColumn(name = "applicationId", insertable = false, updatable = false)
     @OrderBy("createdAt, loginId")
     List<Licence> licences = new ArrayList<>();
 

@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.application;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +36,7 @@ public record ApplicationRecord(
         LevelRequestRecord levelRequest,
         List<GrantRecord> grants,
         List<SecretRecord> secrets,
+        List<KeyRecord> keys,
         List<LicenceRecord> licences) {
 
     /** The columns of an export. */
@@ -57,6 +59,7 @@ public record ApplicationRecord(
             "levelRequest",
             "grants",
             "secrets",
+            "keys",
             "licences");
 
     static ApplicationRecord from(Application application) {
@@ -66,27 +69,28 @@ public record ApplicationRecord(
                 LevelRequestRecord.last(application),
                 grants(application),
                 secrets(application),
+                keys(application),
                 licences(application));
     }
 
     /** Without its credentials. */
     static ApplicationRecord withGrants(Application application) {
-        return of(application, null, LevelRequestRecord.last(application), grants(application), null, null);
+        return of(application, null, LevelRequestRecord.last(application), grants(application), null, null, null);
     }
 
     /** In a list: with its grants only. */
     static ApplicationRecord listed(Application application) {
-        return of(application, null, null, grants(application), null, null);
+        return of(application, null, null, grants(application), null, null, null);
     }
 
     /** With its credentials only, without the values of its secrets. */
     static ApplicationRecord withCredentials(Application application) {
-        return of(application, null, null, null, secrets(application), licences(application));
+        return of(application, null, null, null, secrets(application), keys(application), licences(application));
     }
 
     /** The answer to a registration. No other answer shows a secret unasked. */
     static ApplicationRecord registered(Application application, Secret secret, String clientSecret) {
-        return of(application, SecretRecord.shown(secret, clientSecret), null, null, null, null);
+        return of(application, SecretRecord.shown(secret, clientSecret), null, null, null, null, null);
     }
 
     private static ApplicationRecord of(
@@ -95,6 +99,7 @@ public record ApplicationRecord(
             LevelRequestRecord levelRequest,
             List<GrantRecord> grants,
             List<SecretRecord> secrets,
+            List<KeyRecord> keys,
             List<LicenceRecord> licences) {
         return new ApplicationRecord(
                 application.id,
@@ -113,6 +118,7 @@ public record ApplicationRecord(
                 levelRequest,
                 grants,
                 secrets,
+                keys,
                 licences);
     }
 
@@ -126,6 +132,10 @@ public record ApplicationRecord(
 
     private static List<SecretRecord> secrets(Application application) {
         return application.secrets.stream().map(SecretRecord::from).toList();
+    }
+
+    private static List<KeyRecord> keys(Application application) {
+        return application.keys.stream().map(KeyRecord::from).toList();
     }
 
     private static List<LicenceRecord> licences(Application application) {
@@ -217,6 +227,28 @@ public record ApplicationRecord(
         @Override
         public String toString() {
             return "secret " + id;
+        }
+    }
+
+    /**
+     * One public key, or the address of a set of keys.
+     *
+     * @param jwk its public members, as JSON
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record KeyRecord(
+            String id,
+            String kid,
+            @JsonRawValue String jwk,
+            String jwksUri,
+            Instant createdAt,
+            String createdBy,
+            Instant expiresAt,
+            Instant lastUsedAt) {
+
+        static KeyRecord from(ClientKey key) {
+            return new KeyRecord(
+                    key.id, key.kid, key.jwk, key.jwksUri, key.createdAt, key.createdBy, key.expiresAt, key.lastUsedAt);
         }
     }
 

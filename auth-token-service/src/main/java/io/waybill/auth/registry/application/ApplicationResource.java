@@ -3,12 +3,14 @@ package io.waybill.auth.registry.application;
 import io.waybill.auth.platform.web.PathId;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
+import io.waybill.common.http.AddressRules;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -46,6 +48,8 @@ public class ApplicationResource {
     private final ApiGrants grants;
     private final LevelRequests levels;
     private final ClientSecrets secrets;
+    private final ClientKeys keys;
+    private final AddressRules rules;
     private final Licences licences;
     private final UsageLedger usage;
 
@@ -54,12 +58,16 @@ public class ApplicationResource {
             ApiGrants grants,
             LevelRequests levels,
             ClientSecrets secrets,
+            ClientKeys keys,
+            AddressRules rules,
             Licences licences,
             UsageLedger usage) {
         this.registry = registry;
         this.grants = grants;
         this.levels = levels;
         this.secrets = secrets;
+        this.keys = keys;
+        this.rules = rules;
         this.licences = licences;
         this.usage = usage;
     }
@@ -196,8 +204,22 @@ public class ApplicationResource {
     @Path("/{id}/secrets/{secretId}/expire")
     @Consumes(MediaType.APPLICATION_JSON)
     public SecretRecord expireSecret(@PathParam("id") String id, @PathParam("secretId") String secretId, byte[] body) {
-        return secrets.expire(
-                uuid(id), secretId, StrictJson.readObject(body, reader -> Rfc3339.optional(reader, "at")));
+        return secrets.expire(uuid(id), secretId, Rfc3339.end(body));
+    }
+
+    @POST
+    @Path("/{id}/keys")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @ResponseStatus(201)
+    public KeyRecord addKey(@PathParam("id") String id, byte[] body) {
+        return keys.add(uuid(id), NewClientKey.parse(body, rules));
+    }
+
+    @POST
+    @Path("/{id}/keys/{keyId}/expire")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public KeyRecord expireKey(@PathParam("id") String id, @PathParam("keyId") String keyId, byte[] body) {
+        return keys.expire(uuid(id), keyId, Rfc3339.end(body));
     }
 
     @POST

@@ -28,6 +28,7 @@ public class ClientSecrets {
     private static final int MAX_LIVE = 2;
 
     private final ApplicationRepository applications;
+    private final ClientKeys keys;
     private final DueWithdrawals withdrawals;
     private final ApplicationChanges changes;
     private final AuditTrail audit;
@@ -38,6 +39,7 @@ public class ClientSecrets {
 
     ClientSecrets(
             ApplicationRepository applications,
+            ClientKeys keys,
             DueWithdrawals withdrawals,
             ApplicationChanges changes,
             AuditTrail audit,
@@ -46,6 +48,7 @@ public class ClientSecrets {
             RandomIds random,
             Clock clock) {
         this.applications = applications;
+        this.keys = keys;
         this.withdrawals = withdrawals;
         this.changes = changes;
         this.audit = audit;
@@ -87,8 +90,8 @@ public class ClientSecrets {
     }
 
     /**
-     * Ends all secrets and makes a new one, for an application whose secrets have leaked or are lost. No other answer
-     * has the new value.
+     * Ends all secrets, and the keys that were added with one of them, and makes a new secret: for an application whose
+     * secrets have leaked or are lost. No other answer has the new value.
      */
     @Transactional
     public SecretRecord replaceAll(UUID applicationId, Decision decision) {
@@ -97,6 +100,7 @@ public class ClientSecrets {
         application.secrets.stream()
                 .filter(secret -> secret.isLive(now))
                 .forEach(secret -> end(application, secret, now));
+        keys.endOwn(application, now);
         String value = random.secret();
         Secret secret = create(application, value, false);
         changes.made(application, "secret.replace", decision.with(Map.of("secret", secret.id)));

@@ -2,11 +2,13 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.common.ApiId;
 import io.waybill.common.security.LicenceThumbprint;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The data that a token request is judged by: one immutable value, remembered in memory.
@@ -15,7 +17,7 @@ import java.util.stream.Collectors;
  * @param approved whether the application gets tokens at all
  * @param apis the APIs granted in this deployment's environment
  * @param tokensNotBefore epoch second before which its tokens are withdrawn: a new one is dated no earlier
- * @param shown the secret that authenticated the request, claim {@code sid}; {@code null} before
+ * @param shown the secret or key that authenticated the request, claim {@code sid}; {@code null} before
  */
 public record RegisteredClient(
         UUID applicationId,
@@ -27,22 +29,44 @@ public record RegisteredClient(
         Set<String> apis,
         List<LicenceThumbprint> licences,
         List<KnownSecret> secrets,
+        List<KnownKey> keys,
         long tokensNotBefore,
-        KnownSecret shown) {
+        KnownCredential shown) {
 
     /** The APIs whose tokens carry the thumbprints of licences. */
     private static final Set<String> INDIA = Set.of(ApiId.INDIA_INSTRUCTION, ApiId.INDIA_PRODUCT);
 
-    /**
-     * A secret with its keyed hash.
-     *
-     * @param expiresAt when it ends; {@code null} for never
-     */
-    @SuppressWarnings("ArrayRecordComponent") // compared by MessageDigest.isEqual only
-    public record KnownSecret(String id, byte[] hash, Instant expiresAt) {
+    /** What authenticates the client, and what its tokens are issued for. */
+    public sealed interface KnownCredential {
 
-        public boolean isLive(Instant now) {
-            return expiresAt == null || now.isBefore(expiresAt);
+        String id();
+
+        /** When it ends; {@code null} for never. */
+        Instant expiresAt();
+
+        default boolean isLive(Instant now) {
+            return expiresAt() == null || now.isBefore(expiresAt());
+        }
+    }
+
+    /** A secret with its keyed hash. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by MessageDigest.isEqual only
+    public record KnownSecret(String id, byte[] hash, Instant expiresAt) implements KnownCredential {}
+
+    /**
+     * A public key, or the address of a set of keys.
+     *
+     * @param key {@code null} for an address
+     * @param jwksUri {@code null} for a key
+     */
+    public record KnownKey(String id, PublicKeyJwk key, URI jwksUri, Instant expiresAt) implements KnownCredential {
+
+        static KnownKey from(ClientKey key) {
+            return new KnownKey(
+                    key.id,
+                    key.jwk == null ? null : PublicKeyJwk.stored(key.jwk),
+                    key.jwksUri == null ? null : URI.create(key.jwksUri),
+                    key.expiresAt);
         }
     }
 
@@ -68,12 +92,16 @@ public record RegisteredClient(
                         .filter(secret -> secret.isLive(now))
                         .map(secret -> new KnownSecret(secret.id, secret.hash, secret.expiresAt))
                         .toList(),
+                application.keys.stream()
+                        .filter(key -> key.isLive(now))
+                        .map(KnownKey::from)
+                        .toList(),
                 application.tokensNotBefore,
                 null);
     }
 
-    /** This client, authenticated by one of its secrets: it gets tokens. */
-    public RegisteredClient authenticatedBy(KnownSecret secret) {
+    /** This client, authenticated by one of its secrets or keys: it gets tokens. */
+    public RegisteredClient authenticatedBy(KnownCredential credential) {
         return new RegisteredClient(
                 applicationId,
                 clientId,
@@ -84,13 +112,15 @@ public record RegisteredClient(
                 apis,
                 licences,
                 secrets,
+                keys,
                 tokensNotBefore,
-                secret);
+                credential);
     }
 
-    /** Whether the secret with this id is still live. */
-    public boolean hasLiveSecret(String secretId, Instant now) {
-        return secrets.stream().anyMatch(secret -> secret.id().equals(secretId) && secret.isLive(now));
+    /** Whether the secret or key with this id is still live. */
+    public boolean hasLiveCredential(String id, Instant now) {
+        return Stream.concat(secrets.stream(), keys.stream())
+                .anyMatch(credential -> credential.id().equals(id) && credential.isLive(now));
     }
 
     /** Without credentials: the client id is a key in some APIs. */

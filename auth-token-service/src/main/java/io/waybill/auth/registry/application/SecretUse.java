@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** The last use of each secret. A token request notes it in memory; a background job writes new ones, to the minute. */
+/**
+ * The last use of each secret and key. A token request notes it in memory; a background job writes new ones, to the
+ * minute.
+ */
 @ApplicationScoped
 public class SecretUse {
 
@@ -35,7 +38,7 @@ public class SecretUse {
         this.clock = clock;
     }
 
-    /** Notes that the application has used the secret. */
+    /** Notes that the application has used the secret or key. */
     public void noted(String secretId) {
         if (noted.getIfPresent(secretId) == null) {
             Instant now = clock.instant();

@@ -1,23 +1,32 @@
 package io.waybill.auth.token.client;
 
 import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.application.RegisteredClient.KnownCredential;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.SecretUse;
+import io.waybill.auth.token.client.AssertionJudge.Verified;
+import io.waybill.auth.token.client.RefusedAssertionException.Reason;
+import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.usage.CountedCaller;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Checks client credentials. Unknown id, wrong or expired secret, and unapproved application have the same outcome and
- * cost the same work: one keyed hash and two comparisons.
+ * Authenticates clients, by a secret or by an assertion that one of their keys has signed (RFC 7523). Unknown id, wrong
+ * or expired secret, and unapproved application have the same outcome and cost the same work: one keyed hash and two
+ * comparisons, or one verification of a signature.
  */
 @ApplicationScoped
 public class ClientAuthenticator {
@@ -28,6 +37,8 @@ public class ClientAuthenticator {
     private final ClientDirectory directory;
     private final ClientSecrets secrets;
     private final FailedAttempts attempts;
+    private final AssertionJudge judge;
+    private final TakenAssertionRepository taken;
     private final SecretUse use;
     private final CountedCaller counted;
     private final Clock clock;
@@ -36,15 +47,67 @@ public class ClientAuthenticator {
             ClientDirectory directory,
             ClientSecrets secrets,
             FailedAttempts attempts,
+            AssertionJudge judge,
+            TakenAssertionRepository taken,
             SecretUse use,
             CountedCaller counted,
             Clock clock) {
         this.directory = directory;
         this.secrets = secrets;
         this.attempts = attempts;
+        this.judge = judge;
+        this.taken = taken;
         this.use = use;
         this.counted = counted;
         this.clock = clock;
+    }
+
+    /**
+     * The client of an OAuth request: by its secret, in the form or by HTTP Basic, or by an assertion.
+     *
+     * @param refusal the answer to wrong credentials
+     * @throws io.waybill.common.error.ApiException the refusal; 400.0000003 if credentials are sent in two ways; 429 as
+     *     in {@link #authenticate}
+     */
+    public RegisteredClient require(FormParameters form, HttpHeaders headers, Supplier<ApiException> refusal) {
+        Optional<String> assertion = ClientAssertion.in(form, Credentials.authorization(headers));
+        if (assertion.isEmpty()) {
+            return authenticate(Credentials.ofClient(form, headers)).orElseThrow(refusal);
+        }
+        try {
+            return asserted(assertion.get(), form.get("client_id"));
+        } catch (RefusedAssertionException e) {
+            throw refusal.get().withReason(e.getMessage());
+        }
+    }
+
+    private RegisteredClient asserted(String sent, String clientId) throws RefusedAssertionException {
+        String id = clientId == null ? "" : clientId;
+        RefusedAssertionException unreadable = null;
+        ClientAssertion assertion = null;
+        try {
+            assertion = ClientAssertion.read(sent);
+            id = assertion.subject();
+        } catch (RefusedAssertionException e) {
+            unreadable = e;
+        }
+        try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, id)) {
+            Optional<RegisteredClient> client = directory.find(id);
+            try {
+                if (unreadable != null) {
+                    throw unreadable;
+                }
+                Verified verified = judge.verify(assertion, client);
+                if (clientId != null && !clientId.equals(id)) {
+                    throw new RefusedAssertionException(Reason.ISSUER);
+                }
+                taken.take(client.orElseThrow().applicationId(), verified.jti(), verified.until());
+                return admitted(attempt, client.get(), verified.credential());
+            } catch (RefusedAssertionException e) {
+                attempt.failed(target(client), Map.of("reason", e.getMessage()));
+                throw e;
+            }
+        }
     }
 
     /**
@@ -61,17 +124,26 @@ public class ClientAuthenticator {
             KnownSecret shown = matching(
                     client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
             if (shown == null || !client.get().approved()) {
-                attempt.failed(client.map(known -> "application/" + known.applicationId()));
+                attempt.failed(target(client));
                 return Optional.empty();
             }
-            attempt.succeeded();
-            use.noted(shown.id());
-            if (!client.get().roles().contains(Caller.SERVICE)) {
-                // A service asks on behalf of other callers.
-                counted.is(client.get().applicationId().toString());
-            }
-            return Optional.of(client.get().authenticatedBy(shown));
+            return Optional.of(admitted(attempt, client.get(), shown));
         }
+    }
+
+    private static Optional<String> target(Optional<RegisteredClient> client) {
+        return client.map(known -> "application/" + known.applicationId());
+    }
+
+    private RegisteredClient admitted(
+            FailedAttempts.Attempt attempt, RegisteredClient client, KnownCredential credential) {
+        attempt.succeeded();
+        use.noted(credential.id());
+        if (!client.roles().contains(Caller.SERVICE)) {
+            // A service asks on behalf of other callers.
+            counted.is(client.applicationId().toString());
+        }
+        return client.authenticatedBy(credential);
     }
 
     /** The live secret with this hash, or {@code null}. */

@@ -1,17 +1,24 @@
 package io.waybill.auth.token.client;
 
 import io.waybill.auth.platform.web.FormParameters;
+import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
+import io.waybill.auth.registry.application.ClientKeys;
 import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
+import io.waybill.auth.registry.application.NewClientKey;
 import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.application.Rfc3339;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.http.AddressRules;
 import io.waybill.common.paging.Page;
+import io.waybill.common.ratelimit.RateLimitDecision;
+import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.usage.CountedOperation;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
@@ -27,25 +34,42 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.UUID;
+import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
  * An application's own interface, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of the
- * documents), asks for another service level, and sees its usage. Only the application itself sees its secrets here.
+ * documents), adds and ends public keys, asks for another service level, and sees its usage. Only the application
+ * itself sees its secrets here.
  */
 @Path("/applications/self")
 @PermitAll // the credentials are its input: it judges them itself
 @Produces(MediaType.APPLICATION_JSON)
 public class OwnApplicationResource {
 
+    /** Keys that an application adds itself in a day (UTC), on all replicas together. */
+    private static final int KEYS_PER_DAY = 20;
+
     private final ClientAuthenticator clients;
     private final ClientSecrets secrets;
+    private final ClientKeys keys;
+    private final AddressRules rules;
+    private final RateLimiter limiter;
     private final LevelRequests levels;
     private final UsageLedger usage;
 
     OwnApplicationResource(
-            ClientAuthenticator clients, ClientSecrets secrets, LevelRequests levels, UsageLedger usage) {
+            ClientAuthenticator clients,
+            ClientSecrets secrets,
+            ClientKeys keys,
+            AddressRules rules,
+            RateLimiter limiter,
+            LevelRequests levels,
+            UsageLedger usage) {
         this.clients = clients;
         this.secrets = secrets;
+        this.keys = keys;
+        this.rules = rules;
+        this.limiter = limiter;
         this.levels = levels;
         this.usage = usage;
     }
@@ -75,6 +99,45 @@ public class OwnApplicationResource {
                 secretId,
                 secrets.show(owner.applicationId(), secretId, owner.shown().id()));
         return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
+    }
+
+    @GET
+    @Path("/keys")
+    @CountedOperation(value = "listOwnKeys", api = ApiId.AUTH_TOKEN)
+    public Page<KeyRecord> listKeys(@Context HttpHeaders headers) {
+        return Page.whole(keys.list(owner(headers).applicationId()));
+    }
+
+    @POST
+    @Path("/keys")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @ResponseStatus(201)
+    @CountedOperation(value = "addOwnKey", api = ApiId.AUTH_TOKEN)
+    public KeyRecord addKey(byte[] body, @Context HttpHeaders headers) {
+        UUID owner = owner(headers).applicationId();
+        NewClientKey wanted = NewClientKey.parse(body, rules);
+        takeKeyOfDay(owner);
+        return keys.addBy(owner.toString(), owner, wanted);
+    }
+
+    /** A key ends once, so this bounds ends too. */
+    private void takeKeyOfDay(UUID owner) {
+        RateLimitDecision decision = limiter.takeOfDay("own-keys/" + owner, KEYS_PER_DAY);
+        if (!decision.isAllowed()) {
+            throw new ApiException(
+                            ErrorCode.RATE_LIMITED_PER_DAY,
+                            "the application has added " + KEYS_PER_DAY + " keys today, as many as it may")
+                    .withHeader("Retry-After", Long.toString(decision.retryAfterSeconds()));
+        }
+    }
+
+    @POST
+    @Path("/keys/{keyId}/expire")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @CountedOperation(value = "expireOwnKey", api = ApiId.AUTH_TOKEN)
+    public KeyRecord expireKey(@PathParam("keyId") String keyId, byte[] body, @Context HttpHeaders headers) {
+        UUID owner = owner(headers).applicationId();
+        return keys.expireBy(owner.toString(), owner, keyId, Rfc3339.end(body));
     }
 
     @POST

@@ -5,9 +5,9 @@ import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
 import io.waybill.auth.token.NoStore;
+import io.waybill.auth.token.OAuthRefusal;
 import io.waybill.auth.token.TokenMetrics;
 import io.waybill.auth.token.client.ClientAuthenticator;
-import io.waybill.auth.token.client.Credentials;
 import io.waybill.auth.token.jwt.AccessTokens;
 import io.waybill.auth.token.jwt.JwtLifetime;
 import io.waybill.common.ApiId;
@@ -60,10 +60,8 @@ public class AccessTokenResource {
     public Response issue(byte[] body, @Context HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
             FormParameters form = FormParameters.parse(body).requireNoRepeats();
-            RegisteredClient client = clients.authenticate(Credentials.ofClient(form, headers))
-                    .orElseThrow(() -> new ApiException(
-                            ErrorCode.INVALID_CREDENTIALS,
-                            "the client is unknown, its secret is wrong, or the application is not approved"));
+            RegisteredClient client = clients.require(
+                    form, headers, () -> new ApiException(ErrorCode.INVALID_CREDENTIALS, OAuthRefusal.WRONG_CLIENT));
             requireGrantType(form.get("grant_type"));
             IssuedToken token = tokens.issue(client);
             AccessToken answer = new AccessToken(token.token(), client.clientId(), "Bearer", token.expiresIn());

@@ -75,7 +75,7 @@ class Introspection {
         Optional<RegisteredClient> client =
                 caller.flatMap(c -> clients.find(c.clientId())).filter(RegisteredClient::approved);
         if (client.isEmpty()
-                || !client.get().hasLiveSecret(caller.get().secretId(), clock.instant())
+                || !client.get().hasLiveCredential(caller.get().secretId(), clock.instant())
                 || withdrawals.coversCaller(caller.get())) {
             return INACTIVE;
         }

@@ -3,6 +3,7 @@ package io.waybill.auth.token.oauth;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.PublicKeyJwk;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
@@ -17,7 +18,8 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 @PermitAll
 public class MetadataResource {
 
-    private static final List<String> CLIENT_AUTHENTICATION = List.of("client_secret_basic", "client_secret_post");
+    private static final List<String> CLIENT_AUTHENTICATION =
+            List.of("client_secret_basic", "client_secret_post", "private_key_jwt");
 
     private final WaybillConfig config;
 
@@ -31,13 +33,16 @@ public class MetadataResource {
             String issuer,
             String tokenEndpoint,
             List<String> tokenEndpointAuthMethodsSupported,
+            List<String> tokenEndpointAuthSigningAlgValuesSupported,
             List<String> grantTypesSupported,
             List<String> responseTypesSupported,
             String jwksUri,
             String introspectionEndpoint,
             List<String> introspectionEndpointAuthMethodsSupported,
+            List<String> introspectionEndpointAuthSigningAlgValuesSupported,
             String revocationEndpoint,
             List<String> revocationEndpointAuthMethodsSupported,
+            List<String> revocationEndpointAuthSigningAlgValuesSupported,
             List<String> scopesSupported) {}
 
     @GET
@@ -49,13 +54,16 @@ public class MetadataResource {
                 base,
                 base + "/auth/v4/accesstoken",
                 CLIENT_AUTHENTICATION,
+                PublicKeyJwk.ALGORITHMS,
                 List.of("client_credentials"),
                 List.of(),
                 base + "/.well-known/jwks.json",
                 base + "/oauth2/introspect",
                 CLIENT_AUTHENTICATION,
+                PublicKeyJwk.ALGORITHMS,
                 base + "/oauth2/revoke",
                 CLIENT_AUTHENTICATION,
+                PublicKeyJwk.ALGORITHMS,
                 Api.ids());
     }
 }

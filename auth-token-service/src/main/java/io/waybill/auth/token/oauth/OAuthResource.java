@@ -158,11 +158,10 @@ public class OAuthResource {
         List<String> authorization = Credentials.authorization(headers);
         Optional<String> token =
                 authorization.size() == 1 ? BearerToken.of(authorization.getFirst()) : Optional.empty();
-        if (token.isPresent()) {
+        if (token.isPresent() && !form.has("client_assertion")) {
             return byToken(token.get());
         }
-        RegisteredClient client =
-                clients.authenticate(Credentials.ofClient(form, headers)).orElseThrow(OAuthResource::invalidClient);
+        RegisteredClient client = clients.require(form, headers, OAuthRefusal::invalidClient);
         return new Asker(client.clientId(), client.roles().contains(Caller.SERVICE));
     }
 
@@ -171,7 +170,7 @@ public class OAuthResource {
         return issued.verify(token)
                 .filter(caller -> caller.hasRole(Caller.SERVICE) && !withdrawals.coversCaller(caller))
                 .map(caller -> new Asker(caller.clientId(), true))
-                .orElseThrow(OAuthResource::invalidClient);
+                .orElseThrow(OAuthRefusal::invalidClient);
     }
 
     private static String token(FormParameters form) {
@@ -182,10 +181,5 @@ public class OAuthResource {
                     List.of(Violation.of("token", ViolationCode.REQUIRED, "is required")));
         }
         return form.get("token");
-    }
-
-    private static ApiException invalidClient() {
-        return OAuthRefusal.invalidClient(
-                "the client is unknown, its secret is wrong, or the application is not approved");
     }
 }

@@ -107,7 +107,7 @@ public class OpaqueTokens {
                 .flatMap(stored -> clients.find(stored.clientId())
                         .filter(client -> client.approved()
                                 && stored.issuedAt().getEpochSecond() >= client.tokensNotBefore()
-                                && client.hasLiveSecret(stored.secretId(), now)
+                                && client.hasLiveCredential(stored.secretId(), now)
                                 && users.isUnchanged(stored.username(), stored.userVersion()))
                         .map(client -> new Live(stored, client)));
     }

@@ -50,6 +50,7 @@ class ApisPagesTest {
                 "india-instruction",
                 "india-outcomes",
                 "india-product",
+                "own-application",
                 "auth-token"
             })
     void aPageHasWhatADeveloperNeedsAndNothingThatThePolicyForbids(String api) {

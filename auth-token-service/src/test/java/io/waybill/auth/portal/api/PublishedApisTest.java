@@ -193,7 +193,8 @@ class PublishedApisTest {
         JsonNode tokens = new ObjectMapper().readTree(apis.get("auth-token").postman());
 
         assertThat(request(tokens, "issueAccessToken").has("auth")).isFalse();
-        assertThat(request(tokens, "listOwnSecrets").at("/auth/type").asText()).isEqualTo("basic");
+        JsonNode own = new ObjectMapper().readTree(apis.get("own-application").postman());
+        assertThat(request(own, "listOwnSecrets").at("/auth/type").asText()).isEqualTo("basic");
         assertThat(request(tokens, "issueIndiaToken").path("header").findValuesAsText("key"))
                 .containsExactly("ClientID", "clientSecret");
         assertThat(request(tokens, "explainError").path("url").asText()).isEqualTo("{{URL}}/docs/errors/429.0000001");

@@ -94,6 +94,7 @@ class ClientDirectoryTest {
                     Set.of(fresh("parcel"), fresh("freight-product")),
                     List.of(),
                     List.of(secret(), secret()),
+                    List.of(),
                     0,
                     null);
         }

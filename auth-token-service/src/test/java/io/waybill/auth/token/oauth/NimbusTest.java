@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.AsymmetricJWK;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.BadJWSException;
@@ -26,8 +31,10 @@ import com.nimbusds.oauth2.sdk.TokenResponse;
 import com.nimbusds.oauth2.sdk.TokenRevocationRequest;
 import com.nimbusds.oauth2.sdk.as.AuthorizationServerMetadata;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthenticationMethod;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
+import com.nimbusds.oauth2.sdk.auth.PrivateKeyJWT;
 import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
 import com.nimbusds.oauth2.sdk.id.ClientID;
@@ -39,6 +46,7 @@ import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import java.net.URI;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -144,7 +152,7 @@ class NimbusTest {
                 .getTokens()
                 .getAccessToken();
 
-        TokenIntrospectionResponse active = introspect(metadata, app, token);
+        TokenIntrospectionResponse active = introspect(metadata, basic(app), token);
         assertThat(active.toSuccessResponse().isActive()).isTrue();
         assertThat(active.toSuccessResponse().getClientID().getValue()).isEqualTo(app.clientId());
 
@@ -152,14 +160,69 @@ class NimbusTest {
                         here(metadata.getRevocationEndpointURI()), basic(app), token)
                 .toHTTPRequest();
         assertThat(revocation.send().getStatusCode()).isEqualTo(200);
-        assertThat(introspect(metadata, app, token).toSuccessResponse().isActive())
+        assertThat(introspect(metadata, basic(app), token).toSuccessResponse().isActive())
                 .isFalse();
     }
 
-    private TokenIntrospectionResponse introspect(AuthorizationServerMetadata metadata, App app, AccessToken token)
-            throws Exception {
+    /** Of its own making, with its own choice of times and ids. */
+    @Test
+    void aKeyInsteadOfASecretGetsIntrospectsAndRevokesTokens() throws Exception {
+        AuthorizationServerMetadata metadata = metadata();
+        assertThat(metadata.getTokenEndpointAuthMethods()).contains(ClientAuthenticationMethod.PRIVATE_KEY_JWT);
+        for (JWSAlgorithm algorithm : metadata.getTokenEndpointJWSAlgs()) {
+            if (JWSAlgorithm.Family.ED.contains(algorithm)) {
+                continue; // It needs another library to sign with it.
+            }
+            App app = Registry.approved("parcel");
+            JWK key = algorithm.equals(JWSAlgorithm.ES256)
+                    ? new ECKeyGenerator(Curve.P_256).keyID("nimbus").generate()
+                    : new RSAKeyGenerator(2048).keyID("nimbus").generate();
+            Registry.admin(
+                            "POST",
+                            "/applications/" + app.id() + "/keys",
+                            Map.of("jwk", key.toPublicJWK().toJSONObject()))
+                    .then()
+                    .statusCode(201);
+
+            AccessToken token = request(
+                            here(metadata.getTokenEndpointURI()),
+                            asserted(app, key, algorithm, metadata),
+                            new ClientCredentialsGrant())
+                    .toSuccessResponse()
+                    .getTokens()
+                    .getAccessToken();
+
+            assertThat(verified(token.getValue()).getSubject()).isEqualTo(app.clientId());
+            assertThat(introspect(metadata, asserted(app, key, algorithm, metadata), token)
+                            .toSuccessResponse()
+                            .isActive())
+                    .isTrue();
+            HTTPRequest revocation = new TokenRevocationRequest(
+                            here(metadata.getRevocationEndpointURI()), asserted(app, key, algorithm, metadata), token)
+                    .toHTTPRequest();
+            assertThat(revocation.send().getStatusCode()).isEqualTo(200);
+            assertThat(introspect(metadata, asserted(app, key, algorithm, metadata), token)
+                            .toSuccessResponse()
+                            .isActive())
+                    .isFalse();
+        }
+    }
+
+    private static PrivateKeyJWT asserted(
+            App app, JWK key, JWSAlgorithm algorithm, AuthorizationServerMetadata metadata) throws Exception {
+        return new PrivateKeyJWT(
+                new ClientID(app.clientId()),
+                metadata.getTokenEndpointURI(),
+                algorithm,
+                ((AsymmetricJWK) key).toPrivateKey(),
+                key.getKeyID(),
+                null);
+    }
+
+    private TokenIntrospectionResponse introspect(
+            AuthorizationServerMetadata metadata, ClientAuthentication client, AccessToken token) throws Exception {
         return TokenIntrospectionResponse.parse(
-                new TokenIntrospectionRequest(here(metadata.getIntrospectionEndpointURI()), basic(app), token)
+                new TokenIntrospectionRequest(here(metadata.getIntrospectionEndpointURI()), client, token)
                         .toHTTPRequest()
                         .send());
     }

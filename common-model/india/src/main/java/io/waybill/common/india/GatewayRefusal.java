@@ -49,7 +49,7 @@ public final class GatewayRefusal extends ApiException {
 
     /** The first status; any others are further invalid fields. */
     @Override
-    public String reason() {
+    protected String defaultReason() {
         return statuses.getFirst().code().wireName();
     }
 }

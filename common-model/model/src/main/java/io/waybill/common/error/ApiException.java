@@ -18,6 +18,7 @@ public class ApiException extends RuntimeException {
     private final ErrorCode code;
     private final transient List<Violation> violations;
     private final transient Map<String, String> headers = new LinkedHashMap<>();
+    private String reason;
 
     /**
      * @param code the error
@@ -75,8 +76,19 @@ public class ApiException extends RuntimeException {
      * A short name of the reason, for logs and metrics: one of a fixed set, never made from what the caller sent. The
      * error's name, unless an error format has a more specific one.
      */
-    public String reason() {
+    public final String reason() {
+        return reason == null ? defaultReason() : reason;
+    }
+
+    /** The reason, unless a more exact one is given. */
+    protected String defaultReason() {
         return code.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Gives a more exact reason for logs and metrics, which the answer does not show. */
+    public ApiException withReason(String reason) {
+        this.reason = reason;
+        return this;
     }
 
     public List<Violation> violations() {

@@ -31,8 +31,8 @@ public enum ErrorCode {
     INVALID_CREDENTIALS(
             "400.0000005",
             "Invalid credentials",
-            "The client is unknown, its secret is wrong or expired, or the application is not approved.",
-            "Check client_id and client_secret in the application's credentials on the developer portal."),
+            "The client is unknown, its secret or assertion is wrong or expired, or the application is not approved.",
+            "Check client_id, and client_secret or the public key, in the application's credentials on the developer portal."),
     INVALID_ACCESS_TOKEN(
             "401.0000007",
             "Invalid access token",

@@ -15,7 +15,7 @@ final class Overloaded extends ApiException {
     }
 
     @Override
-    public String reason() {
+    protected String defaultReason() {
         return "overload";
     }
 }

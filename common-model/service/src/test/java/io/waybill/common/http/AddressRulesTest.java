@@ -1,4 +1,4 @@
-package io.waybill.indiainstruction.webhook;
+package io.waybill.common.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

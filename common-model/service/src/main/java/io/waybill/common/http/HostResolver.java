@@ -1,9 +1,9 @@
-package io.waybill.indiainstruction.webhook;
+package io.waybill.common.http;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /** Finds the addresses of a host; a test has one of its own. */
-interface HostResolver {
+public interface HostResolver {
     InetAddress[] addresses(String host) throws UnknownHostException;
 }

@@ -1,4 +1,4 @@
-package io.waybill.indiainstruction.webhook;
+package io.waybill.common.http;
 
 import io.smallrye.common.net.CidrAddress;
 import io.smallrye.common.net.Inet;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * Which addresses requests may be sent to: public ones, so that nobody can make this service call what is inside its
  * own network. Judges the address that is connected to, never a name.
  */
-final class AddressRules {
+public final class AddressRules {
 
     /** Not globally reachable (IANA's registry of special-purpose addresses), and addresses of cloud metadata. */
     private static final List<CidrAddress> FORBIDDEN_IPV4 = networks(
@@ -47,22 +47,22 @@ final class AddressRules {
     private final List<CidrAddress> allowed;
 
     /** @param allowed networks that may be called whatever they are */
-    AddressRules(List<CidrAddress> allowed) {
+    public AddressRules(List<CidrAddress> allowed) {
         this.allowed = List.copyOf(allowed);
     }
 
     /** Whether any network is allowed in addition to public ones. */
-    boolean hasExceptions() {
+    public boolean hasExceptions() {
         return !allowed.isEmpty();
     }
 
     /** Whether the address is in one of the networks that are allowed in addition, where http is as good as https. */
-    boolean isException(InetAddress address) {
+    public boolean isException(InetAddress address) {
         return isIn(allowed, address);
     }
 
     /** Whether requests may be sent to this address. */
-    boolean permits(InetAddress address) {
+    public boolean permits(InetAddress address) {
         return isException(address) || isPublic(address);
     }
 

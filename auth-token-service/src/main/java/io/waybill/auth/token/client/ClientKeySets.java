@@ -1,0 +1,224 @@
+package io.waybill.auth.token.client;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.quarkus.tls.TlsConfigurationRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.waybill.auth.registry.application.PublicKeyJwk;
+import io.waybill.auth.registry.application.PublicKeyJwk.UnusableKeyException;
+import io.waybill.auth.token.client.RefusedAssertionException.Reason;
+import io.waybill.common.Uptime;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.http.AddressRules;
+import io.waybill.common.http.PublicHttpClient;
+import io.waybill.common.http.PublicHttpClient.Answer;
+import io.waybill.common.http.PublicHttpClient.NoAnswerException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import org.jose4j.json.JsonUtil;
+import org.jose4j.lang.JoseException;
+
+/**
+ * The sets of keys that applications publish themselves. Each is remembered for five minutes, and for up to a quarter
+ * of an hour while it cannot be read. An unknown key leads to another question, half a minute after the one before at
+ * the earliest; so does a failure. One question at a time for an address; those who wait for it are few, so that a slow
+ * one takes no threads from others.
+ */
+@ApplicationScoped
+class ClientKeySets {
+
+    private static final Logger LOG = Logger.getLogger(ClientKeySets.class);
+
+    /**
+     * {@code quarkus.tls.client-keys}, if it is configured: the authorities that the addresses' certificates come from.
+     */
+    private static final String TLS = "client-keys";
+
+    static final Duration BELIEVED = Duration.ofMinutes(5);
+    static final Duration BELIEVED_IN_AN_OUTAGE = Duration.ofMinutes(15);
+    static final Duration BETWEEN_QUESTIONS = Duration.ofSeconds(30);
+
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(4);
+
+    private static final Map<String, String> ACCEPT = Map.of("Accept", "application/jwk-set+json, application/json");
+
+    /** A set with more is refused as a whole: some of its keys would work and others not. */
+    static final int MOST_KEYS = 20;
+
+    private static final int MOST_SETS = 1_000;
+    private static final int MOST_QUESTIONS = 8;
+    private static final int MOST_WAITING = 4;
+    private static final int RETRY_AFTER_SECONDS = 1;
+    private static final int OK = 200;
+
+    private final PublicHttpClient http;
+    private final InstantSource clock;
+    private final Semaphore questions = new Semaphore(MOST_QUESTIONS);
+    private final Cache<URI, KeySet> sets =
+            Caffeine.newBuilder().maximumSize(MOST_SETS).build();
+
+    @Inject
+    ClientKeySets(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
+        this(client(vertx, tls, rules), Uptime.UPTIME);
+    }
+
+    ClientKeySets(PublicHttpClient http, InstantSource clock) {
+        this.http = http;
+        this.clock = clock;
+    }
+
+    private static PublicHttpClient client(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
+        return new PublicHttpClient(
+                vertx,
+                tls.get(TLS).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
+                rules,
+                InetAddress::getAllByName,
+                MOST_QUESTIONS,
+                CONNECT,
+                TIMEOUT);
+    }
+
+    /**
+     * The keys of a set.
+     *
+     * @param kid the wanted one; empty for any
+     * @throws RefusedAssertionException if the set cannot be read
+     * @throws ApiException 503 if too many wait for this set, or too many sets are being read
+     */
+    List<PublicKeyJwk> read(URI url, String kid) throws RefusedAssertionException {
+        return sets.get(url, KeySet::new).read(kid);
+    }
+
+    private static ApiException busy() {
+        return ApiException.unavailable(
+                "the keys of the application are being read, or those of many others", RETRY_AFTER_SECONDS);
+    }
+
+    private static boolean isOver(Instant since, Duration wait, Instant now) {
+        return since.equals(Instant.MIN) || !now.isBefore(since.plus(wait));
+    }
+
+    /** The usable keys of an answer. */
+    private static List<PublicKeyJwk> keys(Answer answer) throws UnreadableException {
+        if (answer.status() != OK) {
+            throw new UnreadableException("the answer was " + answer.status());
+        }
+        if (!answer.isWhole()) {
+            throw new UnreadableException("the answer is too long");
+        }
+        try {
+            if (!(JsonUtil.parseJson(answer.body().toString(StandardCharsets.UTF_8))
+                                    .get("keys")
+                            instanceof List<?> entries)
+                    || entries.size() > MOST_KEYS) {
+                throw new UnreadableException("the answer is no JWK Set of at most " + MOST_KEYS + " keys");
+            }
+            return entries.stream().flatMap(ClientKeySets::usable).toList();
+        } catch (JoseException e) {
+            throw new UnreadableException("the answer is no JWK Set");
+        }
+    }
+
+    /** A set may have keys for other purposes. */
+    private static Stream<PublicKeyJwk> usable(Object entry) {
+        try {
+            return entry instanceof Map<?, ?> ? Stream.of(PublicKeyJwk.of(members(entry))) : Stream.empty();
+        } catch (UnusableKeyException e) {
+            return Stream.empty();
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the names in a JSON object are strings
+    private static Map<String, Object> members(Object entry) {
+        return (Map<String, Object>) entry;
+    }
+
+    /** An answer is no set of keys. */
+    private static final class UnreadableException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        UnreadableException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * What is known of a set.
+     *
+     * @param readAt when the keys were read
+     * @param askedAt when they were asked for last, whatever came of it
+     */
+    private record Known(List<PublicKeyJwk> keys, Instant readAt, Instant askedAt) {
+
+        boolean isDue(String kid, Instant now) {
+            boolean isMissing = !kid.isEmpty() && keys.stream().noneMatch(key -> kid.equals(key.kid()));
+            return (isMissing || isOver(readAt, BELIEVED, now)) && isOver(askedAt, BETWEEN_QUESTIONS, now);
+        }
+    }
+
+    private final class KeySet {
+
+        private final URI url;
+        private final Semaphore waiting = new Semaphore(MOST_WAITING);
+        private volatile Known known = new Known(List.of(), Instant.MIN, Instant.MIN);
+
+        KeySet(URI url) {
+            this.url = url;
+        }
+
+        List<PublicKeyJwk> read(String kid) throws RefusedAssertionException {
+            if (known.isDue(kid, clock.instant())) {
+                if (!waiting.tryAcquire()) {
+                    throw busy();
+                }
+                try {
+                    ask(kid);
+                } finally {
+                    waiting.release();
+                }
+            }
+            if (isOver(known.readAt(), BELIEVED_IN_AN_OUTAGE, clock.instant())) {
+                throw new RefusedAssertionException(Reason.KEYS_UNREADABLE);
+            }
+            return known.keys();
+        }
+
+        private synchronized void ask(String kid) {
+            Instant now = clock.instant();
+            // Somebody else may have asked meanwhile.
+            if (!known.isDue(kid, now)) {
+                return;
+            }
+            if (!questions.tryAcquire()) {
+                throw busy();
+            }
+            try {
+                known = new Known(
+                        keys(http.send(HttpMethod.GET, url, ACCEPT, null, 0)), clock.instant(), clock.instant());
+            } catch (NoAnswerException | UnreadableException e) {
+                LOG.warnf("the keys of an application cannot be read at %s: %s", url.getHost(), e.getMessage());
+                known = new Known(known.keys(), known.readAt(), clock.instant());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw busy();
+            } finally {
+                questions.release();
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.waybill.auth.token.client;
+
+import java.util.Locale;
+
+/** An assertion is not taken. Only logs and metrics say why: all of them are answered alike. */
+final class RefusedAssertionException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Why: short names, of which none is made from what was sent. */
+    enum Reason {
+        MALFORMED,
+        ALGORITHM,
+        UNKNOWN_CLIENT,
+        UNKNOWN_KEY,
+        KEYS_UNREADABLE,
+        NOT_APPROVED,
+        SIGNATURE,
+        TYPE,
+        ISSUER,
+        AUDIENCE,
+        EXPIRED,
+        LIVES_TOO_LONG,
+        NOT_YET_VALID,
+        NO_JTI,
+        CLAIMS,
+        REPLAYED
+    }
+
+    private final Reason reason;
+
+    RefusedAssertionException(Reason reason) {
+        super("assertion_" + reason.name().toLowerCase(Locale.ROOT), null, false, false);
+        this.reason = reason;
+    }
+
+    Reason reason() {
+        return reason;
+    }
+}

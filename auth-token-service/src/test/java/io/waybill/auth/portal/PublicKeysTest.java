@@ -1,0 +1,95 @@
+package io.waybill.auth.portal;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.ClientKeyPair;
+import io.waybill.auth.Registry;
+import io.waybill.auth.ServiceUnderTest;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Members add, see and end the public keys of their application, without JavaScript. */
+@QuarkusTest
+@ServiceUnderTest
+class PublicKeysTest {
+
+    @Test
+    void aMemberAddsAKeyWithWhichTheApplicationGetsATokenAndEndsIt() throws Exception {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        String clientId = Registry.application(id).path("clientId");
+        ClientKeyPair key = ClientKeyPair.of(JWSAlgorithm.ES256, "<b>k1");
+
+        add(ada, id, JSONObjectUtils.toJSONString(key.jwk())).then().statusCode(303);
+
+        ada.get(page(id))
+                .then()
+                .body(containsString("<code>&lt;b&gt;k1</code>"))
+                .body(containsString("never"));
+        ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(200);
+        await().atMost(Duration.ofMinutes(1))
+                .until(() ->
+                        ada.get(page(id)).asString().matches("(?s).*<td data-label=\"Last used\">[^<]*(now|ago)<.*"));
+        String row = Registry.application(id).path("keys[0].id");
+        ada.get(page(id) + "?end=" + row).then().body(containsString("End it, with its tokens"));
+        ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now"))
+                .then()
+                .statusCode(303);
+        ClientKeyPair.requestToken(key.assertion(clientId)).then().statusCode(400);
+        ada.get("/portal/applications/" + id + "/history")
+                .then()
+                .body(containsString("Public key &lt;b&gt;k1 was added."))
+                .body(containsString("Public key &lt;b&gt;k1 ends "));
+    }
+
+    @Test
+    void anAddressOfASetIsAdded() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+
+        add(ada, id, "https://keys.example/jwks.json").then().statusCode(303);
+
+        ada.get(page(id)).then().body(containsString("<code>https://keys.example/jwks.json</code>"));
+    }
+
+    @Test
+    void whatIsNoKeyIsRefusedBesideItsFieldAndAPrivateKeyIsNeverShownAgain() throws Exception {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        Map<String, Object> jwk =
+                new LinkedHashMap<>(ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk());
+        jwk.remove("kid");
+
+        refused(ada, id, JSONObjectUtils.toJSONString(jwk), "Kid is required");
+        refused(ada, id, "{", "Is no well-formed JWK");
+        refused(ada, id, "", "Must not be blank");
+        refused(ada, id, "http://10.0.0.1/", "Must have a public address");
+        jwk.put("kid", "k1");
+        jwk.put("d", "c2VjcmV0LXBhcnQ");
+        refused(ada, id, JSONObjectUtils.toJSONString(jwk), "Must be a public key and has a private part");
+        add(ada, id, JSONObjectUtils.toJSONString(jwk)).then().body(not(containsString("c2VjcmV0LXBhcnQ")));
+        assertThat(Registry.application(id).<Integer>path("keys.size()")).isZero();
+    }
+
+    private static void refused(Visitor ada, String id, String typed, String fault) {
+        add(ada, id, typed).then().statusCode(422).body(containsString("<p class=\"fault\" id=\"e-key\">" + fault));
+    }
+
+    private static Response add(Visitor visitor, String id, String key) {
+        return visitor.send(page(id), fields("action", "add-key", "key", key));
+    }
+
+    private static String page(String id) {
+        return "/portal/applications/" + id + "/credentials";
+    }
+}
