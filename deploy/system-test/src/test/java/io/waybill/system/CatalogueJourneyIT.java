@@ -52,11 +52,12 @@ class CatalogueJourneyIT {
     private static final String MAIL = "petra@carrier.example";
     private static final String PASSWORD = "seven parcels on a pier";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final double TIMEOUT_MILLIS = 120_000;
     private static final int NARROW = 360;
     private static final int HEIGHT = 800;
 
     /** Until then the form is filled in and sent. */
-    private static final Duration AHEAD = Duration.ofSeconds(30);
+    private static final Duration AHEAD = Duration.ofSeconds(45);
 
     private final List<AutoCloseable> running = new ArrayList<>();
     private PackagedService auth;
@@ -120,8 +121,8 @@ class CatalogueJourneyIT {
                             .setJavaScriptEnabled(false)
                             .setViewportSize(NARROW, HEIGHT))
                     .newPage();
-            page.setDefaultTimeout(PATIENCE.toMillis());
-            setDefaultAssertionTimeout(PATIENCE.toMillis());
+            page.setDefaultTimeout(TIMEOUT_MILLIS);
+            setDefaultAssertionTimeout(TIMEOUT_MILLIS);
             page.navigate("/portal/login");
             page.getByLabel("Mail address").fill(MAIL);
             page.getByLabel("Password").fill(PASSWORD);
