@@ -99,8 +99,10 @@ class ProductMatchesTest {
     @Test
     void everyProductOfTheRegionIsEitherAMatchOrExplained() {
         JsonPath answer = post(MATCH).post(MATCHES).jsonPath();
-        List<String> all =
-                FreightCalls.call().get(BASE + "/products?active=all").jsonPath().getList("products.productCode");
+        List<String> all = FreightCalls.call()
+                .get(BASE + "/products?active=all")
+                .jsonPath()
+                .getList("products.productCode");
         List<String> named = answer.getList("matches.product.productCode");
         named.addAll(answer.getList("nonMatches.productCode"));
 
