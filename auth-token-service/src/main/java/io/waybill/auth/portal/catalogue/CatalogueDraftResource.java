@@ -100,8 +100,9 @@ public class CatalogueDraftResource {
             @QueryParam("region") String region,
             @QueryParam("product") String code) {
         ListedDraft draft = desk.draft(form.session(), number);
-        String asked =
-                regions.codes().contains(region) ? region : regions.codes().getFirst();
+        String asked = region != null && regions.codes().contains(region)
+                ? region
+                : regions.codes().getFirst();
         List<JsonNode> products = StreamSupport.stream(
                         desk.products(form.session(), number, asked)
                                 .path("products")
