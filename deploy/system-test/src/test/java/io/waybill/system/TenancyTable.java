@@ -65,6 +65,7 @@ final class TenancyTable {
         portal    | POST /portal/login/unsent$                     | -                 | session         | log-in  log-in  log-in     log-in    log-in    log-in    log-in  log-in   log-in  log-in  -       -
         portal    | /portal/signup$                                | -                 | visit           | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
         portal    | /portal/apis                                   | -                 | session         | yes     yes     yes        yes       yes       yes       yes     yes      yes     yes     -       403
+        portal    | /portal/apis/freight-product/changes.atom$     | -                 | session         | 401     401     401        401       401       401       401     401      401     401     -       403
         portal    | /portal/apis/{api}/try$                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal                                        | -                 | session         | log-in  yes     yes        yes       yes       yes       yes     yes      log-in  log-in  -       403
         portal    | /portal/applications/{id}                      | -                 | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
@@ -72,6 +73,8 @@ final class TenancyTable {
         portal    | /portal/applications/{id}/webhooks/{webhook}$  | -                 | session         | log-in  404     503        503       503       503       404     404      log-in  log-in  -       403
         portal    | POST /portal/applications/{id}/webhooks/{webhook}$ | -             | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/desk                                   | -                 | session         | log-in  403     403        403       403       403       403     yes      log-in  log-in  -       403
+        portal    | /portal/desk/catalogue                         | -                 | session         | log-in  403     403        403       403       403       403     404      log-in  log-in  -       403
+        portal    | POST /portal/desk/catalogue$                   | -                 | session         | log-in  403     403        403       403       403       403     415      log-in  log-in  -       415
         portal    | /portal/desk/instructions/csv$                 | -                 | session         | log-in  403     403        403       403       403       403     503      log-in  log-in  -       403
         portal    | /portal/desk/waybills/csv$                     | -                 | session         | log-in  403     403        403       403       403       403     503      log-in  log-in  -       403
         """;

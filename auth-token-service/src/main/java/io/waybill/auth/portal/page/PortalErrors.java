@@ -28,7 +28,8 @@ class PortalErrors implements ErrorShape {
 
     @Override
     public boolean covers(String path) {
-        return config.enabled() && PortalPath.covers(path);
+        // A feed reader is a program: it is told what is wrong, and not where to log in.
+        return config.enabled() && PortalPath.covers(path) && !path.endsWith(".atom");
     }
 
     @Override
