@@ -74,7 +74,6 @@ final class TenancyTable {
         portal    | POST /portal/applications/{id}/webhooks/{webhook}$ | -             | session         | log-in  404     yes        yes       yes       yes       404     404      log-in  log-in  -       403
         portal    | /portal/desk                                   | -                 | session         | log-in  403     403        403       403       403       403     yes      log-in  log-in  -       403
         portal    | /portal/desk/catalogue                         | -                 | session         | log-in  403     403        403       403       403       403     404      log-in  log-in  -       403
-        portal    | POST /portal/desk/catalogue$                   | -                 | session         | log-in  403     403        403       403       403       403     415      log-in  log-in  -       415
         portal    | /portal/desk/instructions/csv$                 | -                 | session         | log-in  403     403        403       403       403       403     503      log-in  log-in  -       403
         portal    | /portal/desk/waybills/csv$                     | -                 | session         | log-in  403     403        403       403       403       403     503      log-in  log-in  -       403
         """;

@@ -72,18 +72,18 @@ public class FormGuard implements ContainerRequestFilter {
         if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
             quotas.takeForm(Source.of(source.address()));
         }
-        boolean takesFile = operation.annotation(TakesFile.class) != null;
         MediaType type = request.getMediaType();
-        if (type != null
-                && !type.isCompatible(
-                        takesFile ? MediaType.MULTIPART_FORM_DATA_TYPE : MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
+        boolean hasFile = operation.annotation(TakesFile.class) != null
+                && type != null
+                && type.isCompatible(MediaType.MULTIPART_FORM_DATA_TYPE);
+        if (type != null && !hasFile && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
             throw new NotSupportedException();
         }
         String site = request.getHeaderString("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
             throw refused("the form was sent from another site");
         }
-        MultipartForm parts = takesFile && type != null ? withFile(request, type) : withoutFile(request);
+        MultipartForm parts = hasFile ? withFile(request, type) : withoutFile(request);
         FormParameters sent = parts.fields().requireNoRepeats();
         boolean isVouchedFor = site != null && operation.annotation(MadeInASession.class) != null;
         if (!isVouchedFor && !hasToken(sent, operation)) {
