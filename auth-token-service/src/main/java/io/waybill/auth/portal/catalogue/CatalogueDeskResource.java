@@ -5,6 +5,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.TakesFile;
 import io.waybill.auth.portal.service.Shown;
+import io.waybill.auth.portal.session.People;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.RolesAllowed;
@@ -15,6 +16,8 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** The catalogue in force, drafts and versions, and the form that uploads a file. */
 @Path(CatalogueDeskResource.PATH)
@@ -26,11 +29,15 @@ public class CatalogueDeskResource {
     /** A file of 10 MiB and the rest of the form. */
     private static final long MAX_FORM_BYTES = 11 << 20;
 
+    private static final int MOST_ENDED = 5;
+
     private final CatalogueDesk desk;
+    private final People people;
     private final Form form;
 
-    CatalogueDeskResource(CatalogueDesk desk, Form form) {
+    CatalogueDeskResource(CatalogueDesk desk, People people, Form form) {
         this.desk = desk;
+        this.people = people;
         this.form = form;
     }
 
@@ -38,8 +45,14 @@ public class CatalogueDeskResource {
      * @param shown the versions, newest first
      * @param waiting drafts that wait for a decision or their time
      * @param ended the others
+     * @param names of the people, by how the lists name them
      */
-    record CataloguePage(Form form, Shown<ListedVersion> shown, List<ListedDraft> waiting, List<ListedDraft> ended)
+    record CataloguePage(
+            Form form,
+            Shown<ListedVersion> shown,
+            List<ListedDraft> waiting,
+            List<ListedDraft> ended,
+            Map<String, String> names)
             implements TemplateInstance {}
 
     @GET
@@ -86,6 +99,13 @@ public class CatalogueDeskResource {
                 form,
                 shown,
                 drafts.stream().filter(ListedDraft::isOpen).toList(),
-                drafts.stream().filter(draft -> !draft.isOpen()).limit(5).toList());
+                drafts.stream()
+                        .filter(draft -> !draft.isOpen())
+                        .limit(MOST_ENDED)
+                        .toList(),
+                people.names(Stream.concat(
+                                shown.entries().stream().map(ListedVersion::publishedBy),
+                                drafts.stream().flatMap(ListedDraft::actors))
+                        .toList()));
     }
 }

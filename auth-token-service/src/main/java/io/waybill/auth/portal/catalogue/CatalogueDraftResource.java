@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.People;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.BusinessRegions;
 import io.waybill.common.error.ApiException;
@@ -31,11 +32,13 @@ public class CatalogueDraftResource {
 
     private final CatalogueDesk desk;
     private final BusinessRegions regions;
+    private final People people;
     private final Form form;
 
-    CatalogueDraftResource(CatalogueDesk desk, BusinessRegions regions, Form form) {
+    CatalogueDraftResource(CatalogueDesk desk, BusinessRegions regions, People people, Form form) {
         this.desk = desk;
         this.regions = regions;
+        this.people = people;
         this.form = form;
     }
 
@@ -43,6 +46,7 @@ public class CatalogueDraftResource {
      * @param review what it changes; {@code null} of one that has ended
      * @param plans other plans, which a publication would overtake
      * @param tried what became of a request; {@code null} without one
+     * @param names of the people, by how the draft names them
      */
     record DraftPage(
             Form form,
@@ -51,7 +55,8 @@ public class CatalogueDraftResource {
             List<ListedDraft> plans,
             List<String> regions,
             Tried tried,
-            String path)
+            String path,
+            Map<String, String> names)
             implements TemplateInstance {}
 
     /**
@@ -170,7 +175,8 @@ public class CatalogueDraftResource {
                         : List.of(),
                 regions.codes(),
                 tried,
-                path(draft));
+                path(draft),
+                people.names(draft.actors().toList()));
     }
 
     private static String path(ListedDraft draft) {

@@ -3,6 +3,7 @@ package io.waybill.auth.portal.catalogue;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.session.People;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
@@ -20,10 +21,12 @@ import java.util.Map;
 public class CatalogueVersionResource {
 
     private final CatalogueDesk desk;
+    private final People people;
     private final Form form;
 
-    CatalogueVersionResource(CatalogueDesk desk, Form form) {
+    CatalogueVersionResource(CatalogueDesk desk, People people, Form form) {
         this.desk = desk;
+        this.people = people;
         this.form = form;
     }
 
@@ -33,6 +36,7 @@ public class CatalogueVersionResource {
      * @param review what it changed in that one
      * @param back what a restore would change; {@code null} of the version in force
      * @param plans which a restore would overtake
+     * @param names of the people, by how the version names them
      */
     record VersionPage(
             Form form,
@@ -41,7 +45,8 @@ public class CatalogueVersionResource {
             ListedVersion before,
             Review review,
             Review back,
-            List<ListedDraft> plans)
+            List<ListedDraft> plans,
+            Map<String, String> names)
             implements TemplateInstance {}
 
     @GET
@@ -76,6 +81,7 @@ public class CatalogueVersionResource {
                 before,
                 before == null ? null : desk.review(person, version, before.version()),
                 version.equals(inForce) ? null : desk.review(person, version, inForce.version()),
-                desk.drafts(person).stream().filter(ListedDraft::isPlanned).toList());
+                desk.drafts(person).stream().filter(ListedDraft::isPlanned).toList(),
+                people.names(List.of(version.publishedBy())));
     }
 }

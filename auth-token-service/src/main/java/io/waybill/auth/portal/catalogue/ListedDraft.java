@@ -1,6 +1,8 @@
 package io.waybill.auth.portal.catalogue;
 
 import java.time.Instant;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A catalogue that is not published yet, or what became of it.
@@ -21,6 +23,11 @@ public record ListedDraft(
         Long version,
         String reason,
         Instant endedAt) {
+
+    /** Who had to do with it, as audit trails name them. */
+    Stream<String> actors() {
+        return Stream.of(uploadedBy, plannedBy).filter(Objects::nonNull);
+    }
 
     /** Whether it waits for somebody's decision, or for its time. */
     public boolean isOpen() {

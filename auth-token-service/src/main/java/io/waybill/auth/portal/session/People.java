@@ -1,14 +1,16 @@
 package io.waybill.auth.portal.session;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Named;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** The names of people in audit trails and lists, as {@code cdi:people}. */
+/** The names of the people whom audit trails and lists name by their accounts. */
 @ApplicationScoped
-@Named("people")
 public class People {
 
     private static final Pattern ACCOUNT = Pattern.compile("account/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
@@ -19,13 +21,15 @@ public class People {
         this.accounts = accounts;
     }
 
-    /** The name behind {@code account/<id>}; {@code null} if the text names no account that is there. */
-    public String name(String reference) {
-        Matcher account = ACCOUNT.matcher(reference == null ? "" : reference);
-        return account.matches()
-                ? accounts.byId(UUID.fromString(account.group(1)))
-                        .map(Account::name)
-                        .orElse(null)
-                : null;
+    /** The names behind {@code account/<id>}, by these; what names no account that is there has none. */
+    public Map<String, String> names(Collection<String> references) {
+        Set<UUID> ids = references.stream()
+                .map(ACCOUNT::matcher)
+                .filter(Matcher::matches)
+                .map(account -> UUID.fromString(account.group(1)))
+                .collect(Collectors.toSet());
+        return ids.isEmpty()
+                ? Map.of()
+                : accounts.byIds(ids).stream().collect(Collectors.toMap(Account::reference, Account::name));
     }
 }
