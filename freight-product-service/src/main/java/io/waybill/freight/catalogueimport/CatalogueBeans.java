@@ -23,11 +23,16 @@ class CatalogueBeans {
             RequestSampleRepository samples,
             CatalogueChangeRepository changes) {
         return new PublishedCatalogue<>(
-                versions,
-                new FreightCatalogueCompiler(clock, config, samples::cases),
-                (before, after) -> changes.add(
-                        after.version().version(),
-                        ChangesOfVersion.of(ClientChanges.between(
-                                before.content().loaded(), after.content().loaded()))));
+                versions, new FreightCatalogueCompiler(clock, config, samples::cases), (before, after) -> {
+                    long version = after.version().version();
+                    // The replica that publishes it is the first to serve it; the others need not compare it again.
+                    if (!changes.has(version)) {
+                        changes.add(
+                                version,
+                                ChangesOfVersion.of(ClientChanges.between(
+                                        before.content().loaded(),
+                                        after.content().loaded())));
+                    }
+                });
     }
 }

@@ -62,8 +62,7 @@ final class CatalogueDifferences {
         lines.stream()
                 .filter(line -> line.table().equals("products") && !line.path().isEmpty())
                 .limit(MOST_LISTED)
-                // A row of several is named with its first day, too.
-                .forEach(line -> fields.computeIfAbsent(line.row().split(" ", 2)[0], code -> new ArrayList<>())
+                .forEach(line -> fields.computeIfAbsent(CatalogueTables.code(line), code -> new ArrayList<>())
                         .add(new ChangedField(line.path(), line.before(), line.after())));
         return fields.entrySet().stream()
                 .map(product -> new ChangedProduct(product.getKey(), product.getValue()))

@@ -54,7 +54,8 @@ final class ClientChanges {
             if (subject != null && !line.path().equals("/source")) {
                 Map<String, Set<String>> some = regions.get(subject);
                 // What no product names concerns nobody; the order of a table concerns all.
-                Set<String> seenBy = some == null || line.row().isEmpty() ? Set.of() : some.get(code(line));
+                Set<String> seenBy =
+                        some == null || line.row().isEmpty() ? Set.of() : some.get(CatalogueTables.code(line));
                 if (seenBy != null) {
                     changes.add(new RegionalChange(seenBy, change(subject, line)));
                 }
@@ -77,17 +78,12 @@ final class ClientChanges {
     private static CatalogueChange change(Subject subject, Difference line) {
         return new CatalogueChange(
                 subject,
-                code(line),
+                CatalogueTables.code(line),
                 line.kind(),
                 line.path().isEmpty() ? null : line.path(),
                 line.before(),
                 line.after(),
                 line.text());
-    }
-
-    /** Without the first day that names one of several rows of a product. */
-    private static String code(Difference line) {
-        return line.row().split(" ", 2)[0];
     }
 
     /** The business regions of the products that name a code, in either version. */
@@ -115,7 +111,7 @@ final class ClientChanges {
                 .collect(Collectors.toCollection(TreeSet::new));
         lines.stream()
                 .filter(line -> line.table().equals("laneRules") && !UNSEEN.contains(line.path()))
-                .forEach(line -> products.add(code(line)));
+                .forEach(line -> products.add(CatalogueTables.code(line)));
         Stream.of(present, next)
                 .forEach(catalogue -> products.retainAll(
                         catalogue.products().stream().map(Product::productCode).collect(Collectors.toSet())));

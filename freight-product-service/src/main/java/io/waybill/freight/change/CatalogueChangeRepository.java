@@ -23,6 +23,11 @@ public class CatalogueChangeRepository {
     /** A version with what it changed; {@code changes} is {@code null} if that is not known. */
     record Row(long version, Instant publishedAt, String changes) {}
 
+    /** Whether a replica has stored what a version changed. */
+    public boolean has(long version) {
+        return sql.isTrue("select exists (select from catalogue_change where version = ?)", version);
+    }
+
     /** Stores what a version changed, unless another replica has done so. */
     public void add(long version, ChangesOfVersion changes) {
         sql.update(
