@@ -14,6 +14,7 @@ import io.waybill.common.catalogue.CataloguePlans;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
+import io.waybill.common.catalogue.OpenDrafts;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -202,9 +203,10 @@ class CataloguePlansTest {
         private Replica(Instant now, boolean fourEyes) {
             this.clock = new SetClock(now);
             CatalogueDraftRepository store = CataloguePlansTest.this.drafts;
+            OpenDrafts open = new OpenDrafts(store, audit);
             this.publisher = new CataloguePublisher(
-                    new PublishedCatalogue<>(versions, new ExpressCatalogueCompiler()), store, audit, clock);
-            this.drafts = new CatalogueDrafts(publisher, store, audit, clock, new CatalogueConfig() {
+                    new PublishedCatalogue<>(versions, new ExpressCatalogueCompiler()), open, audit, clock);
+            this.drafts = new CatalogueDrafts(publisher, store, open, audit, clock, new CatalogueConfig() {
                 @Override
                 public String refresh() {
                     return "2s";
@@ -215,7 +217,7 @@ class CataloguePlansTest {
                     return fourEyes;
                 }
             });
-            this.plans = new CataloguePlans(publisher, store);
+            this.plans = new CataloguePlans(publisher, store, open);
         }
 
         private String servedName() {

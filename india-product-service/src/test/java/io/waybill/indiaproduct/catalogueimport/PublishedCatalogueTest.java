@@ -11,6 +11,7 @@ import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CatalogueVersion;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
+import io.waybill.common.catalogue.OpenDrafts;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.catalogue.StoredCatalogue;
 import io.waybill.common.error.ApiException;
@@ -177,7 +178,10 @@ class PublishedCatalogueTest {
 
     private CataloguePublisher replica(CatalogueVersionRepository store) {
         return new CataloguePublisher(
-                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()), drafts, audit, Clock.systemUTC());
+                new PublishedCatalogue<>(store, new ExpressCatalogueCompiler()),
+                new OpenDrafts(drafts, audit),
+                audit,
+                Clock.systemUTC());
     }
 
     private static String servedBy(CataloguePublisher replica) {

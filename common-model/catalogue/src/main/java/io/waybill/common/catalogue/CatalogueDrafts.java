@@ -40,6 +40,7 @@ public final class CatalogueDrafts {
 
     private final CataloguePublisher publisher;
     private final CatalogueDraftRepository drafts;
+    private final OpenDrafts open;
     private final AuditTrail audit;
     private final Clock clock;
     private final boolean fourEyes;
@@ -47,11 +48,13 @@ public final class CatalogueDrafts {
     public CatalogueDrafts(
             CataloguePublisher publisher,
             CatalogueDraftRepository drafts,
+            OpenDrafts open,
             AuditTrail audit,
             Clock clock,
             CatalogueConfig config) {
         this.publisher = publisher;
         this.drafts = drafts;
+        this.open = open;
         this.audit = audit;
         this.clock = clock;
         this.fourEyes = config.fourEyes();
@@ -105,7 +108,7 @@ public final class CatalogueDrafts {
      */
     public byte[] document(long number) {
         return QuarkusTransaction.requiringNew().call(() -> {
-            publisher.openDraft(number);
+            open.get(number);
             return drafts.findDocument(number).orElseThrow();
         });
     }
@@ -177,7 +180,7 @@ public final class CatalogueDrafts {
             byte[] document = document(number);
             Object content = compiled(number, document);
             Follows follows = judgedForPlan(number, document, content, due, confirmed);
-            return locked(() -> plan(publisher.openDraft(number), due, operator, follows));
+            return locked(() -> plan(open.get(number), due, operator, follows));
         });
     }
 
@@ -210,10 +213,9 @@ public final class CatalogueDrafts {
      */
     public void withdraw(long number, String operator) {
         locked(() -> {
-            CatalogueDraft draft = publisher.openDraft(number);
+            CatalogueDraft draft = open.get(number);
             refuseFollowed(draft);
-            drafts.end(number, null, publisher.now());
-            drafts.deleteOld();
+            open.end(number, null, publisher.now());
             Map<String, Object> details = new LinkedHashMap<>();
             details.put("digest", draft.digest());
             if (draft.publishAt() != null) {
@@ -272,7 +274,7 @@ public final class CatalogueDrafts {
 
     /** What a draft follows if it is planned: the last of the other plans. */
     private Follows wouldFollow(Long draft) {
-        List<CatalogueDraft> plans = QuarkusTransaction.requiringNew().call(() -> publisher.otherPlans(draft));
+        List<CatalogueDraft> plans = QuarkusTransaction.requiringNew().call(() -> open.plansExcept(draft));
         return plans.isEmpty() ? present() : follows(plans.getLast());
     }
 
@@ -331,11 +333,11 @@ public final class CatalogueDrafts {
     /** Plans in the current transaction, which holds the lock, what was judged as a change of {@code follows}. */
     private CatalogueDraft plan(CatalogueDraft draft, Instant publishAt, String operator, Follows follows) {
         refuseFollowed(draft);
-        List<CatalogueDraft> others = publisher.otherPlans(draft.draft());
+        List<CatalogueDraft> others = open.plansExcept(draft.draft());
         CatalogueDraft last = others.isEmpty() ? null : others.getLast();
         if (last != null && !last.publishAt().isBefore(publishAt)) {
-            throw ApiException.conflict("a plan must be due after all others, which it would overtake: "
-                    + CataloguePublisher.named(others));
+            throw ApiException.conflict(
+                    "a plan must be due after all others, which it would overtake: " + OpenDrafts.named(others));
         }
         long latest =
                 publisher.versions().latest().map(CatalogueVersion::version).orElse(0L);
@@ -355,12 +357,11 @@ public final class CatalogueDrafts {
     }
 
     private void refuseFollowed(CatalogueDraft draft) {
-        List<CatalogueDraft> followers = publisher.otherPlans(draft.draft()).stream()
+        List<CatalogueDraft> followers = open.plansExcept(draft.draft()).stream()
                 .filter(plan -> plan.followsDraft() != null && plan.followsDraft() == draft.draft())
                 .toList();
         if (draft.state() == State.PLANNED && !followers.isEmpty()) {
-            throw ApiException.conflict(
-                    "another plan follows it; withdraw that first: " + CataloguePublisher.named(followers));
+            throw ApiException.conflict("another plan follows it; withdraw that first: " + OpenDrafts.named(followers));
         }
     }
 

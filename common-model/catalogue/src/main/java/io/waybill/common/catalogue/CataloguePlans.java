@@ -27,15 +27,17 @@ public final class CataloguePlans {
 
     private final CataloguePublisher publisher;
     private final CatalogueDraftRepository drafts;
+    private final OpenDrafts open;
 
     // Only the refresh of this replica writes them: one at a time.
     private volatile long missed;
     private boolean unreadable;
     private Refused refused;
 
-    public CataloguePlans(CataloguePublisher publisher, CatalogueDraftRepository drafts) {
+    public CataloguePlans(CataloguePublisher publisher, CatalogueDraftRepository drafts, OpenDrafts open) {
         this.publisher = publisher;
         this.drafts = drafts;
+        this.open = open;
     }
 
     /** A plan that this replica cannot carry out, and why. */
@@ -168,7 +170,7 @@ public final class CataloguePlans {
                                     .orElse(0L) + " was published in between";
             for (CatalogueDraft each : plans) {
                 String ofEach = each.equals(plan) ? reason : "draft " + plan.draft() + ", which it follows, was missed";
-                publisher.miss(each, ofEach);
+                open.miss(each, publisher.now(), ofEach);
                 LOG.errorf(
                         "draft %d of the catalogue is not published at %s as planned: %s",
                         each.draft(), each.publishAt(), ofEach);

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
@@ -44,13 +43,12 @@ public final class CataloguePublisher {
     private final Semaphore comparing = new Semaphore(1);
 
     private final PublishedCatalogue<Object> published;
-    private final CatalogueDraftRepository drafts;
+    private final OpenDrafts drafts;
     private final AuditTrail audit;
     private final Clock clock;
 
     @SuppressWarnings("unchecked") // it gets back only what it has compiled itself
-    public CataloguePublisher(
-            PublishedCatalogue<?> published, CatalogueDraftRepository drafts, AuditTrail audit, Clock clock) {
+    public CataloguePublisher(PublishedCatalogue<?> published, OpenDrafts drafts, AuditTrail audit, Clock clock) {
         this.published = (PublishedCatalogue<Object>) published;
         this.drafts = drafts;
         this.audit = audit;
@@ -206,10 +204,8 @@ public final class CataloguePublisher {
 
     /** What a change is called when it is confirmed: what it replaces and the document decide. */
     private static String confirmation(Basis basis, byte[] document) {
-        String both = basis.etag() + HexFormat.of().formatHex(Sha256.of(document));
-        return HexFormat.of()
-                .formatHex(Sha256.of(both.getBytes(StandardCharsets.UTF_8)))
-                .substring(0, CONFIRMATION_DIGITS);
+        String both = basis.etag() + digest(document);
+        return digest(both.getBytes(StandardCharsets.UTF_8)).substring(0, CONFIRMATION_DIGITS);
     }
 
     /**
@@ -304,17 +300,17 @@ public final class CataloguePublisher {
                 throw notTheLatest();
             }
             if (publication.draft() != null) {
-                openDraft(publication.draft().draft());
+                drafts.get(publication.draft().draft());
             }
-            List<CatalogueDraft> plans = overtakenBy(publication.draft());
+            List<CatalogueDraft> plans = drafts.overtakenBy(publication.draft());
             if (!plans.isEmpty() && !overtakes) {
-                throw ApiException.conflict("it would overtake what is planned: " + named(plans)
+                throw ApiException.conflict("it would overtake what is planned: " + OpenDrafts.named(plans)
                         + "; withdraw that, or publish with overtake=true, and it is missed");
             }
             CatalogueVersion written =
                     write(publication, publication.restoredFrom() == null ? "catalogue.publish" : "catalogue.restore");
             plans.forEach(plan -> {
-                miss(plan, "version " + written.version() + " was published before it was due");
+                drafts.miss(plan, now(), "version " + written.version() + " was published before it was due");
                 overtaken.add(plan.draft());
             });
             return written;
@@ -328,51 +324,6 @@ public final class CataloguePublisher {
             details.put("overtaken", overtaken);
         }
         return new ImportResult(version.version(), false, publication.restoredFrom(), details);
-    }
-
-    /** The plans that a publication of this draft, {@code null} for another document, would overtake. */
-    private List<CatalogueDraft> overtakenBy(CatalogueDraft draft) {
-        List<CatalogueDraft> plans = drafts.plans();
-        boolean isNext = draft != null && !plans.isEmpty() && plans.getFirst().draft() == draft.draft();
-        return isNext ? List.of() : otherPlans(draft == null ? null : draft.draft());
-    }
-
-    /** The plans except for that of this draft, which may be {@code null}, in the order in which they are taken. */
-    List<CatalogueDraft> otherPlans(Long draft) {
-        return drafts.plans().stream()
-                .filter(plan -> draft == null || plan.draft() != draft)
-                .toList();
-    }
-
-    /**
-     * A draft that has not ended.
-     *
-     * @throws ApiException 404 if there is none with this number, 409 if it has ended
-     */
-    CatalogueDraft openDraft(long number) {
-        CatalogueDraft draft = drafts.findDraft(number)
-                .orElseThrow(() -> ApiException.notFound("there is no draft " + number + " of the catalogue"));
-        if (draft.state().ends()) {
-            throw ApiException.conflict("draft " + number
-                    + (draft.version() == null ? " was withdrawn" : " has become version " + draft.version()));
-        }
-        return draft;
-    }
-
-    /** Plans as a message names them: {@code draft 7 for 2027-01-01T00:00:00Z}. */
-    static String named(List<CatalogueDraft> plans) {
-        return plans.stream()
-                .map(plan -> "draft " + plan.draft() + " for " + plan.publishAt())
-                .collect(Collectors.joining(", "));
-    }
-
-    /** Notes in the current transaction that a plan is not carried out. */
-    void miss(CatalogueDraft plan, String reason) {
-        drafts.miss(plan.draft(), reason, now());
-        audit.record(
-                "catalogue.missed",
-                "catalogue/drafts/" + plan.draft(),
-                Map.of("publishAt", plan.publishAt(), "plannedBy", plan.plannedBy(), "reason", reason));
     }
 
     /** 412: the change expects a version that is not the latest. */
@@ -394,7 +345,6 @@ public final class CataloguePublisher {
         }
         if (publication.draft() != null) {
             drafts.end(publication.draft().draft(), number, version.publishedAt());
-            drafts.deleteOld();
             details.put("draft", publication.draft().draft());
             details.put("uploadedBy", publication.draft().uploadedBy());
         }
