@@ -54,7 +54,8 @@ public final class Waybill {
                 + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
         this.auth = client(urls.auth(), new PatientHttpClient(http, "Authorization", () -> basic, longestWait));
         AccessTokens tokens = new AccessTokens(
-                () -> new TokensVariantAApi(auth).issueAccessToken("client_credentials", null, null, null, null), clock);
+                () -> new TokensVariantAApi(auth).issueAccessToken("client_credentials", null, null, null, null),
+                clock);
         this.freight = client(
                 urls.freight(),
                 new PatientHttpClient(http, "Authorization", () -> "Bearer " + tokens.current(), longestWait));

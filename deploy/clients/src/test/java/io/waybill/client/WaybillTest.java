@@ -132,7 +132,8 @@ class WaybillTest {
         refusals.set(100);
 
         ApiException refusal = catchThrowableOfType(
-                ApiException.class, () -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null, null));
+                ApiException.class,
+                () -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null, null));
 
         assertThat(refusal.getCode()).isEqualTo(429);
         assertThat(freightCredentials).hasSize(4);
