@@ -34,16 +34,17 @@ public record MultipartForm(FormParameters fields, SentFile file) {
         parser.setFileCountMax(MAX_PARTS);
         parser.setHeaderEncoding(StandardCharsets.UTF_8.name());
         try {
-            return read(parser.parseRequest(new Body(body, contentType)));
+            // parseRequest would need the servlet API to compile.
+            return read(parser.parseParameterMap(new Body(body, contentType)));
         } catch (FileUploadException e) {
             throw ApiException.malformed("the form cannot be read");
         }
     }
 
-    private static MultipartForm read(List<FileItem> parts) {
+    private static MultipartForm read(Map<String, List<FileItem>> parts) {
         Map<String, List<String>> fields = new LinkedHashMap<>();
         SentFile file = null;
-        for (FileItem part : parts) {
+        for (FileItem part : parts.values().stream().flatMap(List::stream).toList()) {
             if (part.isFormField() && part.getFieldName() != null) {
                 fields.computeIfAbsent(part.getFieldName(), name -> new ArrayList<>())
                         .add(new String(part.get(), StandardCharsets.UTF_8));
@@ -72,6 +73,7 @@ public record MultipartForm(FormParameters fields, SentFile file) {
         }
 
         @Override
+        @SuppressWarnings("deprecation") // the interface asks for it
         public int getContentLength() {
             return content.length;
         }
