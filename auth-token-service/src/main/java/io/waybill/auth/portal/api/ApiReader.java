@@ -104,7 +104,10 @@ final class ApiReader {
                         "{" + variable.getKey() + "}",
                         variable.getValue().path("default").asText());
             }
-            servers.add(new Server(url, server.path("description").asText()));
+            // The page is not on the service's own host.
+            if (!url.startsWith("/")) {
+                servers.add(new Server(url, server.path("description").asText()));
+            }
         });
         return servers;
     }

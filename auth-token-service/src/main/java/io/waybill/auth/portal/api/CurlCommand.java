@@ -26,10 +26,7 @@ final class CurlCommand {
         }
         if (body != null && operation.mediaType().contains("form")) {
             for (String field : body.split("&", -1)) {
-                // Basic has them.
-                if (!credential.startsWith("HTTP Basic") || !field.startsWith("client_")) {
-                    lines.add("--data-urlencode " + quoted(field));
-                }
+                lines.add("--data-urlencode " + quoted(field));
             }
         } else if (body != null) {
             lines.add("-H " + quoted("Content-Type: " + operation.mediaType()));

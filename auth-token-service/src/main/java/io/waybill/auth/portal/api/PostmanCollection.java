@@ -52,9 +52,7 @@ final class PostmanCollection {
         request.put("method", operation.method());
         request.put("url", "{{URL}}" + operation.target());
         request.put("description", operation.summary());
-        boolean isForm = operation.body() != null && operation.mediaType().contains("form");
-        // The example of a form has them.
-        if (credential.startsWith("HTTP Basic") && !isForm) {
+        if (credential.startsWith("HTTP Basic")) {
             request.put(
                     "auth",
                     Map.of(
