@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An operation of an OpenAPI document, with the request of its examples.
@@ -94,6 +95,12 @@ record DescribedOperation(
         }
         JsonNode filled = body.deepCopy();
         fill(filled, values);
+        if (mediaType.equals(FORM)) {
+            // The examples leave them to HTTP Basic.
+            Stream.of("client_id", "client_secret")
+                    .filter(field -> !values.getOrDefault(field, "").isEmpty())
+                    .forEach(field -> ((ObjectNode) filled).put(field, values.get(field)));
+        }
         return switch (mediaType) {
             case FORM ->
                 filled.properties().stream()

@@ -192,7 +192,10 @@ class PublishedApisTest {
     void aRequestOfTheCollectionHasItsCredentialOnceAndItsRequiredHeaders() throws IOException {
         JsonNode tokens = new ObjectMapper().readTree(apis.get("auth-token").postman());
 
-        assertThat(request(tokens, "issueAccessToken").has("auth")).isFalse();
+        assertThat(request(tokens, "issueAccessToken").at("/auth/type").asText())
+                .isEqualTo("basic");
+        assertThat(request(tokens, "issueAccessToken").at("/body/raw").asText())
+                .isEqualTo("grant_type=client_credentials");
         JsonNode own = new ObjectMapper().readTree(apis.get("own-application").postman());
         assertThat(request(own, "listOwnSecrets").at("/auth/type").asText()).isEqualTo("basic");
         assertThat(request(tokens, "issueIndiaToken").path("header").findValuesAsText("key"))
