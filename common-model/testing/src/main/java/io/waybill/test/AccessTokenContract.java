@@ -1,12 +1,19 @@
 package io.waybill.test;
 
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.restassured.response.ValidatableResponse;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +34,7 @@ public interface AccessTokenContract {
                 .statusCode(401)
                 .header(
                         "WWW-Authenticate",
-                        equalTo("Bearer error=\"invalid_token\", error_description=\"Access token expired\""))
+                        startsWith("Bearer error=\"invalid_token\", error_description=\"Access token expired\""))
                 .body(containsString("Access token expired"));
         operation().assertError(answer, "401.0000008");
     }
@@ -116,5 +123,27 @@ public interface AccessTokenContract {
                 .statusCode(401)
                 .header("WWW-Authenticate", containsString("error=\"invalid_token\""));
         operation().assertError(answer, "401.0000007");
+    }
+
+    @Test
+    default void aRefusalSaysWhoseTokensAreTaken() {
+        String challenge = operation()
+                .call(operation().token().expired().signed())
+                .then()
+                .statusCode(401)
+                .extract()
+                .header("WWW-Authenticate");
+        Matcher metadata = Pattern.compile("resource_metadata=\"(http[^\"]+)\"").matcher(challenge);
+        assertThat(metadata.find()).as(challenge).isTrue();
+
+        ValidatableResponse answer = given().get(metadata.group(1))
+                .then()
+                .statusCode(200)
+                .body(
+                        "authorization_servers",
+                        contains(ConfigProvider.getConfig().getValue("waybill.issuer", String.class)))
+                .body("scopes_supported", hasSize(1));
+        assertThat(metadata.group(1))
+                .isEqualTo(answer.extract().path("resource") + "/.well-known/oauth-protected-resource");
     }
 }

@@ -46,7 +46,7 @@ public interface DescriptionContract {
 
     /** Ids of operations for clients whose callers are no applications, or call for others. */
     default Set<String> uncountedOperations() {
-        return Set.of();
+        return Set.of("getProtectedResourceMetadata");
     }
 
     @ParameterizedTest

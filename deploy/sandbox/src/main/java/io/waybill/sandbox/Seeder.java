@@ -42,6 +42,8 @@ final class Seeder {
 
     private Map<String, String> loaded() throws IOException, InterruptedException {
         call("PUT", "/admin/v1/service-levels/sandbox", Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000));
+        // The one that the documents' examples ask for.
+        call("PUT", "/admin/v1/service-levels/gold", Map.of("perSecond", 50, "perDay", 100_000));
         JsonNode first = application("Sandbox application", SandboxEnvironment.PORTAL_DEVELOPER, "SE", "sandbox");
         JsonNode licence = licence(first);
         String loginId = licence.path("loginId").asText();

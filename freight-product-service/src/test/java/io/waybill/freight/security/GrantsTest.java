@@ -6,6 +6,7 @@ import static io.waybill.freight.FreightCalls.MATCH;
 import static io.waybill.freight.FreightCalls.call;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.security.TestSecurity;
@@ -40,7 +41,7 @@ class GrantsTest {
                 .post(BASE + "/productmatches")
                 .then()
                 .statusCode(403)
-                .header("WWW-Authenticate", equalTo("Bearer error=\"insufficient_scope\""))
+                .header("WWW-Authenticate", startsWith("Bearer error=\"insufficient_scope\", resource_metadata="))
                 .contentType("application/problem+json")
                 .body("code", equalTo("403.0000001"))
                 .body("detail", equalTo("the application has no grant for the API freight-product"));

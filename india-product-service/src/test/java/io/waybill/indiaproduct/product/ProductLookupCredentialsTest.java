@@ -9,6 +9,7 @@ import static io.waybill.indiaproduct.product.Lookup.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.indiaproduct.ServiceUnderTest;
@@ -40,7 +41,7 @@ class ProductLookupCredentialsTest {
     @Test
     void withoutATokenTheAnswerSaysSo() {
         refused(json().body(PROFILE).post(PATH).then(), 401, "Unauthorized", "JWTTokenMissing")
-                .header("WWW-Authenticate", "Bearer");
+                .header("WWW-Authenticate", startsWith("Bearer resource_metadata="));
         refused(json().header("JWTToken", " ").body(PROFILE).post(PATH).then(), 401, "Unauthorized", "JWTTokenMissing");
     }
 

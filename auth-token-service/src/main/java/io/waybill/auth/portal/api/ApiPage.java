@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.api;
 
+import io.waybill.common.description.Deprecations.Deprecation;
 import io.waybill.common.error.ErrorCode;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ public record ApiPage(
      * @param body an example; {@code null} without one
      * @param target the path with the document's example values
      * @param headers required headers besides the credential, with example values
+     * @param deprecation that clients should leave it; {@code null} if they may stay
      * @param isOptional whether certification does not ask for it ({@code x-certification: optional})
      */
     public record Operation(
@@ -60,6 +62,7 @@ public record ApiPage(
             String target,
             Map<String, String> headers,
             List<Answer> answers,
+            Deprecation deprecation,
             boolean isOptional) {
 
         /** A command to paste once the variables are set. */

@@ -7,6 +7,7 @@ import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Group;
 import io.waybill.auth.portal.api.ApiPage.Operation;
 import io.waybill.auth.portal.api.ApiPage.Server;
+import io.waybill.common.description.Deprecations;
 import io.waybill.common.error.ErrorCode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -35,10 +36,12 @@ final class ApiReader {
     private final JsonNode document;
     private final SchemaFields schemas;
     private final String keyHeader;
+    private final Deprecations deprecations;
 
     /** @param keyHeader the deployment's header of the subscription key; the documents have a neutral name */
-    ApiReader(JsonNode document, String keyHeader) {
+    ApiReader(JsonNode document, String keyHeader, Deprecations deprecations) {
         this.document = document;
+        this.deprecations = deprecations;
         this.schemas = new SchemaFields(document);
         this.keyHeader = keyHeader;
     }
@@ -193,6 +196,7 @@ final class ApiReader {
                 operation.path("responses").properties().stream()
                         .map(answer -> answer(answer.getKey(), schemas.resolved(answer.getValue()), id, title))
                         .toList(),
+                deprecations.of(id).orElse(null),
                 operation.path("x-certification").asText().equals("optional"));
     }
 

@@ -1,0 +1,22 @@
+package io.waybill.common.issuer;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The origin of this service as the caller knows it: behind a trusted proxy, what that forwards. */
+final class CalledOrigin {
+
+    /** Host names, addresses and a port: nothing that would end a quoted text. */
+    private static final Pattern AUTHORITY = Pattern.compile("[A-Za-z0-9._:\\[\\]-]{1,255}");
+
+    private CalledOrigin() {}
+
+    /** Empty if the request names no host. */
+    static Optional<String> of(HttpServerRequest request) {
+        return Optional.ofNullable(request.authority())
+                .map(Object::toString)
+                .filter(authority -> AUTHORITY.matcher(authority).matches())
+                .map(authority -> request.scheme() + "://" + authority);
+    }
+}

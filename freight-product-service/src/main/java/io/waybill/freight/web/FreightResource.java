@@ -1,0 +1,17 @@
+package io.waybill.freight.web;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.issuer.ProtectedResource;
+import jakarta.ws.rs.Path;
+import java.util.List;
+
+/** Whose tokens freight takes: in {@code Authorization}. */
+@Path(ProtectedResource.PATH)
+public class FreightResource extends ProtectedResource {
+
+    FreightResource(WaybillConfig config, RoutingContext call) {
+        super("Freight product information", ApiId.FREIGHT_PRODUCT, List.of("header"), config, call);
+    }
+}

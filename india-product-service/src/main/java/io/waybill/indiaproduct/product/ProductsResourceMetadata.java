@@ -1,0 +1,17 @@
+package io.waybill.indiaproduct.product;
+
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.ApiId;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.issuer.ProtectedResource;
+import jakarta.ws.rs.Path;
+import java.util.List;
+
+/** Whose tokens the products take: in {@code JWTToken}, a header that RFC 6750 does not know. */
+@Path(ProtectedResource.PATH)
+public class ProductsResourceMetadata extends ProtectedResource {
+
+    ProductsResourceMetadata(WaybillConfig config, RoutingContext call) {
+        super("India express products", ApiId.INDIA_PRODUCT, List.of(), config, call);
+    }
+}
