@@ -9,10 +9,13 @@
   const LONGEST = 50000;
   let token = { value: "", secret: "", ends: 0 };
 
+  const secretOf = () => field("t-secret")?.value ?? "";
   const bearer = async () => {
-    const secret = field("t-secret").value;
+    const secret = secretOf();
     if (token.secret !== secret || Date.now() > token.ends) {
-      const sent = new URLSearchParams({ grant_type: "client_credentials", client_id: form.dataset.client, client_secret: secret });
+      const { client, user, password } = form.dataset;
+      const grant = form.dataset.needs === "TOKEN" ? { grant_type: "client_credentials" } : { grant_type: "password", username: user, password };
+      const sent = new URLSearchParams({ ...grant, client_id: client, client_secret: secret });
       const got = await fetch(form.dataset.tokenUrl, { method: "POST", body: sent, credentials: "omit" });
       if (!got.ok) return { refused: got };
       const { access_token: value, expires_in: seconds } = await got.json();
@@ -60,6 +63,22 @@
       if (!(["401", "403", "429"].includes(String(got.status)) && cause(got.status))) cause(code?.[0] ?? got.status);
     }
   };
+  // The command follows what is typed: each field's text stands in it as it was sent with the page.
+  const command = document.querySelector("#command code");
+  const quoted = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
+  const asSent = (input, value) => {
+    if (input.id === "t-target") return '"' + form.dataset.service + value + '"';
+    if (input.dataset.name) return quoted(input.dataset.name + ": " + value);
+    return input.dataset.type.includes("form") ? value.split("&").map((one) => "--data-urlencode " + quoted(one)).join(" \\\n  ") : "-d " + quoted(value);
+  };
+  form.querySelectorAll("#t-target, [data-name], [data-type]").forEach((input) => {
+    let before = asSent(input, input.value);
+    input.addEventListener("input", () => {
+      const now = asSent(input, input.value);
+      command.textContent = command.textContent.replace(before, () => now);
+      before = now;
+    });
+  });
   // A browser does not say why it got no answer. One that may not be read was an answer all the same.
   const failed = async (url) => {
     const isThere = await fetch(url, { mode: "no-cors", credentials: "omit" }).then(() => true, () => false);
@@ -76,10 +95,11 @@
     let url = form.dataset.tokenUrl;
     try {
       const headers = {};
-      form.querySelectorAll("[data-name]").forEach((input) => { headers[input.dataset.name] = input.value; });
+      form.querySelectorAll("[data-name]").forEach((input) => { headers[input.dataset.name] = input.value.replace("<CLIENT_SECRET>", secretOf()); });
       const body = field("t-body");
       if (body) headers["Content-Type"] = body.dataset.type;
-      if ("token" in form.dataset) {
+      const { needs } = form.dataset;
+      if (needs.endsWith("TOKEN")) {
         const { value, refused } = await bearer();
         if (refused) {
           await shown(refused, started, "The token was refused: ");
@@ -88,7 +108,9 @@
           return;
         }
         headers[form.dataset.header] = form.dataset.header === "Authorization" ? "Bearer " + value : value;
-      } else if (form.dataset.header) {
+      } else if (needs === "SECRET") {
+        headers.Authorization = "Basic " + btoa(form.dataset.client + ":" + secretOf());
+      } else if (needs === "KEY") {
         headers[form.dataset.header] = form.dataset.client;
       }
       url = form.dataset.service + field("t-target").value;

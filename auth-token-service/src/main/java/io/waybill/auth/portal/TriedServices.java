@@ -1,5 +1,6 @@
 package io.waybill.auth.portal;
 
+import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -26,11 +27,17 @@ public class TriedServices {
         this.waybill = waybill;
     }
 
-    /** The URL of an API's service; empty if no page can try it. */
-    public Optional<URI> of(String api) {
-        return waybill.environment() == WaybillConfig.Environment.SANDBOX
-                ? Optional.ofNullable(config.services().get(api))
-                : Optional.empty();
+    /** The URL of the service behind the page of an API; empty if no page can try it. */
+    public Optional<URI> of(String page) {
+        if (waybill.environment() != WaybillConfig.Environment.SANDBOX) {
+            return Optional.empty();
+        }
+        return switch (page) {
+            case ApiId.AUTH_TOKEN, "own-application" -> Optional.of(issuer());
+            case "freight-tables" -> Optional.ofNullable(config.services().get(ApiId.FREIGHT_PRODUCT));
+            case "india-outcomes" -> Optional.ofNullable(config.services().get(ApiId.INDIA_INSTRUCTION));
+            default -> Optional.ofNullable(config.services().get(page));
+        };
     }
 
     /** The URL of the token service. */

@@ -2,8 +2,10 @@ package io.waybill.auth.portal.api;
 
 import io.waybill.common.description.Deprecations.Deprecation;
 import io.waybill.common.error.ErrorCode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +28,13 @@ public record ApiPage(
         List<Group> groups,
         boolean hasLimits,
         List<ErrorCode> errors) {
+
+    static final String BASIC = "HTTP Basic";
+    static final String ACCESS_TOKEN = "Authorization: Bearer";
+    static final String PARCEL_TOKEN = ACCESS_TOKEN + ", variant B";
+
+    /** What stands for a secret in the examples. */
+    static final String SECRET = "<CLIENT_SECRET>";
 
     /** A server URL; braces mark the carrier's own values. */
     public record Server(String url, String text) {}
@@ -81,10 +90,57 @@ public record ApiPage(
             return credential.startsWith("header ") ? credential.substring("header ".length()) : "Authorization";
         }
 
-        /** Whether the credential is a token of variant A. */
-        public boolean needsToken() {
-            return credential().equals("Authorization: Bearer") || credential().equals("header JWTToken");
+        /** What a call needs for its credential. */
+        public Needs needs() {
+            String credential = credential();
+            if (credential.equals(PARCEL_TOKEN)) {
+                return Needs.PARCEL_TOKEN;
+            }
+            if (credential.equals(ACCESS_TOKEN) || credential.equals("header JWTToken")) {
+                return Needs.TOKEN;
+            }
+            if (credential.equals(BASIC)) {
+                return Needs.SECRET;
+            }
+            return credential.isEmpty() ? Needs.NOTHING : Needs.KEY;
         }
+
+        /** Whether a secret of the application is sent, for a token, as the credential or in a header. */
+        public boolean needsSecret() {
+            return Set.of(Needs.TOKEN, Needs.PARCEL_TOKEN, Needs.SECRET).contains(needs())
+                    || headers.containsValue(SECRET);
+        }
+
+        /** The same with an application's own values in the examples. */
+        Operation with(OwnValues own) {
+            Map<String, String> ownHeaders = new LinkedHashMap<>();
+            headers.forEach((name, value) -> ownHeaders.put(name, own.in(value)));
+            return new Operation(
+                    id,
+                    method,
+                    path,
+                    summary,
+                    text,
+                    credentials,
+                    parameters,
+                    mediaType,
+                    fields,
+                    own.in(body),
+                    own.in(target),
+                    ownHeaders,
+                    answers,
+                    deprecation,
+                    isOptional);
+        }
+    }
+
+    /** What a call needs for its credential: the subscription key, a token of variant A or B, or id and secret. */
+    public enum Needs {
+        NOTHING,
+        KEY,
+        TOKEN,
+        PARCEL_TOKEN,
+        SECRET
     }
 
     /**

@@ -135,7 +135,10 @@ final class ApiReader {
         return switch (scheme.path("type").asText() + scheme.path("in").asText()) {
             case "apiKeyheader" -> "header " + (name.endsWith("-API-Key") ? keyHeader : name);
             case "apiKeyquery" -> "query " + name;
-            default -> scheme.path("scheme").asText().equals("basic") ? "HTTP Basic" : "Authorization: Bearer";
+            default ->
+                scheme.path("scheme").asText().equals("basic")
+                        ? ApiPage.BASIC
+                        : scheme.has("bearerFormat") ? ApiPage.ACCESS_TOKEN : ApiPage.PARCEL_TOKEN;
         };
     }
 

@@ -19,9 +19,9 @@ final class CurlCommand {
             lines.add("-H \"JWTToken: $TOKEN\"");
         } else if (credential.startsWith("header ")) {
             lines.add("-H \"" + credential.substring("header ".length()) + ": $CLIENT_ID\"");
-        } else if (credential.equals("Authorization: Bearer")) {
+        } else if (credential.startsWith(ApiPage.ACCESS_TOKEN)) {
             lines.add("-H \"Authorization: Bearer $TOKEN\"");
-        } else if (credential.startsWith("HTTP Basic")) {
+        } else if (credential.startsWith(ApiPage.BASIC)) {
             lines.add("-u \"$CLIENT_ID:$CLIENT_SECRET\"");
         }
         if (body != null && operation.mediaType().contains("form")) {

@@ -13,13 +13,19 @@ final class PostmanCollection {
 
     private PostmanCollection() {}
 
+    /** For everybody, who fill in the variables. */
     static Map<String, Object> of(ApiPage api) {
+        return of(api, api.servers().getFirst().url(), "", new OwnValues(Map.of()));
+    }
+
+    /** For an application: only the secret is missing, and what comes of it. */
+    static Map<String, Object> of(ApiPage api, String url, String clientId, OwnValues own) {
         return Map.of(
                 "info", Map.of("name", api.title(), "description", api.brief(), "schema", FORMAT),
                 "variable",
                         List.of(
-                                variable("URL", api.servers().getFirst().url()),
-                                variable("CLIENT_ID", ""),
+                                variable("URL", url),
+                                variable("CLIENT_ID", clientId),
                                 variable("CLIENT_SECRET", ""),
                                 variable("TOKEN", "")),
                 "item",
@@ -29,7 +35,7 @@ final class PostmanCollection {
                                         group.name(),
                                         "item",
                                         group.operations().stream()
-                                                .map(PostmanCollection::item)
+                                                .map(operation -> item(operation.with(own)))
                                                 .toList()))
                                 .toList());
     }
@@ -45,14 +51,14 @@ final class PostmanCollection {
         if (credential.startsWith("header ")) {
             String name = credential.substring("header ".length());
             headers.add(variable(name, name.equals("JWTToken") ? "{{TOKEN}}" : "{{CLIENT_ID}}"));
-        } else if (credential.equals("Authorization: Bearer")) {
+        } else if (credential.startsWith(ApiPage.ACCESS_TOKEN)) {
             headers.add(variable("Authorization", "Bearer {{TOKEN}}"));
         }
         Map<String, Object> request = new LinkedHashMap<>();
         request.put("method", operation.method());
         request.put("url", "{{URL}}" + operation.target());
         request.put("description", operation.summary());
-        if (credential.startsWith("HTTP Basic")) {
+        if (credential.startsWith(ApiPage.BASIC)) {
             request.put(
                     "auth",
                     Map.of(

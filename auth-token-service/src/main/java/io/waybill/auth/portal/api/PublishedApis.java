@@ -36,12 +36,13 @@ class PublishedApis implements PublishedOperations {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String OWN = "openapi/clients/openapi.yaml";
+    private static final String DISCOVERY = "Discovery";
     private static final Predicate<String> PARCEL = "Tokens, variant B"::equals;
 
     /** What has a page of its own, so that a page stays small. */
     private static final String OUTCOMES_PAGE = "india-outcomes";
 
-    private static final Predicate<String> OUTCOMES = Set.of("Outcomes", "Webhooks")::contains;
+    private static final Predicate<String> OUTCOMES = Set.of("Outcomes", "Webhooks", DISCOVERY)::contains;
 
     private static final String OWN_APPLICATION_PAGE = "own-application";
 
@@ -50,7 +51,7 @@ class PublishedApis implements PublishedOperations {
     private static final String FREIGHT_TABLES_PAGE = "freight-tables";
 
     private static final Predicate<String> FREIGHT_TABLES =
-            Set.of("Package types", "Additional services", "Catalogue changes")::contains;
+            Set.of("Package types", "Additional services", "Catalogue changes", DISCOVERY)::contains;
 
     private final String keyHeader;
     private final Deprecations deprecations;

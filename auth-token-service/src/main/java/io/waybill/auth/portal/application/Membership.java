@@ -14,6 +14,7 @@ import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.membership.KnownOfSecrets;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.membership.OwnApplication;
+import io.waybill.auth.registry.testaccess.TestAccess;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -31,6 +32,7 @@ public class Membership {
     private final ApplicationRegistry registry;
     private final ApiGrants grants;
     private final LevelRequests levels;
+    private final TestAccess testAccess;
     private final Quotas quotas;
     private final Clock clock;
 
@@ -40,6 +42,7 @@ public class Membership {
             ApplicationRegistry registry,
             ApiGrants grants,
             LevelRequests levels,
+            TestAccess testAccess,
             Quotas quotas,
             Clock clock) {
         this.form = form;
@@ -47,6 +50,7 @@ public class Membership {
         this.registry = registry;
         this.grants = grants;
         this.levels = levels;
+        this.testAccess = testAccess;
         this.quotas = quotas;
         this.clock = clock;
     }
@@ -107,6 +111,7 @@ public class Membership {
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, environment, Decision.NONE));
         }
+        testAccess.open(application.id());
         return application.id();
     }
 

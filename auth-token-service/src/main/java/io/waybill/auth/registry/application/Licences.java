@@ -38,11 +38,18 @@ public class Licences {
 
     @Transactional
     public NewLicence create(UUID applicationId) {
+        NewLicence made = new NewLicence(random.id(), random.secret());
+        create(applicationId, made);
+        return made;
+    }
+
+    /** Creates one with values of the caller's. */
+    @Transactional
+    public void create(UUID applicationId, NewLicence made) {
         Application application = applications.locked(applicationId);
         if (application.licences.size() >= MAX_PER_APPLICATION) {
             throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " licences");
         }
-        NewLicence made = new NewLicence(random.id(), random.secret());
         LicenceThumbprint thumbprint = LicenceThumbprint.of(made.loginId(), made.licenceKey());
         Licence licence = new Licence();
         licence.loginId = made.loginId();
@@ -52,7 +59,6 @@ public class Licences {
         licence.createdAt = clock.instant();
         application.licences.add(licence);
         changes.made(application, "licence.create", Map.of("loginId", made.loginId()));
-        return made;
     }
 
     /** Deletes the licence; tokens that carry it are withdrawn. */

@@ -3,6 +3,8 @@ package io.waybill.auth.portal.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.emptyString;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -12,6 +14,9 @@ import io.waybill.auth.ConnectionCounter;
 import io.waybill.auth.OtherDeployment;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.Visitor;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The page from which calls are tried, as it is sent. */
@@ -19,6 +24,9 @@ import org.junit.jupiter.api.Test;
 @ServiceUnderTest
 @TestProfile(OtherDeployment.class)
 class TryPageTest {
+
+    private static final Pattern PROFILE =
+            Pattern.compile("\"LoginID\" : \"(TL[^\"]+)\",\\s+\"LicenceKey\" : \"(TK[^\"]+)\"");
 
     private static final String PAGE = "/portal/apis/freight-product/try";
 
@@ -102,7 +110,7 @@ class TryPageTest {
     }
 
     @Test
-    void itTakesAtMostFourStatements() {
+    void itTakesAtMostSixStatements() {
         Visitor ada = Visitor.developerFromElsewhere();
         ada.register("freight-product");
         ada.get(PAGE).then().statusCode(200);
@@ -110,6 +118,49 @@ class TryPageTest {
         Response again = ada.get(PAGE);
 
         again.then().statusCode(200);
-        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(4);
+        assertThat(connections.acquiredByRequests() - before).isLessThanOrEqualTo(6);
+    }
+
+    @Test
+    void aNewApplicationsOwnValuesStandInTheCallAndTheyAreGood() {
+        Visitor ada = Visitor.developerFromElsewhere();
+        String application = ada.register("parcel", "freight-product", "india-product");
+
+        String lookup = ada.get("/portal/apis/india-product/try").asString();
+
+        assertThat(lookup).doesNotContain("BLR01", "LICENCE_KEY");
+        Matcher profile = PROFILE.matcher(lookup.replace("&quot;", "\""));
+        assertThat(profile.find()).as(lookup).isTrue();
+        String licences =
+                ada.get("/portal/applications/" + application + "/credentials").asString();
+        assertThat(licences).contains(profile.group(1)).doesNotContain(profile.group(2));
+        assertThat(ada.get("/portal/applications/" + application + "/users").asString())
+                .contains("try-");
+
+        ada.send(
+                "/portal/applications/" + application + "/credentials",
+                Map.of("action", "delete-licence", "licence", profile.group(1)));
+        assertThat(ada.get("/portal/apis/india-product/try").asString())
+                .as("what was deleted is not offered")
+                .contains("BLR01")
+                .doesNotContain(profile.group(1));
+    }
+
+    @Test
+    void thePostmanCollectionHasTheOwnValuesTooButNoSecret() {
+        Visitor ada = Visitor.developerFromElsewhere();
+        String application = ada.register("india-product");
+        String page = ada.get("/portal/apis/india-product/try").asString();
+        Matcher profile = PROFILE.matcher(page.replace("&quot;", "\""));
+        assertThat(profile.find()).isTrue();
+
+        ada.get("/portal/apis/india-product/try/postman.json?application=" + application)
+                .then()
+                .statusCode(200)
+                .body("variable.find { it.key == 'URL' }.value", equalTo("https://india.example"))
+                .body("variable.find { it.key == 'CLIENT_ID' }.value", not(emptyString()))
+                .body("variable.find { it.key == 'CLIENT_SECRET' }.value", emptyString())
+                .body(containsString(profile.group(1)))
+                .body(containsString(profile.group(2)));
     }
 }

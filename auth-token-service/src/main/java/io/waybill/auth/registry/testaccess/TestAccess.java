@@ -1,0 +1,98 @@
+package io.waybill.auth.registry.testaccess;
+
+import io.waybill.auth.platform.crypto.CryptoConfig;
+import io.waybill.auth.platform.crypto.KeyedHash;
+import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.application.Licences;
+import io.waybill.auth.registry.application.Licences.NewLicence;
+import io.waybill.auth.registry.user.BackendUsers;
+import io.waybill.auth.registry.user.BackendUsers.Credentials;
+import io.waybill.auth.registry.user.BackendUsers.FoundUser;
+import io.waybill.common.WaybillConfig;
+import io.waybill.common.india.SandboxWaybill;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * An India licence and a backend user that each application of a sandbox has for its first calls. Their values follow
+ * from the application and the hash key, so that pages can show them again: they open nothing but made-up data.
+ */
+@ApplicationScoped
+public class TestAccess {
+
+    private static final int LOGIN_LENGTH = 22;
+    private static final int PASSWORD_LENGTH = 20;
+    private static final int NAME_LENGTH = 12;
+
+    private final Licences licences;
+    private final BackendUsers users;
+    private final boolean isSandbox;
+    private final KeyedHash login;
+    private final KeyedHash licence;
+    private final KeyedHash password;
+
+    TestAccess(Licences licences, BackendUsers users, CryptoConfig crypto, WaybillConfig waybill) {
+        this.licences = licences;
+        this.users = users;
+        this.isSandbox = waybill.environment() == WaybillConfig.Environment.SANDBOX;
+        this.login = KeyedHash.of(crypto.hashKey(), "test-login");
+        this.licence = KeyedHash.of(crypto.hashKey(), "test-licence");
+        this.password = KeyedHash.of(crypto.hashKey(), "test-password");
+    }
+
+    /**
+     * The values.
+     *
+     * @param awbNos the ten waybills of the licence; the first and the last are in transit
+     */
+    public record Values(String loginId, String licenceKey, List<String> awbNos, String username, String password) {
+
+        @Override
+        public String toString() {
+            return "test access of " + loginId;
+        }
+    }
+
+    /** Makes them for a new application. In production this does nothing. */
+    @Transactional
+    public void open(UUID application) {
+        if (isSandbox) {
+            Values values = values(application);
+            licences.create(application, new NewLicence(values.loginId(), values.licenceKey()));
+            users.createFor(application, Credentials.of(values.username(), values.password()));
+        }
+    }
+
+    /** Those of an application with its licences, unless it has none, or somebody has deleted or locked one. */
+    public Optional<Values> of(ApplicationRecord application) {
+        if (!isSandbox) {
+            return Optional.empty();
+        }
+        Values values = values(application.id());
+        return application.licences().stream()
+                                .anyMatch(licence -> licence.loginId().equals(values.loginId()))
+                        && users.of(application.id()).stream()
+                                .filter(user -> !user.locked())
+                                .map(FoundUser::username)
+                                .anyMatch(values.username()::equals)
+                ? Optional.of(values)
+                : Optional.empty();
+    }
+
+    private Values values(UUID application) {
+        String id = application.toString();
+        // Letters first: a shell takes a hyphen for an option.
+        String loginId = "TL" + login.text(id).substring(0, LOGIN_LENGTH);
+        return new Values(
+                loginId,
+                "TK" + licence.text(id),
+                SandboxWaybill.of(loginId).stream()
+                        .map(waybill -> waybill.awbNo().value())
+                        .toList(),
+                "try-" + id.replace("-", "").substring(0, NAME_LENGTH),
+                "TP" + password.text(id).substring(0, PASSWORD_LENGTH));
+    }
+}

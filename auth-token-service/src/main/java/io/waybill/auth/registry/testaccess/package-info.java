@@ -1,0 +1,2 @@
+/** What an application of a sandbox can be tried with. */
+package io.waybill.auth.registry.testaccess;
