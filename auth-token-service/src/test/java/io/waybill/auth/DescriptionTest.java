@@ -17,7 +17,8 @@ class DescriptionTest implements DescriptionContract {
 
     @Override
     public boolean hasPages(Class<?> resource) {
-        return PortalPath.covers(resource.getAnnotation(Path.class).value());
+        String path = resource.getAnnotation(Path.class).value();
+        return PortalPath.covers(path) || path.equals("/llms.txt");
     }
 
     @Override

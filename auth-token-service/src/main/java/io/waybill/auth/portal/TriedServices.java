@@ -29,9 +29,11 @@ public class TriedServices {
 
     /** The URL of the service behind the page of an API; empty if no page can try it. */
     public Optional<URI> of(String page) {
-        if (waybill.environment() != WaybillConfig.Environment.SANDBOX) {
-            return Optional.empty();
-        }
+        return waybill.environment() == WaybillConfig.Environment.SANDBOX ? known(page) : Optional.empty();
+    }
+
+    /** The URL of the service behind the page of an API; empty if the portal does not know it. */
+    public Optional<URI> known(String page) {
         return switch (page) {
             case ApiId.AUTH_TOKEN, "own-application" -> Optional.of(issuer());
             case "freight-tables" -> Optional.ofNullable(config.services().get(ApiId.FREIGHT_PRODUCT));

@@ -80,6 +80,33 @@ class PortalIT {
     }
 
     @Test
+    void aProgramThatReadsOnlyMarkdownMakesAFirstCallAndGetsAWeight() throws Exception {
+        String index = text(client.get("AUTH_URL") + "/llms.txt");
+        Matcher freight = Pattern.compile("\\[Freight product information\\]\\(([^)]+)\\)")
+                .matcher(index);
+        assertThat(freight.find()).as(index).isTrue();
+        String page = text(freight.group(1));
+        Matcher address = Pattern.compile("This deployment: `([^`]+)`").matcher(page);
+        assertThat(address.find()).as(page).isTrue();
+        Map<String, String> variables = Map.of("URL", address.group(1), "CLIENT_ID", client.get("CLIENT_ID"));
+
+        assertThat(run(example(page, "listProducts"), variables)).contains("\"STD\"");
+        assertThat(run(example(page, "calculateChargeableWeight"), variables)).contains("chargeableWeight");
+    }
+
+    private String text(String url) {
+        Client.Answer answer = client.getWith(url, "Accept", "text/markdown");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer.text();
+    }
+
+    /** The first command after an operation's name. */
+    private static String example(String page, String operation) {
+        int begin = page.indexOf("```sh\n", page.indexOf("(operation `" + operation + "`)")) + "```sh\n".length();
+        return page.substring(begin, page.indexOf("```", begin));
+    }
+
+    @Test
     void aNewDeveloperGivesAnInstructionAndIsToldWhatBecameOfIt() throws Exception {
         assumeThat(Target.chosen())
                 .as("SKIPPED: services that do not reach this machine")
@@ -187,8 +214,13 @@ class PortalIT {
 
     /** What the code of the page prints in a terminal. */
     private static String run(String code) throws IOException, InterruptedException {
-        Process process =
-                new ProcessBuilder("bash", "-c", code).redirectErrorStream(true).start();
+        return run(code, Map.of());
+    }
+
+    private static String run(String code, Map<String, String> variables) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", code).redirectErrorStream(true);
+        builder.environment().putAll(variables);
+        Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
         return output;

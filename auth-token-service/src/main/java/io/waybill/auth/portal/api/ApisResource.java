@@ -1,16 +1,20 @@
 package io.waybill.auth.portal.api;
 
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.web.Markdown;
 import io.waybill.auth.portal.TriedServices;
 import io.waybill.auth.portal.page.Answer;
+import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.net.URI;
 import java.util.List;
 
 /** The description of each API, open to everybody, and its documents for download. */
@@ -20,10 +24,12 @@ public class ApisResource {
 
     private final PublishedApis apis;
     private final TriedServices services;
+    private final WaybillConfig waybill;
 
-    ApisResource(PublishedApis apis, TriedServices services) {
+    ApisResource(PublishedApis apis, TriedServices services, WaybillConfig waybill) {
         this.apis = apis;
         this.services = services;
+        this.waybill = waybill;
     }
 
     record ApisPage(List<ApiPage> apis) implements TemplateInstance {}
@@ -31,16 +37,26 @@ public class ApisResource {
     /** @param canTry whether a page can call it */
     record ReferencePage(ApiPage api, boolean canTry) implements TemplateInstance {}
 
+    record ApisMarkdown(List<ApiPage> apis, String carrier, URI base) implements TemplateInstance {}
+
+    /** @param url where the service is in this deployment; {@code null} if the portal does not know */
+    record ReferenceMarkdown(ApiPage api, URI url, URI base) implements TemplateInstance {}
+
     @GET
-    public Response list() {
-        return Answer.page(new ApisPage(apis.all()));
+    public Response list(@Context HttpHeaders headers) {
+        return Markdown.isWanted(headers)
+                ? Markdown.page(new ApisMarkdown(apis.all(), waybill.carrier(), waybill.issuer()))
+                : Markdown.varying(Answer.page(new ApisPage(apis.all())));
     }
 
     @GET
     @Path("/{api}")
-    public Response one(@PathParam("api") String api) {
-        return Answer.page(
-                new ReferencePage(apis.get(api).api(), services.of(api).isPresent()));
+    public Response one(@PathParam("api") String api, @Context HttpHeaders headers) {
+        return Markdown.isWanted(headers)
+                ? Markdown.page(new ReferenceMarkdown(
+                        apis.get(api).api(), services.known(api).orElse(null), waybill.issuer()))
+                : Markdown.varying(Answer.page(
+                        new ReferencePage(apis.get(api).api(), services.of(api).isPresent())));
     }
 
     @GET

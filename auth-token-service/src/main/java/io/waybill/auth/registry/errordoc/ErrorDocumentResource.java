@@ -1,6 +1,8 @@
 package io.waybill.auth.registry.errordoc;
 
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.web.Markdown;
+import io.waybill.common.WaybillConfig;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.annotation.security.PermitAll;
@@ -9,11 +11,13 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
-/** The documents that the {@code type} of every error points to: HTML for people, JSON for programs. */
+/** The documents that the {@code type} of every error points to: HTML for people, JSON and Markdown for programs. */
 @Path("/docs/errors")
 @PermitAll
 public class ErrorDocumentResource {
@@ -36,6 +40,16 @@ public class ErrorDocumentResource {
         }
     }
 
+    private final URI base;
+
+    ErrorDocumentResource(WaybillConfig config) {
+        this.base = config.errorDocsLocation();
+    }
+
+    record ErrorMarkdown(ErrorDocument document, URI base) implements TemplateInstance {}
+
+    record ErrorsMarkdown(List<ErrorDocument> documents, URI base) implements TemplateInstance {}
+
     record ErrorPage(ErrorDocument document) implements TemplateInstance {}
 
     record ErrorsPage(List<ErrorDocument> documents) implements TemplateInstance {}
@@ -56,6 +70,19 @@ public class ErrorDocumentResource {
     @ResponseHeader(name = "Content-Security-Policy", value = CONTENT_SECURITY_POLICY)
     public TemplateInstance asPage(@PathParam("code") String code) {
         return new ErrorPage(document(code));
+    }
+
+    @GET
+    @Path("/{code}")
+    @Produces(Markdown.MARKDOWN)
+    public Response asMarkdown(@PathParam("code") String code) {
+        return Markdown.page(new ErrorMarkdown(document(code), base));
+    }
+
+    @GET
+    @Produces(Markdown.MARKDOWN)
+    public Response allAsMarkdown() {
+        return Markdown.page(new ErrorsMarkdown(all(), base));
     }
 
     @GET

@@ -1,0 +1,32 @@
+package io.waybill.auth.platform.web;
+
+import io.quarkus.qute.TemplateInstance;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** Pages as Markdown (RFC 7763), for programs that read. */
+public final class Markdown {
+
+    public static final String MARKDOWN = "text/markdown;charset=UTF-8";
+    private static final MediaType TYPE = new MediaType("text", "markdown");
+
+    private Markdown() {}
+
+    /** Whether the caller would rather have it than HTML. */
+    public static boolean isWanted(HttpHeaders headers) {
+        MediaType first = headers.getAcceptableMediaTypes().getFirst();
+        return TYPE.getType().equals(first.getType()) && TYPE.getSubtype().equals(first.getSubtype());
+    }
+
+    /** The page, rendered here so that an error while rendering gives an error. */
+    public static Response page(TemplateInstance page) {
+        return varying(Response.ok(page.render(), MARKDOWN).build());
+    }
+
+    /** The same answer, which depends on {@code Accept}. */
+    public static Response varying(Response answer) {
+        answer.getHeaders().putSingle(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+        return answer;
+    }
+}

@@ -1,0 +1,25 @@
+package io.waybill.auth.platform.web;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+/** Takes a page of the documentation with {@code .md} at its end for the page, wanted as Markdown. */
+@ApplicationScoped
+public class MarkdownPaths {
+
+    private static final Pattern PAGE =
+            Pattern.compile("(/docs/errors(?:/[0-9.]{1,20})?|/portal/apis(?:/[a-z-]{1,40})?)\\.md");
+
+    @ServerRequestFilter(preMatching = true, nonBlocking = true)
+    public void filter(ContainerRequestContext request) {
+        Matcher page = PAGE.matcher(request.getUriInfo().getRequestUri().getRawPath());
+        if (page.matches()) {
+            request.setRequestUri(request.getUriInfo().getRequestUri().resolve(page.group(1)));
+            request.getHeaders().putSingle(HttpHeaders.ACCEPT, Markdown.MARKDOWN);
+        }
+    }
+}
