@@ -118,7 +118,8 @@ class BackendUserPagesTest {
 
     @Test
     void anApplicationHasAtMostTwentyUsers() {
-        for (int i = 0; i < 20; i++) {
+        // It has one from the start.
+        for (int i = 0; i < 19; i++) {
             create(page, name()).then().statusCode(303);
         }
 

@@ -7,7 +7,6 @@ import io.waybill.auth.portal.application.Membership;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord;
-import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.testaccess.TestAccess;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.RolesAllowed;
@@ -34,19 +33,12 @@ public class TryResource {
     private final PublishedApis apis;
     private final TriedServices services;
     private final Membership membership;
-    private final ApplicationRegistry registry;
     private final TestAccess testAccess;
 
-    TryResource(
-            PublishedApis apis,
-            TriedServices services,
-            Membership membership,
-            ApplicationRegistry registry,
-            TestAccess testAccess) {
+    TryResource(PublishedApis apis, TriedServices services, Membership membership, TestAccess testAccess) {
         this.apis = apis;
         this.services = services;
         this.membership = membership;
-        this.registry = registry;
         this.testAccess = testAccess;
     }
 
@@ -106,7 +98,7 @@ public class TryResource {
     }
 
     private TestAccess.Values test(ApplicationRecord application) {
-        return testAccess.of(registry.credentials(application.id())).orElse(null);
+        return testAccess.of(application.id()).orElse(null);
     }
 
     private static String withoutSlash(URI url) {

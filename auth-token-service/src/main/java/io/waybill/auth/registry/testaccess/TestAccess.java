@@ -2,12 +2,10 @@ package io.waybill.auth.registry.testaccess;
 
 import io.waybill.auth.platform.crypto.CryptoConfig;
 import io.waybill.auth.platform.crypto.KeyedHash;
-import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.Licences;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
-import io.waybill.auth.registry.user.BackendUsers.FoundUser;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.india.SandboxWaybill;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -27,6 +25,7 @@ public class TestAccess {
     private static final int PASSWORD_LENGTH = 20;
     private static final int NAME_LENGTH = 12;
 
+    private final TestAccessRepository repository;
     private final Licences licences;
     private final BackendUsers users;
     private final boolean isSandbox;
@@ -34,7 +33,13 @@ public class TestAccess {
     private final KeyedHash licence;
     private final KeyedHash password;
 
-    TestAccess(Licences licences, BackendUsers users, CryptoConfig crypto, WaybillConfig waybill) {
+    TestAccess(
+            TestAccessRepository repository,
+            Licences licences,
+            BackendUsers users,
+            CryptoConfig crypto,
+            WaybillConfig waybill) {
+        this.repository = repository;
         this.licences = licences;
         this.users = users;
         this.isSandbox = waybill.environment() == WaybillConfig.Environment.SANDBOX;
@@ -66,18 +71,13 @@ public class TestAccess {
         }
     }
 
-    /** Those of an application with its licences, unless it has none, or somebody has deleted or locked one. */
-    public Optional<Values> of(ApplicationRecord application) {
+    /** Those of an application, unless it has none, or somebody has deleted or locked one. */
+    public Optional<Values> of(UUID application) {
         if (!isSandbox) {
             return Optional.empty();
         }
-        Values values = values(application.id());
-        return application.licences().stream()
-                                .anyMatch(licence -> licence.loginId().equals(values.loginId()))
-                        && users.of(application.id()).stream()
-                                .filter(user -> !user.locked())
-                                .map(FoundUser::username)
-                                .anyMatch(values.username()::equals)
+        Values values = values(application);
+        return repository.isOpen(application, values.loginId(), values.username())
                 ? Optional.of(values)
                 : Optional.empty();
     }
