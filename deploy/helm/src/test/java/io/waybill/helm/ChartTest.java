@@ -157,8 +157,8 @@ class ChartTest {
 
     @Test
     void noSecretOfAServiceIsInTheChart() {
-        List<JsonNode> made = Checkout.objects(
-                chart().set("serviceAccounts.issuer", "https://oidc.cloud.example/id/1").call());
+        List<JsonNode> made = Checkout.objects(chart().set("serviceAccounts.issuer", "https://oidc.cloud.example/id/1")
+                .call());
 
         assertThat(made.toString())
                 .contains("\"service-account-issuer\":\"https://oidc.cloud.example/id/1\"")

@@ -99,7 +99,8 @@ class NetworkPoliciesTest {
             expected.add(service + " -> 0.0.0.0/0 but 12 networks:443");
             expected.add(service + " -> 2000::/3:443");
         }
-        // The keys of the cluster's service accounts and, in production, the provider at which people log in to the portal.
+        // The keys of the cluster's service accounts and, in production, the provider at which people log in to the
+        // portal.
         expected.add(Checkout.AUTH + " -> anything:443");
         expected.add(Checkout.AUTH + " -> anything:6443");
         if (manifests.name().equals("production")) {

@@ -97,8 +97,7 @@ class PackagedServicesIT {
     /** The API server's certificate. */
     private static SSLContext context() throws GeneralSecurityException, IOException {
         Path store = logs.resolve("tls.p12");
-        openssl(
-                "pkcs12", "-export", "-in", certificate, "-inkey", key, "-out", store, "-passout", "pass:of-the-test");
+        openssl("pkcs12", "-export", "-in", certificate, "-inkey", key, "-out", store, "-passout", "pass:of-the-test");
         char[] password = "of-the-test".toCharArray();
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         keys.init(KeyStore.getInstance(store.toFile(), password), password);
@@ -195,8 +194,7 @@ class PackagedServicesIT {
         try (ServiceRun run = ServiceRun.start(service, service(service), logs)) {
             assertThat(assertReady(run)).contains("issuer known");
             // It has got an access token by its service account.
-            run.await(() -> database
-                    .column("auth", "select subject from client_key where last_used_at is not null")
+            run.await(() -> database.column("auth", "select subject from client_key where last_used_at is not null")
                     .contains("system:serviceaccount:waybill:" + service));
             assertThat(run.log()).doesNotContain("could not be read");
         }

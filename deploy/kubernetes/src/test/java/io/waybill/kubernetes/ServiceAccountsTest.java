@@ -43,8 +43,8 @@ class ServiceAccountsTest {
         CLIENTS.forEach((service, client) -> {
             PodSpec pod = pod(manifests, service);
             Container container = pod.getContainers().getFirst();
-            ServiceAccountTokenProjection token = tokens(pod, container)
-                    .get(Settings.value(container, "WAYBILL_SERVICE_CLIENT_ASSERTION_FILE"));
+            ServiceAccountTokenProjection token =
+                    tokens(pod, container).get(Settings.value(container, "WAYBILL_SERVICE_CLIENT_ASSERTION_FILE"));
             assertThat(token).as(service).isNotNull();
             assertThat(token.getExpirationSeconds()).isBetween(600L, 3600L);
             String prefix = "WAYBILL_AUTH_SERVICES_" + client;
@@ -112,16 +112,11 @@ class ServiceAccountsTest {
         clients.removeIf(key -> key.startsWith("portal-provider/"));
 
         assertThat(clients)
-                .containsExactly(
-                        "auth-token-service/operator-client-id", "auth-token-service/operator-client-secret");
+                .containsExactly("auth-token-service/operator-client-id", "auth-token-service/operator-client-secret");
     }
 
     private static PodSpec pod(Manifests manifests, String service) {
-        return manifests
-                .one(Deployment.class, service)
-                .getSpec()
-                .getTemplate()
-                .getSpec();
+        return manifests.one(Deployment.class, service).getSpec().getTemplate().getSpec();
     }
 
     private static Container container(Manifests manifests, String service) {

@@ -1,5 +1,6 @@
 package io.waybill.auth.token.client;
 
+import io.quarkus.runtime.Startup;
 import io.quarkus.tls.TlsConfigurationRegistry;
 import io.smallrye.common.net.Inet;
 import io.vertx.core.Vertx;
@@ -30,6 +31,7 @@ import org.jose4j.jwt.consumer.JwtConsumerBuilder;
  * again and again, so only its own {@code exp} bounds it.
  */
 @ApplicationScoped
+@Startup // so that a wrong configuration is told then
 class TrustedIssuers {
 
     /** As long as a token of the shipped manifests lives: by then an API server that is away renews none. */
