@@ -15,7 +15,7 @@
 
 {{/* The ConfigMap of settings is named by its content, so that a change of it replaces the replicas, one by one. */}}
 {{- define "waybill.settings" -}}
-{{- $content := list .Chart.Version .Values.hosts .Values.issuer .Values.trustedProxies .Values.settings .Values.tracing .Values.database.urls -}}
+{{- $content := list .Chart.Version .Values.hosts .Values.issuer .Values.trustedProxies .Values.settings .Values.serviceAccounts .Values.tracing .Values.database.urls -}}
 waybill-{{ $content | toJson | sha256sum | trunc 10 }}
 {{- end }}
 

@@ -2,9 +2,12 @@ package io.waybill.auth;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.waybill.test.OriginContract;
+import io.waybill.test.StandInCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -34,6 +37,11 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.auth.encryption.keys.test", SEALING_KEY);
         // Sets of keys of tests are on this machine.
         settings.put("waybill.auth.client-keys.allowed-networks", "127.0.0.1/32");
+        // As a pod's cluster; nothing is there, unless a test starts a stand-in.
+        settings.put("waybill.auth.trusted-issuers.cluster.issuer", StandInCluster.ISSUER);
+        settings.put(
+                "waybill.auth.trusted-issuers.cluster.jwks-url", "http://127.0.0.1:" + freePort() + "/openid/v1/jwks");
+        settings.put("waybill.auth.trusted-issuers.cluster.token-file", readerToken());
         settings.put("waybill.auth.operator.client-id", Registry.OPERATOR_ID);
         settings.put("waybill.auth.operator.client-secret", Registry.OPERATOR_SECRET);
         settings.put("waybill.auth.services.freight.client-id", Registry.SERVICE_ID);
@@ -48,6 +56,17 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.portal.internal-urls.india-instruction", "http://localhost:" + freePort());
         settings.put("waybill.portal.service-timeout", "PT3S");
         return settings;
+    }
+
+    private static String readerToken() {
+        try {
+            Path file = Files.createTempDirectory("cluster").resolve("token");
+            file.getParent().toFile().deleteOnExit();
+            file.toFile().deleteOnExit();
+            return file.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static int freePort() {

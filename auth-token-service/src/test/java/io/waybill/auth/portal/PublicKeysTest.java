@@ -13,9 +13,11 @@ import io.restassured.response.Response;
 import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.StandInCluster;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Members add, see and end the public keys of their application, without JavaScript. */
@@ -60,6 +62,33 @@ class PublicKeysTest {
         add(ada, id, "https://keys.example/jwks.json").then().statusCode(303);
 
         ada.get(page(id)).then().body(containsString("<code>https://keys.example/jwks.json</code>"));
+    }
+
+    @Test
+    void aServiceAccountThatAnOperatorHasEnteredIsShownAndEnded() {
+        Visitor ada = Visitor.developer();
+        String id = ada.registerApproved("parcel");
+        String subject = "system:serviceaccount:shop:orders-" + UUID.randomUUID();
+        Registry.admin(
+                        "POST",
+                        "/applications/" + id + "/keys",
+                        Map.of(
+                                "serviceAccount",
+                                Map.of("issuer", StandInCluster.ISSUER, "subject", subject, "audience", "waybill")))
+                .then()
+                .statusCode(201);
+
+        ada.get(page(id)).then().body(containsString("<code>" + subject + "</code>"));
+        String row = Registry.application(id).path("keys[0].id");
+        ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now"))
+                .then()
+                .statusCode(303);
+
+        ada.get(page(id)).then().body(not(containsString(subject)));
+        ada.get("/portal/applications/" + id + "/history")
+                .then()
+                .body(containsString("Service account " + subject + " was added."))
+                .body(containsString("Service account " + subject + " ends "));
     }
 
     @Test

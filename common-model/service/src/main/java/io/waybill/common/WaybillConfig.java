@@ -3,6 +3,7 @@ package io.waybill.common;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,12 @@ public interface WaybillConfig {
 
         /** The client's secret; auth-token-service itself does not need it. */
         Optional<String> clientSecret();
+
+        /**
+         * A file with a client assertion, used instead of a secret and read anew for each access token: the token of
+         * the service's account in Kubernetes. The client id is then not needed.
+         */
+        Optional<Path> clientAssertionFile();
     }
 
     /** The name of the header that carries the subscription key. */

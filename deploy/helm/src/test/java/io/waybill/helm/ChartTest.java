@@ -156,6 +156,16 @@ class ChartTest {
     }
 
     @Test
+    void noSecretOfAServiceIsInTheChart() {
+        List<JsonNode> made = Checkout.objects(chart().set("serviceAccounts.issuer", "https://oidc.cloud.example/id/1")
+                .call());
+
+        assertThat(made.toString())
+                .contains("\"service-account-issuer\":\"https://oidc.cloud.example/id/1\"")
+                .doesNotContainPattern("SERVICE(S_[A-Z]+)?_CLIENT_SECRET");
+    }
+
+    @Test
     void anEnvironmentThatDoesNotExistIsRefused() {
         TemplateCommand command = chart().set("settings.environment", "staging");
 

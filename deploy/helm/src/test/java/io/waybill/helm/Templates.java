@@ -186,6 +186,8 @@ final class Templates {
                         "jdbc-max-size", settings + ".jdbcMaxSize",
                         "seed", settings + ".seed",
                         "swagger-ui", settings + ".swaggerUi",
+                        "service-account-issuer", ".Values.serviceAccounts.issuer",
+                        "service-account-jwks-url", ".Values.serviceAccounts.jwksUrl",
                         "issuer", "include \"waybill.issuer\" .",
                         "trusted-proxies",
                                 "required \"trustedProxies is not set: the network of the edge's proxies\" .Values.trustedProxies")
@@ -321,9 +323,7 @@ final class Templates {
                             "secret database-" + host + "-owner", ".Values.secrets.database" + capital(key) + "Owner");
                 });
         literals.put("secret auth-token-service", ".Values.secrets.authTokenService");
-        literals.put("secret freight-product-service", ".Values.secrets.freightProductService");
         literals.put("secret india-instruction-service", ".Values.secrets.indiaInstructionService");
-        literals.put("secret india-product-service", ".Values.secrets.indiaProductService");
         literals.put("secret portal-provider", "include \"waybill.provider\" .");
         literals.put("secret backup-object-store", ".Values.secrets.backupObjectStore");
         literals.put("secret waybill-db-ca", ".Values.database.authoritySecret");

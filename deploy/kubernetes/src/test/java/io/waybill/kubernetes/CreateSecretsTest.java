@@ -62,7 +62,7 @@ class CreateSecretsTest {
                 }
             });
         }
-        assertThat(seen).hasSize(4 + 3 + 1 + 8 + 1);
+        assertThat(seen).hasSize(4 + 1 + 8 + 1);
     }
 
     @Test
@@ -78,12 +78,10 @@ class CreateSecretsTest {
     }
 
     @Test
-    void clientIdsAndSecretsHaveTheFormThatTheTokenServiceTakes() {
-        for (String service : Checkout.SERVICES.subList(1, 4)) {
-            Secret secret = find(CreatedSecrets.of("production"), service);
-            assertThat(decoded(secret.getData().get("client-id"))).matches("[A-Za-z0-9_-]{8,100}");
-            assertThat(decoded(secret.getData().get("client-secret"))).matches("[A-Za-z0-9_-]{16,}");
-        }
+    void theOperatorsClientIdAndSecretHaveTheFormThatTheTokenServiceTakes() {
+        Secret secret = find(CreatedSecrets.of("production"), "auth-token-service");
+        assertThat(decoded(secret.getData().get("operator-client-id"))).matches("[A-Za-z0-9_-]{8,100}");
+        assertThat(decoded(secret.getData().get("operator-client-secret"))).matches("[A-Za-z0-9_-]{16,}");
     }
 
     @Test

@@ -26,6 +26,7 @@ class DeployTest {
             echo "$*" >> "$CLUSTER/calls"
             case "$*" in
               kustomize*) cat "$CLUSTER/settings" 2>/dev/null || true ;;
+              "get --raw /.well-known/openid-configuration") cat "$CLUSTER/issuer" 2>/dev/null ;;
               *"get secret portal-provider"*) [ ! -e "$CLUSTER/no-provider" ] ;;
               *"get pods"*) cat "$CLUSTER/pods" 2>/dev/null || true ;;
               *"get job"*) cat "$CLUSTER/jobs" ;;
@@ -85,6 +86,31 @@ class DeployTest {
         Result result = deploy("production", Map.of());
 
         assertThat(result.status()).as(result.error()).isZero();
+    }
+
+    @Test
+    void theIssuerOfServiceAccountsMustBeThatOfTheCluster() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        Files.writeString(
+                cluster.resolve("issuer"),
+                "{\"issuer\":\"https://oidc.cloud.example/id/1\",\"jwks_uri\":\"https://oidc.cloud.example/id/1/keys\"}");
+        Files.writeString(
+                cluster.resolve("settings"),
+                "data:\n  service-account-issuer: https://kubernetes.default.svc.cluster.local\n");
+
+        Result result = deploy(Map.of());
+
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.error())
+                .contains(
+                        "service-account-issuer, in",
+                        "base/platform/kustomization.yaml, is not the cluster's: https://oidc.cloud.example/id/1");
+        assertThat(Files.readString(cluster.resolve("calls"))).doesNotContain("apply");
+
+        Files.writeString(
+                cluster.resolve("settings"), "data:\n  service-account-issuer: https://oidc.cloud.example/id/1\n");
+        Result same = deploy(Map.of());
+        assertThat(same.status()).as(same.error()).isZero();
     }
 
     @Test

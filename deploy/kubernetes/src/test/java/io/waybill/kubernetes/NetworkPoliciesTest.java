@@ -41,6 +41,7 @@ class NetworkPoliciesTest {
         for (String caller : callersInTheDocumentation()) {
             expected.add(caller + " -> " + Checkout.AUTH + ":http");
         }
+        expected.add(Checkout.AUTH + " -> freight-product-service:http");
         expected.add(Checkout.AUTH + " -> india-instruction-service:http");
         for (String service : Checkout.SERVICES) {
             expected.add(service + " -> " + DATABASE + ":5432");
@@ -98,9 +99,11 @@ class NetworkPoliciesTest {
             expected.add(service + " -> 0.0.0.0/0 but 12 networks:443");
             expected.add(service + " -> 2000::/3:443");
         }
+        // The keys of the cluster's service accounts and, in production, the provider at which people log in to the
+        // portal.
+        expected.add(Checkout.AUTH + " -> anything:443");
+        expected.add(Checkout.AUTH + " -> anything:6443");
         if (manifests.name().equals("production")) {
-            // The provider at which people log in to the portal.
-            expected.add(Checkout.AUTH + " -> anything:443");
             expected.add("database -> anything:443");
             expected.add("database -> anything:6443");
         }
@@ -165,7 +168,7 @@ class NetworkPoliciesTest {
         section = section.substring(0, section.indexOf("\n## ", 1));
         assertThat(section)
                 .contains("Only the three other services call auth-token-service")
-                .contains("auth-token-service calls\nindia-instruction-service only");
+                .contains("auth-token-service calls\nfreight-product-service and india-instruction-service");
         Set<String> callers = new TreeSet<>();
         var rows = Pattern.compile("(?m)^\\| ([a-z ]+) \\| `(/[^`]+)` \\|").matcher(section);
         int count = 0;

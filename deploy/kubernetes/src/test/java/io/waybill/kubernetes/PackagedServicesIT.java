@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.waybill.test.RequiresKubectl;
+import io.waybill.test.StandInCluster;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,11 +15,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -43,6 +47,7 @@ class PackagedServicesIT {
     private static final String EXPIRED = "validity check failed";
 
     private static DeploymentDatabase database;
+    private static StandInCluster cluster;
     private static ServiceRun auth;
 
     @TempDir
@@ -53,7 +58,7 @@ class PackagedServicesIT {
     private static int tlsPort;
 
     @BeforeAll
-    static void start() throws IOException, SQLException {
+    static void start() throws Exception {
         certificate = logs.resolve("tls.crt");
         key = logs.resolve("tls.key");
         tlsPort = ServiceRun.freePort();
@@ -70,6 +75,8 @@ class PackagedServicesIT {
                 key,
                 "-out",
                 certificate);
+        cluster = StandInCluster.start(context());
+        cluster.projectReader(logs.resolve("reader"));
         database = DeploymentDatabase.start();
         database.applySchemas();
         database.letRolesLogIn();
@@ -82,8 +89,21 @@ class PackagedServicesIT {
                 auth.close();
             }
         } finally {
+            cluster.close();
             database.close();
         }
+    }
+
+    /** The API server's certificate. */
+    private static SSLContext context() throws GeneralSecurityException, IOException {
+        Path store = logs.resolve("tls.p12");
+        openssl("pkcs12", "-export", "-in", certificate, "-inkey", key, "-out", store, "-passout", "pass:of-the-test");
+        char[] password = "of-the-test".toCharArray();
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(KeyStore.getInstance(store.toFile(), password), password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
     }
 
     static Stream<String> otherServices() {
@@ -138,8 +158,16 @@ class PackagedServicesIT {
 
         assertThat(ready).as("it is the issuer").doesNotContain("issuer known");
         assertThat(database.column("auth", "select roles from application order by roles"))
-                .as("the clients of the Secrets")
+                .as("the clients of the configuration")
                 .containsExactly("operator", "service", "service", "service");
+        assertThat(database.column("auth", "select roles from application a join secret s on s.application_id = a.id"))
+                .as("no service has a secret")
+                .containsExactly("operator");
+        assertThat(database.column("auth", "select subject from client_key order by subject"))
+                .containsExactly(
+                        "system:serviceaccount:waybill:freight-product-service",
+                        "system:serviceaccount:waybill:india-instruction-service",
+                        "system:serviceaccount:waybill:india-product-service");
     }
 
     @Test
@@ -165,6 +193,31 @@ class PackagedServicesIT {
         migrate(service);
         try (ServiceRun run = ServiceRun.start(service, service(service), logs)) {
             assertThat(assertReady(run)).contains("issuer known");
+            // It has got an access token by its service account.
+            run.await(() -> database.column("auth", "select subject from client_key where last_used_at is not null")
+                    .contains("system:serviceaccount:waybill:" + service));
+            assertThat(run.log()).doesNotContain("could not be read");
+        }
+    }
+
+    /** As if another pod of the cluster, or a token for another service, called. */
+    @Test
+    @Order(4)
+    void anotherPodOfTheClusterIsNotTheService() throws Exception {
+        for (String token : List.of(
+                cluster.token("system:serviceaccount:default:freight-product-service", StandInCluster.AUDIENCE),
+                cluster.token("system:serviceaccount:waybill:freight-product-service", StandInCluster.ISSUER))) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://localhost:" + auth.port() + "/auth/v4/accesstoken"))
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(HttpRequest.BodyPublishers.ofString("grant_type=client_credentials&client_assertion_type="
+                            + "urn:ietf:params:oauth:client-assertion-type:jwt-bearer&client_assertion=" + token))
+                    .build();
+            try (HttpClient client = HttpClient.newHttpClient()) {
+                assertThat(client.send(request, HttpResponse.BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(400);
+            }
         }
     }
 
@@ -273,11 +326,11 @@ class PackagedServicesIT {
                 .containsExactly(Checkout.schema(service) + "_owner");
     }
 
-    private static Map<String, String> service(String service) {
+    private static Map<String, String> service(String service) throws IOException {
         return service(service, "production");
     }
 
-    private static Map<String, String> service(String service, String overlay) {
+    private static Map<String, String> service(String service, String overlay) throws IOException {
         Manifests manifests = Manifests.of(overlay);
         return environment(
                 manifests,
@@ -290,7 +343,7 @@ class PackagedServicesIT {
                         .getFirst());
     }
 
-    private static Map<String, String> environment(Manifests manifests, Container container) {
+    private static Map<String, String> environment(Manifests manifests, Container container) throws IOException {
         Map<String, String> environment = Settings.resolved(container, manifests, CreatedSecrets.of("production"));
         assertThat(environment.get("QUARKUS_DATASOURCE_JDBC_URL"))
                 .startsWith("jdbc:postgresql://waybill-db-rw:5432/waybill");
@@ -299,6 +352,20 @@ class PackagedServicesIT {
         environment.replace("QUARKUS_HTTP_PROXY_TRUSTED_PROXIES", "10.244.0.0/16");
         // What the manifests give a service is a setting of that service.
         environment.put("WAYBILL_CONFIG_STRICT", "true");
+        // What kubelet mounts, and where this machine's API server is.
+        if (environment.containsKey("WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_ISSUER")) {
+            environment.put("WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_JWKS_URL", cluster.keysUrl("https://localhost"));
+            environment.put(
+                    "WAYBILL_AUTH_TRUSTED_ISSUERS_CLUSTER_TOKEN_FILE",
+                    logs.resolve("reader").toString());
+            environment.put("QUARKUS_TLS_CLUSTER_TRUST_STORE_PEM_CERTS", certificate.toString());
+        }
+        if (environment.containsKey("WAYBILL_SERVICE_CLIENT_ASSERTION_FILE")) {
+            String name = container.getImage().replaceFirst("^waybill/([^:@]+).*", "$1");
+            Path token = logs.resolve(name + ".token");
+            cluster.project("system:serviceaccount:waybill:" + name, token);
+            environment.put("WAYBILL_SERVICE_CLIENT_ASSERTION_FILE", token.toString());
+        }
         if (auth != null && environment.containsKey("WAYBILL_AUTH_URL")) {
             environment.put("WAYBILL_AUTH_URL", "http://localhost:" + auth.port());
         }

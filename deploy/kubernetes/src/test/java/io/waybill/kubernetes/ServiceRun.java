@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** A packaged service as a process, with nothing in its environment except what it is given. */
@@ -94,14 +95,19 @@ final class ServiceRun implements AutoCloseable {
         }
     }
 
-    /** Waits until it has written this. */
-    void awaitLog(String text) throws InterruptedException {
+    /** Waits until this holds. */
+    void await(Callable<Boolean> condition) throws Exception {
         Instant end = Instant.now().plus(PATIENCE);
-        while (!log().contains(text)) {
+        while (!condition.call()) {
             if (Instant.now().isAfter(end) || process.waitFor(200, TimeUnit.MILLISECONDS)) {
-                throw new AssertionError("it did not write \"" + text + "\":\n" + log());
+                throw new AssertionError("it did not come to pass:\n" + log());
             }
         }
+    }
+
+    /** Waits until it has written this. */
+    void awaitLog(String text) throws Exception {
+        await(() -> log().contains(text));
     }
 
     String log() {

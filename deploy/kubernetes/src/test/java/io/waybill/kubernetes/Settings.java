@@ -1,5 +1,7 @@
 package io.waybill.kubernetes;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
@@ -49,6 +51,13 @@ final class Settings {
                         .one(ConfigMap.class, source.getConfigMapKeyRef().getName())
                         .getData()
                         .get(source.getConfigMapKeyRef().getKey());
+            } else if (source != null && source.getFieldRef() != null) {
+                assertThat(source.getFieldRef().getFieldPath()).isEqualTo("metadata.namespace");
+                value = manifests.resources().stream()
+                        .map(resource -> resource.getMetadata().getNamespace())
+                        .filter(namespace -> namespace != null)
+                        .findFirst()
+                        .orElseThrow();
             } else if (source != null) {
                 Secret secret = (Secret) secrets.stream()
                         .filter(made -> made.getMetadata()
@@ -61,6 +70,10 @@ final class Settings {
                                 && Boolean.TRUE.equals(source.getSecretKeyRef().getOptional())
                         ? null
                         : new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+            }
+            // A variable that is set before it.
+            if (value != null && value.contains("$(NAMESPACE)")) {
+                value = value.replace("$(NAMESPACE)", values.get("NAMESPACE"));
             }
             // Of an optional key that is not there, Kubernetes sets no variable.
             if (value != null) {

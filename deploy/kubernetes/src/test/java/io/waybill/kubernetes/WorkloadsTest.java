@@ -243,7 +243,7 @@ class WorkloadsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void noPodHasATokenOfTheKubernetesApi(Manifests manifests) {
+    void noPodHasTheTokenOfTheKubernetesApiThatPodsHaveByDefault(Manifests manifests) {
         assertThat(manifests.all(ServiceAccount.class))
                 .allSatisfy(account ->
                         assertThat(account.getAutomountServiceAccountToken()).isFalse());

@@ -8,7 +8,9 @@ import io.waybill.database.EmbeddedDatabase;
 import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Client.Answer;
 import io.waybill.test.PackagedService;
+import io.waybill.test.StandInCluster;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,14 +18,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Three replicas of auth-token-service behind a balancer, as processes, and the three services, all of which have a
- * connection to the replica that loses the database: what is suspended at another does not live on by it.
+ * Three replicas of auth-token-service behind a balancer, as processes, and the three services, which have no secrets
+ * but service accounts. All of them have a connection to the replica that loses the database: what is suspended at
+ * another does not live on by it.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CutOffReplicaIT {
 
     /** Ten seconds are promised; the rest is for a machine that is busy with a build. The figure is printed. */
@@ -38,9 +44,19 @@ class CutOffReplicaIT {
     /** With {@code -Dwaybill.system.rounds=30} on the same processes: a balancer is not unlucky each time. */
     private static final int ROUNDS = Integer.getInteger("waybill.system.rounds", 1);
 
+    /** An unknown key is asked for half a minute after the last question at the earliest. */
+    private static final Duration KEYS_ARE_READ = Duration.ofMinutes(2);
+
+    /** Only some failures are free of delay. */
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(2);
+
+    @TempDir
+    static Path tokens;
+
     private final List<AutoCloseable> running = new ArrayList<>();
     private EmbeddedDatabase database;
     private ProcessSettings settings;
+    private StandInCluster cluster;
     private Relay link;
     private Relay balancer;
     private PackagedService one;
@@ -48,7 +64,7 @@ class CutOffReplicaIT {
     private PackagedService cutOff;
     private Client client;
 
-    @BeforeEach
+    @BeforeAll
     void start() throws Exception {
         assumeThat(Target.chosen()).as("the processes are the test's own").isEqualTo(Target.SANDBOX);
         EmbeddedDatabase.Builder builder = EmbeddedDatabase.builder().stopAtExit();
@@ -59,6 +75,8 @@ class CutOffReplicaIT {
         link = closedAfterwards(new Relay(List.of(database.port())));
         balancer = closedAfterwards(new Relay(List.of(0)));
         settings = new ProcessSettings(database, balancer.url(), balancer.url());
+        cluster = closedAfterwards(StandInCluster.start());
+        settings.useServiceAccounts(cluster, tokens);
         one = auth("one", database.port());
         // The schema is there before the others start.
         one.awaitReady();
@@ -97,7 +115,7 @@ class CutOffReplicaIT {
                 Map.of("perSecond", 1_000_000, "perDay", 1_000_000_000)));
     }
 
-    @AfterEach
+    @AfterAll
     void stop() throws Exception {
         for (AutoCloseable each : running.reversed()) {
             each.close();
@@ -108,6 +126,51 @@ class CutOffReplicaIT {
     void aSuspensionIsNotEscapedByAReplicaThatCannotReadIt() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             oneSuspensionIsNotEscaped();
+        }
+    }
+
+    @Test
+    void aPodGetsTokensFromEachReplicaWhileTheClusterRollsItsKeys() throws Exception {
+        assertThat(settings.of(PlatformService.FREIGHT)).doesNotContainKey("waybill.service.client-secret");
+        Shop shop = Shop.register(client);
+        String account = "system:serviceaccount:shop:orders";
+        shop.change(
+                "/keys",
+                "{\"serviceAccount\":{\"issuer\":\"%s\",\"subject\":\"%s\",\"audience\":\"shop\"}}"
+                        .formatted(StandInCluster.ISSUER, account));
+        String former = cluster.token(account, "shop");
+        everyReplicaTakes(former);
+
+        for (int roll = 0; roll < 2; roll++) {
+            cluster.roll();
+            everyReplicaTakes(cluster.token(account, "shop"));
+            everyReplicaTakes(former);
+        }
+
+        // An answer for nobody that a service knows: it has asked auth-token-service with its own token.
+        Answer stranger = client.getWith(
+                client.freight("/products"), client.get("API_KEY_HEADER"), "A-key-that-nobody-has-seen-1234567890");
+        assertThat(stranger.status()).as(stranger.toString()).isEqualTo(401);
+    }
+
+    private void everyReplicaTakes(String projected) {
+        for (PackagedService replica : List.of(one, other, cutOff)) {
+            await().atMost(KEYS_ARE_READ)
+                    .pollDelay(Duration.ZERO)
+                    .pollInterval(BETWEEN_ATTEMPTS)
+                    .until(() -> at(replica)
+                                    .form(
+                                            replica.url()
+                                                    .resolve("/auth/v4/accesstoken")
+                                                    .toString(),
+                                            "grant_type",
+                                            "client_credentials",
+                                            "client_assertion_type",
+                                            "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+                                            "client_assertion",
+                                            projected)
+                                    .status()
+                            == 200);
         }
     }
 

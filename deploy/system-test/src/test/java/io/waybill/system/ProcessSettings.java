@@ -2,7 +2,10 @@ package io.waybill.system;
 
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
+import io.waybill.test.StandInCluster;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,6 +22,8 @@ final class ProcessSettings {
     private final EmbeddedDatabase database;
     private final URI issuer;
     private final URI authUrl;
+    private StandInCluster cluster;
+    private Path tokens;
 
     /**
      * @param database with a schema for each service
@@ -32,6 +37,24 @@ final class ProcessSettings {
         for (PlatformService service : PlatformService.values()) {
             secrets.put(service, RandomSecret.token());
         }
+    }
+
+    /**
+     * From now on the services have service accounts instead of secrets.
+     *
+     * @param folder for their tokens
+     */
+    void useServiceAccounts(StandInCluster issuing, Path folder) throws IOException {
+        cluster = issuing;
+        tokens = folder;
+        cluster.projectReader(tokens.resolve("reader"));
+        for (PlatformService service : PlatformService.values()) {
+            cluster.project(account(service), tokens.resolve(service.image()));
+        }
+    }
+
+    private static String account(PlatformService service) {
+        return "system:serviceaccount:waybill:" + service.image();
     }
 
     String operatorId() {
@@ -68,9 +91,25 @@ final class ProcessSettings {
                 if (client != PlatformService.AUTH) {
                     String prefix = "waybill.auth.services." + client.image();
                     settings.put(prefix + ".client-id", client.image());
-                    settings.put(prefix + ".client-secret", secret);
+                    if (cluster == null) {
+                        settings.put(prefix + ".client-secret", secret);
+                    } else {
+                        settings.put(prefix + ".service-account.issuer", StandInCluster.ISSUER);
+                        settings.put(prefix + ".service-account.subject", account(client));
+                        settings.put(prefix + ".service-account.audience", StandInCluster.AUDIENCE);
+                    }
                 }
             });
+            if (cluster != null) {
+                String prefix = "waybill.auth.trusted-issuers.cluster";
+                settings.put(prefix + ".issuer", StandInCluster.ISSUER);
+                settings.put(prefix + ".jwks-url", cluster.keysUrl("http://localhost"));
+                settings.put(prefix + ".token-file", tokens.resolve("reader").toString());
+            }
+        } else if (cluster != null) {
+            settings.put(
+                    "waybill.service.client-assertion-file",
+                    tokens.resolve(service.image()).toString());
         } else {
             settings.put("waybill.service.client-id", service.image());
             settings.put("waybill.service.client-secret", secrets.get(service));

@@ -32,9 +32,7 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
 
     private static String what(String action, JsonNode details, String member, String inviter) {
         String secret = "Secret " + details.path("secret").asText();
-        String key = details.has("kid")
-                ? "Public key " + details.path("kid").asText()
-                : "The address of public keys " + details.path("jwksUri").asText();
+        String key = key(details);
         String licence = "Licence " + details.path("loginId").asText();
         String level = "Service level " + details.path("level").asText();
         String person = member == null ? "Somebody whose account is gone" : member;
@@ -83,6 +81,15 @@ public record HistoryLine(long id, Instant at, String who, String what, String r
             // A new kind of audit record shows its bare name.
             default -> Wording.sentence(action.replaceAll("[.-]", " "));
         };
+    }
+
+    private static String key(JsonNode details) {
+        if (details.has("subject")) {
+            return "Service account " + details.path("subject").asText();
+        }
+        return details.has("kid")
+                ? "Public key " + details.path("kid").asText()
+                : "The address of public keys " + details.path("jwksUri").asText();
     }
 
     private static String grant(JsonNode details) {

@@ -96,7 +96,8 @@ class Application {
 
     /** Whether its credentials are in the configuration. */
     boolean isConfigured() {
-        return secrets.stream().anyMatch(secret -> secret.fromConfiguration);
+        return secrets.stream().anyMatch(secret -> secret.fromConfiguration)
+                || keys.stream().anyMatch(ClientKey::isConfigured);
     }
 
     /**

@@ -231,7 +231,7 @@ public record ApplicationRecord(
     }
 
     /**
-     * One public key, or the address of a set of keys.
+     * One public key, the address of a set of keys, or a service account.
      *
      * @param jwk its public members, as JSON
      */
@@ -241,6 +241,7 @@ public record ApplicationRecord(
             String kid,
             @JsonRawValue String jwk,
             String jwksUri,
+            ServiceAccount serviceAccount,
             Instant createdAt,
             String createdBy,
             Instant expiresAt,
@@ -248,7 +249,20 @@ public record ApplicationRecord(
 
         static KeyRecord from(ClientKey key) {
             return new KeyRecord(
-                    key.id, key.kid, key.jwk, key.jwksUri, key.createdAt, key.createdBy, key.expiresAt, key.lastUsedAt);
+                    key.id,
+                    key.kid,
+                    key.jwk,
+                    key.jwksUri,
+                    key.account(),
+                    key.createdAt,
+                    key.createdBy,
+                    key.expiresAt,
+                    key.lastUsedAt);
+        }
+
+        /** What people know it by. */
+        public String name() {
+            return serviceAccount != null ? serviceAccount.subject() : kid != null ? kid : jwksUri;
         }
     }
 

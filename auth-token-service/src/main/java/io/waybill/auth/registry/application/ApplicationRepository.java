@@ -22,12 +22,24 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     /** Lets one replica at a time register the configured clients; released at the end of the transaction. */
     private static final long CONFIGURING = 0x77617962_636f6e66L;
 
+    /** Lets one transaction at a time give service accounts to applications: each is of one only. */
+    private static final long GIVING_ACCOUNTS = 0x77617962_61636374L;
+
     private static final String WITH_GRANTS = "select distinct a from Application a left join fetch a.grants where ";
 
     void lockConfiguring() {
+        lock(CONFIGURING);
+    }
+
+    /** Before the lock of an application, so that those who wait for it hold none. */
+    void lockAccounts() {
+        lock(GIVING_ACCOUNTS);
+    }
+
+    private void lock(long key) {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
-                .setParameter("key", CONFIGURING)
+                .setParameter("key", key)
                 .getSingleResult();
     }
 
@@ -39,6 +51,19 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     @Transactional(Transactional.TxType.REQUIRES_NEW)
     Optional<RegisteredClient> client(String clientId, String environment, Instant now) {
         return byClientId(clientId).map(application -> RegisteredClient.from(application, environment, now));
+    }
+
+    /** The client id of the application that has this live service account. */
+    @Transactional
+    Optional<String> clientIdOfAccount(String issuer, String subject, Instant now) {
+        return find(
+                        "select a from Application a join a.keys k where k.issuer = ?1 and k.subject = ?2"
+                                + " and (k.expiresAt is null or k.expiresAt > ?3)",
+                        issuer,
+                        subject,
+                        now)
+                .firstResultOptional()
+                .map(application -> application.clientId);
     }
 
     /**

@@ -50,6 +50,7 @@ public class ApplicationResource {
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final AddressRules rules;
+    private final RegistryConfig config;
     private final Licences licences;
     private final UsageLedger usage;
 
@@ -60,6 +61,7 @@ public class ApplicationResource {
             ClientSecrets secrets,
             ClientKeys keys,
             AddressRules rules,
+            RegistryConfig config,
             Licences licences,
             UsageLedger usage) {
         this.registry = registry;
@@ -68,6 +70,7 @@ public class ApplicationResource {
         this.secrets = secrets;
         this.keys = keys;
         this.rules = rules;
+        this.config = config;
         this.licences = licences;
         this.usage = usage;
     }
@@ -212,7 +215,7 @@ public class ApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     public KeyRecord addKey(@PathParam("id") String id, byte[] body) {
-        return keys.add(uuid(id), NewClientKey.parse(body, rules));
+        return keys.add(uuid(id), NewClientKey.parseOfOperator(body, rules, config.trusted()));
     }
 
     @POST

@@ -1,5 +1,7 @@
 package io.waybill.auth.registry.application;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.waybill.auth.platform.change.ChangeKind;
@@ -20,7 +22,18 @@ public class ClientDirectory {
     /** No id ever given out is longer or has other characters. */
     private static final Pattern CLIENT_ID = Pattern.compile("[A-Za-z0-9_-]{1,100}");
 
+    /** Only accounts that an application has: there are no more than live keys. */
+    private static final int MOST_ACCOUNTS = 20_000;
+
+    private final ApplicationRepository applications;
+    private final Clock clock;
     private final Directory<RegisteredClient> clients;
+
+    /** The client ids. One that is out of date is looked up again. */
+    private final Cache<Account, String> accounts =
+            Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).build();
+
+    private record Account(String issuer, String subject) {}
 
     ClientDirectory(
             ApplicationRepository applications,
@@ -28,6 +41,8 @@ public class ClientDirectory {
             WaybillConfig waybill,
             Clock clock,
             MeterRegistry metrics) {
+        this.applications = applications;
+        this.clock = clock;
         String environment = waybill.environment().claim();
         this.clients = new Directory<>(
                 ChangeKind.APPLICATION,
@@ -39,6 +54,26 @@ public class ClientDirectory {
     /** The client with this id, whatever its state. */
     public Optional<RegisteredClient> find(String clientId) {
         return CLIENT_ID.matcher(clientId).matches() ? clients.find(clientId) : Optional.empty();
+    }
+
+    /**
+     * The client whose live service account this is, whatever its state. Costs a query if there is none, so ask for
+     * accounts that their issuer vouches for.
+     */
+    public Optional<RegisteredClient> findByAccount(String issuer, String subject) {
+        Account account = new Account(issuer, subject);
+        Optional<RegisteredClient> remembered = Optional.ofNullable(accounts.getIfPresent(account))
+                .flatMap(this::find)
+                .filter(client ->
+                        client.account(issuer, subject, clock.instant()).isPresent());
+        return remembered.isPresent() ? remembered : stored(account);
+    }
+
+    private Optional<RegisteredClient> stored(Account account) {
+        Optional<String> clientId =
+                applications.clientIdOfAccount(account.issuer(), account.subject(), clock.instant());
+        clientId.ifPresent(found -> accounts.put(account, found));
+        return clientId.flatMap(this::find);
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {

@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import io.waybill.auth.platform.crypto.RandomIds;
 import io.waybill.auth.platform.withdrawal.DueWithdrawals;
 import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -13,13 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jboss.logging.Logger;
 
 /**
- * The public keys of applications, by which they authenticate without a secret (RFC 7523): at most five live ones, of
- * which one may be the address of a set of keys instead.
+ * The public keys of applications, by which they authenticate without a secret (RFC 7523): at most five live ones. One
+ * may be the address of a set of keys instead, and each may be a service account, for which the keys of its issuer
+ * vouch.
  */
 @ApplicationScoped
 public class ClientKeys {
+
+    private static final Logger LOG = Logger.getLogger(ClientKeys.class);
 
     static final int MAX_LIVE = 5;
 
@@ -52,18 +57,32 @@ public class ClientKeys {
      * Adds a key.
      *
      * @param actor who adds it, as the audit trail names them
-     * @throws ApiException 409 if the application has too many keys, this {@code kid} or an address already
+     * @throws ApiException 409 if the application has too many keys, this {@code kid} or an address already, or any
+     *     application has this service account
      */
     @Transactional
     public KeyRecord addBy(String actor, UUID applicationId, NewClientKey wanted) {
-        Application application = applications.locked(applicationId);
+        if (wanted.account() != null) {
+            applications.lockAccounts();
+        }
+        return KeyRecord.from(added(actor, applications.locked(applicationId), wanted));
+    }
+
+    private ClientKey added(String actor, Application application, NewClientKey wanted) {
         Instant now = clock.instant();
         List<ClientKey> live =
                 application.keys.stream().filter(key -> key.isLive(now)).toList();
         if (live.size() >= MAX_LIVE) {
             throw ApiException.conflict("the application has " + MAX_LIVE + " live keys; expire one of them first");
         }
-        if (wanted.kid() == null && live.stream().anyMatch(key -> key.jwksUri != null)) {
+        if (wanted.account() != null
+                && applications
+                        .clientIdOfAccount(
+                                wanted.account().issuer(), wanted.account().subject(), now)
+                        .isPresent()) {
+            throw ApiException.conflict("an application has this service account already; expire it there first");
+        }
+        if (wanted.jwksUri() != null && live.stream().anyMatch(key -> key.jwksUri != null)) {
             throw ApiException.conflict("the application has a jwksUri; expire it first");
         }
         if (wanted.kid() != null && live.stream().anyMatch(key -> wanted.kid().equals(key.kid))) {
@@ -71,15 +90,45 @@ public class ClientKeys {
         }
         ClientKey key = new ClientKey();
         key.id = random.id();
-        key.applicationId = applicationId;
+        key.applicationId = application.id;
         key.kid = wanted.kid();
         key.jwk = wanted.jwk();
         key.jwksUri = wanted.jwksUri() == null ? null : wanted.jwksUri().toString();
+        if (wanted.account() != null) {
+            key.issuer = wanted.account().issuer();
+            key.subject = wanted.account().subject();
+            key.audience = wanted.account().audience();
+        }
         key.createdAt = now;
         key.createdBy = actor;
         application.keys.add(key);
         changes.madeBy(actor, application, "client-key.add", details(key));
-        return KeyRecord.from(key);
+        return key;
+    }
+
+    /**
+     * Makes {@code wanted} the only service account of the application that is from the configuration. A former one
+     * ends.
+     */
+    void configure(Application application, Optional<ServiceAccount> wanted) {
+        Instant now = changes.now();
+        List<ClientKey> former = application.keys.stream()
+                .filter(key -> key.isConfigured() && key.isLive(now))
+                .toList();
+        former.stream()
+                .filter(key -> !wanted.equals(Optional.of(key.account())))
+                .forEach(key -> end(AuditTrail.SYSTEM, application, key, now));
+        if (wanted.isEmpty() || former.stream().anyMatch(key -> key.isLive(now))) {
+            return;
+        }
+        applications.flush();
+        try {
+            added(AuditTrail.SYSTEM, application, NewClientKey.of(wanted.get()));
+        } catch (ApiException e) {
+            LOG.errorf(
+                    "the client %s cannot have the service account of the configuration: %s",
+                    application.id, e.getMessage());
+        }
     }
 
     /** Ends a key now or at {@code at}, and withdraws the tokens issued for it then, for the caller. */
@@ -96,6 +145,10 @@ public class ClientKeys {
                 .filter(candidate -> candidate.id.equals(keyId))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("the application has no such key"));
+        if (key.isConfigured()) {
+            throw ApiException.conflict(
+                    "the service account comes from the configuration; suspend the application instead");
+        }
         Instant now = changes.now();
         Instant end = at.filter(time -> time.isAfter(now)).orElse(now);
         if (key.expiresAt == null || end.isBefore(key.expiresAt)) {
@@ -129,7 +182,11 @@ public class ClientKeys {
     private static Map<String, Object> details(ClientKey key) {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("key", key.id);
-        if (key.kid != null) {
+        if (key.subject != null) {
+            details.put("issuer", key.issuer);
+            details.put("subject", key.subject);
+            details.put("audience", key.audience);
+        } else if (key.kid != null) {
             details.put("kid", key.kid);
         } else {
             details.put("jwksUri", key.jwksUri);

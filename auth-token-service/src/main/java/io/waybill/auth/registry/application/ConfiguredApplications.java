@@ -8,6 +8,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
@@ -32,6 +33,7 @@ class ConfiguredApplications {
     private final ApplicationRepository applications;
     private final ApplicationRegistry registry;
     private final ClientSecrets secrets;
+    private final ClientKeys keys;
     private final ApplicationChanges changes;
 
     ConfiguredApplications(
@@ -39,11 +41,13 @@ class ConfiguredApplications {
             ApplicationRepository applications,
             ApplicationRegistry registry,
             ClientSecrets secrets,
+            ClientKeys keys,
             ApplicationChanges changes) {
         this.config = config;
         this.applications = applications;
         this.registry = registry;
         this.secrets = secrets;
+        this.keys = keys;
         this.changes = changes;
     }
 
@@ -51,6 +55,7 @@ class ConfiguredApplications {
     @Transactional
     void start(@Observes @Priority(30) StartupEvent started) {
         applications.lockConfiguring();
+        applications.lockAccounts();
         config.operator()
                 .ifPresentOrElse(
                         operator -> bring("waybill.auth.operator", "first operator", "operator", operator),
@@ -64,12 +69,25 @@ class ConfiguredApplications {
         if (!CLIENT_ID.matcher(client.clientId()).matches()) {
             throw new IllegalArgumentException(setting + ".client-id must be 8 to 100 of A-Z, a-z, 0-9, _ and -");
         }
-        if (!SECRET.matcher(client.clientSecret()).matches()) {
+        if (client.clientSecret().isEmpty() && client.serviceAccount().isEmpty()) {
+            throw new IllegalArgumentException(setting + " needs a client-secret or a service-account");
+        }
+        if (client.clientSecret()
+                .filter(secret -> !SECRET.matcher(secret).matches())
+                .isPresent()) {
             throw new IllegalArgumentException(setting + ".client-secret must be 16 to 200 of A-Z, a-z, 0-9, _ and -");
+        }
+        Optional<ServiceAccount> account = client.serviceAccount()
+                .map(wanted -> new ServiceAccount(wanted.issuer(), wanted.subject(), wanted.audience()));
+        if (account.filter(wanted -> !config.trusted().contains(wanted.issuer()))
+                .isPresent()) {
+            throw new IllegalArgumentException(
+                    setting + ".service-account.issuer must be one of waybill.auth.trusted-issuers");
         }
         Application application =
                 applications.byClientId(client.clientId()).orElseGet(() -> made(name, role, client.clientId()));
-        secrets.configure(application, client.clientSecret());
+        client.clientSecret().ifPresent(secret -> secrets.configure(application, secret));
+        keys.configure(application, account);
     }
 
     private Application made(String name, String role, String clientId) {

@@ -20,14 +20,16 @@ import org.jose4j.json.JsonUtil;
 import org.jose4j.lang.JoseException;
 
 /**
- * A key that an application is to have: a public JWK with its {@code kid}, or the address of a JWK Set.
+ * A key that an application is to have: a public JWK with its {@code kid}, the address of a JWK Set, or a service
+ * account.
  *
  * @param jwk its public members
  */
-public record NewClientKey(String kid, String jwk, URI jwksUri) {
+public record NewClientKey(String kid, String jwk, URI jwksUri, ServiceAccount account) {
 
     private static final String JWK = "jwk";
     private static final String JWKS_URI = "jwksUri";
+    private static final String ACCOUNT = "serviceAccount";
 
     private static final Set<String> TYPES = Set.of("EC", "RSA", "OKP");
     private static final List<String> NUMBERS = List.of("crv", "x", "y", "n", "e");
@@ -43,6 +45,28 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
      */
     public static NewClientKey parse(byte[] body, AddressRules rules) {
         return StrictJson.readObject(body, fields -> read(fields, rules));
+    }
+
+    /**
+     * As {@link #parse}, or {@code {"serviceAccount":{…}}}, which only operators may say: an application could name the
+     * account of another one.
+     */
+    static NewClientKey parseOfOperator(byte[] body, AddressRules rules, Set<String> trustedIssuers) {
+        return StrictJson.readObject(body, fields -> {
+            if (!fields.has(ACCOUNT)) {
+                return read(fields, rules);
+            }
+            for (String other : List.of(JWK, JWKS_URI)) {
+                if (fields.has(other)) {
+                    fields.report(other, ViolationCode.INVALID_FORMAT, "must not come with a " + ACCOUNT, null);
+                }
+            }
+            return fields.requiredObject(ACCOUNT, account -> of(ServiceAccount.read(account, trustedIssuers)));
+        });
+    }
+
+    static NewClientKey of(ServiceAccount account) {
+        return new NewClientKey(null, null, null, account);
     }
 
     /**
@@ -75,7 +99,7 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
                     null);
         }
         if (isAddress) {
-            return new NewClientKey(null, null, PublicUrl.read(fields, JWKS_URI, rules));
+            return new NewClientKey(null, null, PublicUrl.read(fields, JWKS_URI, rules), null);
         }
         return jwk == null ? null : key(fields, jwk);
     }
@@ -93,7 +117,7 @@ public record NewClientKey(String kid, String jwk, URI jwksUri) {
             return null;
         }
         try {
-            return new NewClientKey(kid, PublicKeyJwk.toStore(members(jwk.json())), null);
+            return new NewClientKey(kid, PublicKeyJwk.toStore(members(jwk.json())), null, null);
         } catch (UnusableKeyException e) {
             // Without the value: it may have a private part.
             fields.report(JWK, ViolationCode.INVALID_FORMAT, e.getMessage(), null);

@@ -71,6 +71,15 @@ public record PublicKeyJwk(String kid, Set<String> algorithms, PublicKey key) {
         return of(parsed(jwk));
     }
 
+    /**
+     * Whether it may have signed a JWS: by its {@code kid}, or without one by its algorithm.
+     *
+     * @param wanted the {@code kid} of the JWS; empty without one
+     */
+    public boolean fits(String algorithm, String wanted) {
+        return algorithms.contains(algorithm) && (wanted.isEmpty() || wanted.equals(kid));
+    }
+
     static PublicKeyJwk stored(String json) {
         try {
             return of(JsonUtil.parseJson(json));

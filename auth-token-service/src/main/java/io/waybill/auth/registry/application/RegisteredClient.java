@@ -5,6 +5,7 @@ import io.waybill.common.security.LicenceThumbprint;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
  * @param approved whether the application gets tokens at all
  * @param apis the APIs granted in this deployment's environment
  * @param tokensNotBefore epoch second before which its tokens are withdrawn: a new one is dated no earlier
- * @param shown the secret or key that authenticated the request, claim {@code sid}; {@code null} before
+ * @param shown the secret, key or service account that authenticated the request, claim {@code sid}; {@code null}
+ *     before
  */
 public record RegisteredClient(
         UUID applicationId,
@@ -30,6 +32,7 @@ public record RegisteredClient(
         List<LicenceThumbprint> licences,
         List<KnownSecret> secrets,
         List<KnownKey> keys,
+        List<KnownAccount> accounts,
         long tokensNotBefore,
         KnownCredential shown) {
 
@@ -70,6 +73,9 @@ public record RegisteredClient(
         }
     }
 
+    /** A service account. */
+    public record KnownAccount(String id, ServiceAccount account, Instant expiresAt) implements KnownCredential {}
+
     static RegisteredClient from(Application application, String environment, Instant now) {
         Set<String> apis = application.grants.stream()
                 .filter(grant -> grant.isInForce(environment))
@@ -93,14 +99,18 @@ public record RegisteredClient(
                         .map(secret -> new KnownSecret(secret.id, secret.hash, secret.expiresAt))
                         .toList(),
                 application.keys.stream()
-                        .filter(key -> key.isLive(now))
+                        .filter(key -> key.isLive(now) && key.subject == null)
                         .map(KnownKey::from)
+                        .toList(),
+                application.keys.stream()
+                        .filter(key -> key.isLive(now) && key.subject != null)
+                        .map(key -> new KnownAccount(key.id, key.account(), key.expiresAt))
                         .toList(),
                 application.tokensNotBefore,
                 null);
     }
 
-    /** This client, authenticated by one of its secrets or keys: it gets tokens. */
+    /** This client, authenticated by one of its credentials: it gets tokens. */
     public RegisteredClient authenticatedBy(KnownCredential credential) {
         return new RegisteredClient(
                 applicationId,
@@ -113,13 +123,24 @@ public record RegisteredClient(
                 licences,
                 secrets,
                 keys,
+                accounts,
                 tokensNotBefore,
                 credential);
     }
 
-    /** Whether the secret or key with this id is still live. */
+    /** The live account with this issuer and subject. */
+    public Optional<KnownAccount> account(String issuer, String subject, Instant now) {
+        return accounts.stream()
+                .filter(known -> known.isLive(now)
+                        && known.account().issuer().equals(issuer)
+                        && known.account().subject().equals(subject))
+                .findFirst();
+    }
+
+    /** Whether the secret, key or service account with this id is still live. */
     public boolean hasLiveCredential(String id, Instant now) {
-        return Stream.concat(secrets.stream(), keys.stream())
+        return Stream.of(secrets, keys, accounts)
+                .flatMap(List::stream)
                 .anyMatch(credential -> credential.id().equals(id) && credential.isLive(now));
     }
 

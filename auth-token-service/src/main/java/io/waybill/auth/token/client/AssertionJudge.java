@@ -51,16 +51,16 @@ class AssertionJudge {
 
     private final String issuer;
     private final String tokenEndpoint;
-    private final ClientKeySets sets;
+    private final KeySets sets;
     private final Clock clock;
     private final Map<String, PublicKey> decoys;
 
     @Inject
-    AssertionJudge(WaybillConfig config, ClientKeySets sets, Clock clock) {
+    AssertionJudge(WaybillConfig config, KeySets sets, Clock clock) {
         this(config.issuer().toString(), sets, clock);
     }
 
-    AssertionJudge(String issuer, ClientKeySets sets, Clock clock) {
+    AssertionJudge(String issuer, KeySets sets, Clock clock) {
         this.issuer = issuer;
         this.tokenEndpoint = issuer + "/auth/v4/accesstoken";
         this.sets = sets;
@@ -126,13 +126,14 @@ class AssertionJudge {
         if (!client.get().approved()) {
             throw new RefusedAssertionException(Reason.NOT_APPROVED);
         }
+        String algorithm = assertion.header().algorithm();
         String kid = assertion.header().keyId();
         List<Candidate> fitting = new ArrayList<>();
         Instant now = clock.instant();
         List<KnownKey> live =
                 client.get().keys().stream().filter(key -> key.isLive(now)).toList();
         for (KnownKey known : live) {
-            if (known.key() != null && fits(known.key(), assertion)) {
+            if (known.key() != null && known.key().fits(algorithm, kid)) {
                 fitting.add(new Candidate(known, known.key().key()));
             }
         }
@@ -140,7 +141,7 @@ class AssertionJudge {
             // Nobody is asked for a key that is here.
             if (known.jwksUri() != null && (kid.isEmpty() || fitting.isEmpty())) {
                 for (PublicKeyJwk key : sets.read(known.jwksUri(), kid)) {
-                    if (fits(key, assertion)) {
+                    if (key.fits(algorithm, kid)) {
                         fitting.add(new Candidate(known, key.key()));
                     }
                 }
@@ -150,12 +151,6 @@ class AssertionJudge {
             throw new RefusedAssertionException(Reason.UNKNOWN_KEY);
         }
         return fitting.getFirst();
-    }
-
-    /** By its {@code kid}, or without one by its algorithm. */
-    private static boolean fits(PublicKeyJwk key, ClientAssertion assertion) {
-        String kid = assertion.header().keyId();
-        return key.algorithms().contains(assertion.header().algorithm()) && (kid.isEmpty() || kid.equals(key.kid()));
     }
 
     private static Verified verified(KnownKey credential, JwtClaims claims) throws RefusedAssertionException {
@@ -174,7 +169,7 @@ class AssertionJudge {
         }
     }
 
-    private static Reason reason(InvalidJwtException refusal) {
+    static Reason reason(InvalidJwtException refusal) {
         return refusal.getErrorDetails().stream()
                 .findFirst()
                 .map(error -> switch (error.getErrorCode()) {

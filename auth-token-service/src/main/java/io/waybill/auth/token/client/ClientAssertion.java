@@ -22,9 +22,10 @@ import org.jose4j.jwt.consumer.JwtContext;
  * A client assertion (RFC 7523 2.2) as sent: nothing in it is verified.
  *
  * @param header which key to verify it with
- * @param subject the client that it claims to be of
+ * @param issuer who it claims to be by: the client, or a trusted issuer
+ * @param subject the client that it claims to be of, or a service account of that issuer
  */
-record ClientAssertion(Jws header, JwtContext context, String subject) {
+record ClientAssertion(Jws header, JwtContext context, String issuer, String subject) {
 
     /** The value of {@code client_assertion_type}. */
     static final String TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
@@ -92,8 +93,9 @@ record ClientAssertion(Jws header, JwtContext context, String subject) {
                     || context.getJoseObjects().getFirst().getHeaders().getObjectHeaderValue("crit") != null) {
                 throw new RefusedAssertionException(Reason.MALFORMED);
             }
+            String issuer = context.getJwtClaims().getIssuer();
             String subject = context.getJwtClaims().getSubject();
-            return new ClientAssertion(header, context, subject == null ? "" : subject);
+            return new ClientAssertion(header, context, issuer == null ? "" : issuer, subject == null ? "" : subject);
         } catch (InvalidTokenException | InvalidJwtException | MalformedClaimException e) {
             throw new RefusedAssertionException(Reason.MALFORMED);
         }

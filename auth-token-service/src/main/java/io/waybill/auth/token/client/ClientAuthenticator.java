@@ -5,6 +5,7 @@ import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.ClientDirectory;
 import io.waybill.auth.registry.application.ClientSecrets;
 import io.waybill.auth.registry.application.RegisteredClient;
+import io.waybill.auth.registry.application.RegisteredClient.KnownAccount;
 import io.waybill.auth.registry.application.RegisteredClient.KnownCredential;
 import io.waybill.auth.registry.application.RegisteredClient.KnownSecret;
 import io.waybill.auth.registry.application.SecretUse;
@@ -21,12 +22,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Authenticates clients, by a secret or by an assertion that one of their keys has signed (RFC 7523). Unknown id, wrong
- * or expired secret, and unapproved application have the same outcome and cost the same work: one keyed hash and two
- * comparisons, or one verification of a signature.
+ * Authenticates clients, by a secret or by an assertion that one of their keys, or the issuer of one of their service
+ * accounts, has signed (RFC 7523). Unknown id, wrong or expired secret, and unapproved application have the same
+ * outcome and cost the same work: one keyed hash and two comparisons, or one verification of a signature.
  */
 @ApplicationScoped
 public class ClientAuthenticator {
@@ -38,6 +40,7 @@ public class ClientAuthenticator {
     private final ClientSecrets secrets;
     private final FailedAttempts attempts;
     private final AssertionJudge judge;
+    private final TrustedIssuers issuers;
     private final TakenAssertionRepository taken;
     private final SecretUse use;
     private final CountedCaller counted;
@@ -48,6 +51,7 @@ public class ClientAuthenticator {
             ClientSecrets secrets,
             FailedAttempts attempts,
             AssertionJudge judge,
+            TrustedIssuers issuers,
             TakenAssertionRepository taken,
             SecretUse use,
             CountedCaller counted,
@@ -56,6 +60,7 @@ public class ClientAuthenticator {
         this.secrets = secrets;
         this.attempts = attempts;
         this.judge = judge;
+        this.issuers = issuers;
         this.taken = taken;
         this.use = use;
         this.counted = counted;
@@ -91,6 +96,9 @@ public class ClientAuthenticator {
         } catch (RefusedAssertionException e) {
             unreadable = e;
         }
+        if (assertion != null && issuers.isTrusted(assertion.issuer())) {
+            return vouchedFor(assertion, clientId);
+        }
         try (FailedAttempts.Attempt attempt = attempts.begin(FailedAttempts.CLIENT, id)) {
             Optional<RegisteredClient> client = directory.find(id);
             try {
@@ -103,6 +111,34 @@ public class ClientAuthenticator {
                 }
                 taken.take(client.orElseThrow().applicationId(), verified.jti(), verified.until());
                 return admitted(attempt, client.get(), verified.credential());
+            } catch (RefusedAssertionException e) {
+                attempt.failed(target(client), Map.of("reason", e.getMessage()));
+                throw e;
+            }
+        }
+    }
+
+    /** The client whose service account a trusted issuer's token is of. */
+    private RegisteredClient vouchedFor(ClientAssertion token, String clientId) throws RefusedAssertionException {
+        try (FailedAttempts.Attempt attempt =
+                attempts.begin(FailedAttempts.CLIENT, token.issuer() + " " + token.subject())) {
+            Optional<RegisteredClient> client = Optional.empty();
+            try {
+                Set<String> audience = issuers.verify(token);
+                client = directory.findByAccount(token.issuer(), token.subject());
+                KnownAccount account = client.flatMap(
+                                known -> known.account(token.issuer(), token.subject(), clock.instant()))
+                        .orElseThrow(() -> new RefusedAssertionException(Reason.UNKNOWN_CLIENT));
+                if (!audience.contains(account.account().audience())) {
+                    throw new RefusedAssertionException(Reason.AUDIENCE);
+                }
+                if (clientId != null && !clientId.equals(client.get().clientId())) {
+                    throw new RefusedAssertionException(Reason.ISSUER);
+                }
+                if (!client.get().approved()) {
+                    throw new RefusedAssertionException(Reason.NOT_APPROVED);
+                }
+                return admitted(attempt, client.get(), account);
             } catch (RefusedAssertionException e) {
                 attempt.failed(target(client), Map.of("reason", e.getMessage()));
                 throw e;

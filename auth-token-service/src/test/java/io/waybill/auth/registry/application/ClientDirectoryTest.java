@@ -95,6 +95,7 @@ class ClientDirectoryTest {
                     List.of(),
                     List.of(secret(), secret()),
                     List.of(),
+                    List.of(),
                     0,
                     null);
         }

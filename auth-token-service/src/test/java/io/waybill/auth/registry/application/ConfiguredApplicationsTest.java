@@ -2,15 +2,19 @@ package io.waybill.auth.registry.application;
 
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.registry.application.RegistryConfig.ConfiguredAccount;
 import io.waybill.auth.registry.application.RegistryConfig.ConfiguredClient;
+import io.waybill.test.StandInCluster;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -76,7 +80,91 @@ class ConfiguredApplicationsTest {
                 .containsExactly("secret.configure", "secret.expire", "secret.configure", "application.configure");
     }
 
+    @Test
+    void aServiceAccountTakesThePlaceOfTheSecretWhichGoesOnUntilSomebodyEndsIt() {
+        start(FIRST);
+
+        start(null, account("pod", "one"));
+        start(null, account("pod", "one"));
+
+        assertThat(status(FIRST)).as("replicas of the version before").isEqualTo(200);
+        assertThat(accounts()).containsExactly("pod/one");
+    }
+
+    @Test
+    void anotherServiceAccountEndsTheFormerOneAndNoneEndsIt() {
+        start(null, account("pod", "one"));
+
+        start(null, account("pod", "two"));
+        assertThat(accounts()).containsExactly("pod/two");
+        start(FIRST);
+
+        assertThat(accounts()).isEmpty();
+    }
+
+    @Test
+    void aConfiguredServiceAccountStaysInTheConfigurationsHands() {
+        start(null, account("pod", "one"));
+        String id = Registry.introspect(clientId).path("app");
+        String key = admin("GET", "/applications/" + id).path("keys[0].id");
+
+        admin("POST", "/applications/" + id + "/keys/" + key + "/expire", Map.of())
+                .then()
+                .statusCode(409);
+        admin("DELETE", "/applications/" + id).then().statusCode(409);
+    }
+
+    @Test
+    void anAccountOfAnotherApplicationIsLeftToIt() {
+        start(null, account("pod", "one"));
+        String other = Registry.approved().id();
+        String mine = "system:serviceaccount:tests:other-" + clientId;
+        admin(
+                        "POST",
+                        "/applications/" + other + "/keys",
+                        Map.of(
+                                "serviceAccount",
+                                Map.of("issuer", StandInCluster.ISSUER, "subject", mine, "audience", "one")))
+                .then()
+                .statusCode(201);
+
+        start(null, account("other", "one"));
+
+        assertThat(accounts()).isEmpty();
+    }
+
+    @Test
+    void withoutSecretAndServiceAccountOrWithAnUnknownIssuerItDoesNotStart() {
+        assertThatThrownBy(() -> start(null)).hasMessage("a.setting needs a client-secret or a service-account");
+        ConfiguredAccount elsewhere = new Account("https://elsewhere.example", "pod", "one");
+        assertThatThrownBy(() -> start(null, elsewhere))
+                .hasMessage("a.setting.service-account.issuer must be one of waybill.auth.trusted-issuers");
+    }
+
+    private record Account(String issuer, String subject, String audience) implements ConfiguredAccount {}
+
+    private ConfiguredAccount account(String name, String audience) {
+        return new Account(StandInCluster.ISSUER, "system:serviceaccount:tests:" + name + "-" + clientId, audience);
+    }
+
+    /** The live ones, as {@code name/audience}. */
+    private List<String> accounts() {
+        String id = Registry.introspect(clientId).path("app");
+        List<Map<String, String>> live =
+                admin("GET", "/applications/" + id).path("keys.findAll { it.expiresAt == null }.serviceAccount");
+        return live.stream()
+                .map(account -> account.get("subject")
+                                .replaceFirst("^system:serviceaccount:tests:", "")
+                                .replace("-" + clientId, "")
+                        + "/" + account.get("audience"))
+                .toList();
+    }
+
     private void start(String secret) {
+        start(secret, null);
+    }
+
+    private void start(String secret, ConfiguredAccount account) {
         ConfiguredClient client = new ConfiguredClient() {
             @Override
             public String clientId() {
@@ -84,8 +172,13 @@ class ConfiguredApplicationsTest {
             }
 
             @Override
-            public String clientSecret() {
-                return secret;
+            public Optional<String> clientSecret() {
+                return Optional.ofNullable(secret);
+            }
+
+            @Override
+            public Optional<ConfiguredAccount> serviceAccount() {
+                return Optional.ofNullable(account);
             }
         };
         QuarkusTransaction.requiringNew().run(() -> configured.bring("a.setting", "a service", "service", client));

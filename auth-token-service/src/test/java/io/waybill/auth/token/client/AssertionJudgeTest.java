@@ -127,6 +127,7 @@ class AssertionJudgeTest {
                 List.of(),
                 List.of(),
                 List.of(keys),
+                List.of(),
                 0,
                 null);
     }

@@ -7,6 +7,7 @@ import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.opentelemetry.instrumentation.annotations.WithSpan;
 import io.quarkus.tls.TlsConfiguration;
 import io.quarkus.tls.TlsConfigurationRegistry;
+import io.waybill.common.Uptime;
 import io.waybill.common.WaybillConfig;
 import io.waybill.common.http.TimedExchange;
 import io.waybill.common.security.PublishedJwks;
@@ -24,6 +25,7 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
@@ -41,7 +43,10 @@ public class IssuerClient {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
 
+    private static final String BEARER = "Bearer ";
+
     private static final int OK = 200;
+    private static final int UNAUTHORIZED = 401;
     private static final int UNAVAILABLE = 503;
 
     /**
@@ -76,6 +81,7 @@ public class IssuerClient {
     private volatile HttpClient withdrawalsHttp;
 
     private final URI base;
+    private final Optional<OwnAccessToken> ownToken;
     private final String basicCredentials;
     private final TextMapPropagator tracePropagator;
 
@@ -83,8 +89,9 @@ public class IssuerClient {
     IssuerClient(WaybillConfig config, OpenTelemetry tracing, TlsConfigurationRegistry tls) {
         this(
                 config.issuerLocation(),
-                config.service().clientId().orElse(""),
+                config.service().clientId(),
                 config.service().clientSecret().orElse(""),
+                config.service().clientAssertionFile(),
                 tracing,
                 tls.get(TLS).map(IssuerClient::context));
     }
@@ -94,18 +101,34 @@ public class IssuerClient {
      * @param tracing propagates its context with introspections
      */
     public IssuerClient(URI base, String clientId, String clientSecret, OpenTelemetry tracing) {
-        this(base, clientId, clientSecret, tracing, Optional.empty());
+        this(base, Optional.of(clientId), clientSecret, Optional.empty(), tracing, Optional.empty());
+    }
+
+    /**
+     * As a service without a secret.
+     *
+     * @param assertion the file with its client assertion
+     */
+    IssuerClient(URI base, Path assertion, OpenTelemetry tracing) {
+        this(base, Optional.empty(), "", Optional.of(assertion), tracing, Optional.empty());
     }
 
     private IssuerClient(
-            URI base, String clientId, String clientSecret, OpenTelemetry tracing, Optional<SSLContext> trusted) {
+            URI base,
+            Optional<String> clientId,
+            String clientSecret,
+            Optional<Path> assertion,
+            OpenTelemetry tracing,
+            Optional<SSLContext> trusted) {
         this.trusted = trusted;
         this.http = newClient();
         this.withdrawalsHttp = newClient();
         this.tracePropagator = tracing.getPropagators().getTextMapPropagator();
         this.base = base;
+        this.ownToken = assertion.map(file -> new OwnAccessToken(base, file, clientId, this::newClient, Uptime.UPTIME));
         this.basicCredentials = "Basic "
-                + Base64.getEncoder().encodeToString((clientId + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
+                + Base64.getEncoder()
+                        .encodeToString((clientId.orElse("") + ":" + clientSecret).getBytes(StandardCharsets.UTF_8));
     }
 
     private static SSLContext context(TlsConfiguration tls) {
@@ -143,9 +166,10 @@ public class IssuerClient {
      */
     HttpResponse<Long> withdrawals(Long since, ToLongFunction<InputStream> reader, Duration timeout)
             throws IOException, InterruptedException {
+        String credentials = credentials(true, timeout);
         HttpRequest.Builder request = request(
                         since == null ? "/oauth2/revocations" : "/oauth2/revocations?since=" + since, timeout)
-                .header("Authorization", basicCredentials)
+                .header("Authorization", credentials)
                 .header("traceparent", NOT_TRACED);
         long asked = System.nanoTime();
         for (int attempt = 1; ; attempt++) {
@@ -156,6 +180,7 @@ public class IssuerClient {
                 HttpResponse<Long> answer = sendAndRead(
                         withdrawalsHttp, request.timeout(patience), reader, since == null ? left : patience);
                 if (answer.statusCode() != UNAVAILABLE) {
+                    isRefused(credentials, answer);
                     return answer;
                 }
                 useAnotherConnection();
@@ -220,20 +245,57 @@ public class IssuerClient {
             throws IOException, InterruptedException {
         String form = "token=" + encoded(token) + "&token_type_hint=" + encoded(tokenTypeHint);
         HttpRequest.Builder request = request("/oauth2/introspect", timeout)
-                .header("Authorization", basicCredentials)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form));
         tracePropagator.inject(Context.current(), request, HttpRequest.Builder::setHeader);
-        return TimedExchange.send(http, request.build(), TEXT, timeout);
+        return send(request, false, timeout);
     }
 
     /** {@code POST /oauth2/usage}. */
     HttpResponse<String> usage(String report, Duration timeout) throws IOException, InterruptedException {
         HttpRequest.Builder request = request("/oauth2/usage", timeout)
-                .header("Authorization", basicCredentials)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(report));
-        return TimedExchange.send(http, request.build(), TEXT, timeout);
+        return send(request, true, timeout);
+    }
+
+    /** Once more with another access token, if the first one is refused: it may have been withdrawn with its key. */
+    private HttpResponse<String> send(HttpRequest.Builder request, boolean isBackground, Duration timeout)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        String credentials = credentials(isBackground, timeout);
+        HttpResponse<String> answer = sendWith(credentials, request, deadline);
+        return isRefused(credentials, answer)
+                ? sendWith(credentials(isBackground, left(deadline)), request, deadline)
+                : answer;
+    }
+
+    private HttpResponse<String> sendWith(String credentials, HttpRequest.Builder request, long deadline)
+            throws IOException, InterruptedException {
+        Duration left = left(deadline);
+        return TimedExchange.send(
+                http,
+                request.setHeader("Authorization", credentials).timeout(left).build(),
+                TEXT,
+                left);
+    }
+
+    /** At least a millisecond: a request's timeout must be positive. */
+    private static Duration left(long deadline) {
+        return longer(Duration.ofNanos(deadline - System.nanoTime()), Duration.ofMillis(1));
+    }
+
+    private String credentials(boolean isBackground, Duration timeout) throws IOException, InterruptedException {
+        return ownToken.isEmpty() ? basicCredentials : BEARER + ownToken.get().get(isBackground, timeout);
+    }
+
+    /** Whether an access token was refused, which is not used again. */
+    private boolean isRefused(String credentials, HttpResponse<?> answer) {
+        if (ownToken.isEmpty() || answer.statusCode() != UNAUTHORIZED) {
+            return false;
+        }
+        ownToken.get().refused(credentials.substring(BEARER.length()));
+        return true;
     }
 
     private static String encoded(String value) {

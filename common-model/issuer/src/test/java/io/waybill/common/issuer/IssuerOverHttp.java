@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,11 +39,16 @@ final class IssuerOverHttp implements AutoCloseable {
     }
 
     IssuerClient client() {
-        return new IssuerClient(
-                URI.create("http://localhost:" + server.getAddress().getPort()),
-                "service",
-                "secret-of-the-test",
-                OpenTelemetry.noop());
+        return new IssuerClient(url(), "service", "secret-of-the-test", OpenTelemetry.noop());
+    }
+
+    /** A client without a secret. */
+    IssuerClient client(Path assertion) {
+        return new IssuerClient(url(), assertion, OpenTelemetry.noop());
+    }
+
+    URI url() {
+        return URI.create("http://localhost:" + server.getAddress().getPort());
     }
 
     int asked() {

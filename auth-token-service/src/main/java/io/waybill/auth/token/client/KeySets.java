@@ -16,9 +16,13 @@ import io.waybill.common.http.PublicHttpClient.Answer;
 import io.waybill.common.http.PublicHttpClient.NoAnswerException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,21 +30,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jose4j.json.JsonUtil;
 import org.jose4j.lang.JoseException;
 
 /**
- * The sets of keys that applications publish themselves. Each is remembered for five minutes, and for up to a quarter
- * of an hour while it cannot be read. An unknown key leads to another question, half a minute after the one before at
- * the earliest; so does a failure. One question at a time for an address; those who wait for it are few, so that a slow
- * one takes no threads from others.
+ * Sets of keys that others publish: applications, and trusted issuers. Each is remembered for five minutes, and longer
+ * while it cannot be read: that of an application for a quarter of an hour. An unknown key leads to another question,
+ * half a minute after the one before at the earliest; so does a failure. One question at a time for an address; those
+ * who wait for it are few, so that a slow one takes no threads from others.
  */
 @ApplicationScoped
-class ClientKeySets {
+class KeySets {
 
-    private static final Logger LOG = Logger.getLogger(ClientKeySets.class);
+    private static final Logger LOG = Logger.getLogger(KeySets.class);
 
     /**
      * {@code quarkus.tls.client-keys}, if it is configured: the authorities that the addresses' certificates come from.
@@ -54,7 +59,9 @@ class ClientKeySets {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
 
-    private static final Map<String, String> ACCEPT = Map.of("Accept", "application/jwk-set+json, application/json");
+    private static final String ACCEPT = "application/jwk-set+json, application/json";
+    private static final Pattern BEARER = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
+    private static final int LONGEST_TOKEN = 16 * 1024;
 
     /** A set with more is refused as a whole: some of its keys would work and others not. */
     static final int MOST_KEYS = 20;
@@ -66,25 +73,52 @@ class ClientKeySets {
     private static final int OK = 200;
 
     private final PublicHttpClient http;
+    private final Asking asking;
     private final InstantSource clock;
     private final Semaphore questions = new Semaphore(MOST_QUESTIONS);
     private final Cache<URI, KeySet> sets =
             Caffeine.newBuilder().maximumSize(MOST_SETS).build();
 
+    /** Those of applications. */
     @Inject
-    ClientKeySets(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
-        this(client(vertx, tls, rules), Uptime.UPTIME);
+    KeySets(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
+        this(client(vertx, tls, TLS, rules), new Asking(Optional.empty(), BELIEVED_IN_AN_OUTAGE), Uptime.UPTIME);
     }
 
-    ClientKeySets(PublicHttpClient http, InstantSource clock) {
+    KeySets(PublicHttpClient http, Asking asking, InstantSource clock) {
         this.http = http;
+        this.asking = asking;
         this.clock = clock;
     }
 
-    private static PublicHttpClient client(Vertx vertx, TlsConfigurationRegistry tls, AddressRules rules) {
+    /**
+     * How sets are asked for.
+     *
+     * @param token a file with a bearer token, read each time
+     * @param believed for how long after it was read a set is used while it cannot be read
+     */
+    record Asking(Optional<Path> token, Duration believed) {
+
+        private Map<String, String> headers() throws UnreadableException {
+            if (token.isEmpty()) {
+                return Map.of("Accept", ACCEPT);
+            }
+            try (InputStream file = Files.newInputStream(token.get())) {
+                String bearer = new String(file.readNBytes(LONGEST_TOKEN), StandardCharsets.US_ASCII).strip();
+                if (!BEARER.matcher(bearer).matches()) {
+                    throw new UnreadableException("there is no token to read it with in " + token.get());
+                }
+                return Map.of("Accept", ACCEPT, "Authorization", "Bearer " + bearer);
+            } catch (IOException e) {
+                throw new UnreadableException("the token to read it with cannot be read in " + token.get());
+            }
+        }
+    }
+
+    static PublicHttpClient client(Vertx vertx, TlsConfigurationRegistry tls, String name, AddressRules rules) {
         return new PublicHttpClient(
                 vertx,
-                tls.get(TLS).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
+                tls.get(name).flatMap(own -> Optional.ofNullable(own.getTrustStoreOptions())),
                 rules,
                 InetAddress::getAllByName,
                 MOST_QUESTIONS,
@@ -105,7 +139,8 @@ class ClientKeySets {
 
     private static ApiException busy() {
         return ApiException.unavailable(
-                "the keys of the application are being read, or those of many others", RETRY_AFTER_SECONDS);
+                "the keys of the application or its issuer are being read, or those of many others",
+                RETRY_AFTER_SECONDS);
     }
 
     private static boolean isOver(Instant since, Duration wait, Instant now) {
@@ -127,7 +162,7 @@ class ClientKeySets {
                     || entries.size() > MOST_KEYS) {
                 throw new UnreadableException("the answer is no JWK Set of at most " + MOST_KEYS + " keys");
             }
-            return entries.stream().flatMap(ClientKeySets::usable).toList();
+            return entries.stream().flatMap(KeySets::usable).toList();
         } catch (JoseException e) {
             throw new UnreadableException("the answer is no JWK Set");
         }
@@ -192,7 +227,7 @@ class ClientKeySets {
                     waiting.release();
                 }
             }
-            if (isOver(known.readAt(), BELIEVED_IN_AN_OUTAGE, clock.instant())) {
+            if (isOver(known.readAt(), asking.believed(), clock.instant())) {
                 throw new RefusedAssertionException(Reason.KEYS_UNREADABLE);
             }
             return known.keys();
@@ -209,9 +244,11 @@ class ClientKeySets {
             }
             try {
                 known = new Known(
-                        keys(http.send(HttpMethod.GET, url, ACCEPT, null, 0)), clock.instant(), clock.instant());
+                        keys(http.send(HttpMethod.GET, url, asking.headers(), null, 0)),
+                        clock.instant(),
+                        clock.instant());
             } catch (NoAnswerException | UnreadableException e) {
-                LOG.warnf("the keys of an application cannot be read at %s: %s", url.getHost(), e.getMessage());
+                LOG.warnf("a set of keys cannot be read at %s: %s", url.getHost(), e.getMessage());
                 known = new Known(known.keys(), known.readAt(), clock.instant());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

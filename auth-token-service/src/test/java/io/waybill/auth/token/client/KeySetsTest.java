@@ -39,7 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Sets of keys on a server of this machine, which is allowed here. */
-class ClientKeySetsTest {
+class KeySetsTest {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-26T12:00:00Z"));
     private final AtomicInteger asked = new AtomicInteger();
@@ -49,7 +49,7 @@ class ClientKeySetsTest {
 
     private Vertx vertx;
     private HttpServer server;
-    private ClientKeySets sets;
+    private KeySets sets;
 
     @BeforeEach
     void start() throws IOException {
@@ -58,7 +58,7 @@ class ClientKeySetsTest {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
         server.start();
-        sets = new ClientKeySets(
+        sets = new KeySets(
                 new PublicHttpClient(
                         vertx,
                         Optional.empty(),
@@ -67,6 +67,7 @@ class ClientKeySetsTest {
                         8,
                         Duration.ofSeconds(10),
                         Duration.ofSeconds(30)),
+                new KeySets.Asking(Optional.empty(), KeySets.BELIEVED_IN_AN_OUTAGE),
                 now::get);
     }
 
