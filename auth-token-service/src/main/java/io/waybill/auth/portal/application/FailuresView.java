@@ -44,8 +44,7 @@ public record FailuresView(
         private static final int CLIENT_ERROR = 400;
 
         static Line of(ListedFailure call) {
-            Optional<ErrorCode> documented =
-                    call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
+            Optional<ErrorCode> documented = call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
             return documented
                     .map(code -> new Line(call, code.title(), code.remedy(), true))
                     .orElseGet(() -> call.status() < CLIENT_ERROR

@@ -55,7 +55,6 @@ public class DeskFailuresResource {
     public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
         Filters filters = Filters.of(uri.getQueryParameters());
         return failures.of(
-                registry.withGrants(PathId.of(id, "application")).id(),
-                new ListQuery(filters.query(ZoneOffset.UTC)));
+                registry.withGrants(PathId.of(id, "application")).id(), new ListQuery(filters.query(ZoneOffset.UTC)));
     }
 }

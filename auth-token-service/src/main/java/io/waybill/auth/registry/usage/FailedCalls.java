@@ -58,8 +58,7 @@ public class FailedCalls {
     }
 
     private ListedFailure listed(FailedCall call) {
-        Optional<ErrorCode> documented =
-                call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
+        Optional<ErrorCode> documented = call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
         return new ListedFailure(
                 call.at(),
                 call.api(),

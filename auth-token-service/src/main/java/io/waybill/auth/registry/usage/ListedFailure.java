@@ -15,7 +15,8 @@ import java.util.List;
  * @param code number of the error, or why an answer below 400 declined what was asked; {@code null} without one
  * @param requestId its {@code X-Request-Id}; {@code null} if it is unproven
  * @param errors what was wrong with it; empty if the error is not about fields
- * @param unproven whether its credentials were refused, so that somebody else may have sent it: the last one of its kind
+ * @param unproven whether its credentials were refused, so that somebody else may have sent it: the last one of its
+ *     kind
  * @param type the document of the error, as in the answer; {@code null} if its code has none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

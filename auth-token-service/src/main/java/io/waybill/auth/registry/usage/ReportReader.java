@@ -23,7 +23,8 @@ public class ReportReader {
     private static final Pattern SOURCE = Pattern.compile("[A-Za-z0-9._/:-]{1,100}");
     private static final Pattern APPLICATION =
             Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|" + UsageEntry.OTHER);
-    private static final Pattern KNOWN_APPLICATION = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+    private static final Pattern KNOWN_APPLICATION =
+            Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern API = Pattern.compile("[a-z0-9-]{1,40}");
     private static final Pattern OPERATION = Pattern.compile("[A-Za-z0-9._-]{1,100}");
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9._-]{0,40}");
@@ -114,8 +115,7 @@ public class ReportReader {
         Instant now = clock.instant();
         // Compared as hours: the hour of a call that is a little ahead has only just begun.
         if (time.isBefore(now.minus(OLDEST))
-                || time.truncatedTo(ChronoUnit.HOURS)
-                        .isAfter(now.plus(AHEAD).truncatedTo(ChronoUnit.HOURS))) {
+                || time.truncatedTo(ChronoUnit.HOURS).isAfter(now.plus(AHEAD).truncatedTo(ChronoUnit.HOURS))) {
             object.report(field, ViolationCode.OUT_OF_RANGE, "must be in the last 35 days", sent);
         }
         return time;

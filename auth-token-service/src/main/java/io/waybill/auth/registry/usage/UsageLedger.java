@@ -38,8 +38,7 @@ public class UsageLedger implements UsageReceiver {
     private final ServiceLevels levels;
     private final Clock clock;
 
-    UsageLedger(
-            UsageRepository repository, FailedCallRepository failures, ServiceLevels levels, Clock clock) {
+    UsageLedger(UsageRepository repository, FailedCallRepository failures, ServiceLevels levels, Clock clock) {
         this.repository = repository;
         this.failures = failures;
         this.levels = levels;

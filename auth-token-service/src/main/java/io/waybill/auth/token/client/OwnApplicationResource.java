@@ -43,8 +43,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
  * An application's own interface, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of the
- * documents), adds and ends public keys, asks for another service level, and sees its usage and its failing calls. Only the application
- * itself sees its secrets here.
+ * documents), adds and ends public keys, asks for another service level, and sees its usage and its failing calls. Only
+ * the application itself sees its secrets here.
  */
 @Path("/applications/self")
 @PermitAll // the credentials are its input: it judges them itself

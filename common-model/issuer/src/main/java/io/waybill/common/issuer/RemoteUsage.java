@@ -41,10 +41,7 @@ class RemoteUsage implements UsageReceiver {
                     LOG.errorf(
                             "auth-token-service refuses a report of %d series of calls and %d failing calls, which are lost:"
                                     + " status %d, %s",
-                            report.entries().size(),
-                            report.failures().size(),
-                            answer.statusCode(),
-                            answer.body());
+                            report.entries().size(), report.failures().size(), answer.statusCode(), answer.body());
                     yield Outcome.REFUSED;
                 }
                 default -> later("status " + answer.statusCode());

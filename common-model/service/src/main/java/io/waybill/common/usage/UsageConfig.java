@@ -23,8 +23,8 @@ public interface UsageConfig {
     int maxSeries();
 
     /**
-     * Maximum number of failing calls that a replica keeps between two reports: of each application the last 100 and one
-     * of each further kind.
+     * Maximum number of failing calls that a replica keeps between two reports: of each application the last 100 and
+     * one of each further kind.
      */
     @WithDefault("5000")
     int maxFailures();

@@ -103,13 +103,7 @@ public class UsageFilter implements ContainerResponseFilter {
 
     private void count(String application, Operation operation, ManyAnswers.Answered answer) {
         counter.count(
-                application,
-                operation.api(),
-                operation.id(),
-                answer.status(),
-                answer.code(),
-                RequestId.of(call),
-                null);
+                application, operation.api(), operation.id(), answer.status(), answer.code(), RequestId.of(call), null);
         if (answer.status() >= CLIENT_ERROR || answer.code() != null) {
             note(application, operation, answer.status(), answer.code(), RequestId.of(call), answer.faults());
         }
@@ -129,15 +123,7 @@ public class UsageFilter implements ContainerResponseFilter {
             String application, Operation operation, int status, String code, String requestId, List<Fault> faults) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         failures.add(new FailedCall(
-                application,
-                operation.api(),
-                operation.id(),
-                status,
-                code,
-                now,
-                requestId,
-                faults,
-                requestId == null));
+                application, operation.api(), operation.id(), status, code, now, requestId, faults, requestId == null));
     }
 
     private List<Fault> faults() {
