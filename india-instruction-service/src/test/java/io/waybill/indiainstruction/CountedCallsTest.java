@@ -50,19 +50,22 @@ class CountedCallsTest {
 
     @Test
     void aFailingCallAndALineOfABulkCallAreReportedWithTheirStatusCodes() {
-        String wrong = "{\"AWBNo\":\"695\",\"AltInstRequestType\":\"ED\"}";
-        post("CustALTInstructionUpdate", "\"altreq\":" + wrong + ",").then().statusCode(400);
-        post(
-                        "CustALTInstructionBulkUpdate",
-                        "\"altreqs\":[" + wrong.replace("695", Service.waybill("IN_TRANSIT")) + "," + wrong + "],")
+        post("CustALTInstructionUpdate", "\"altreq\":" + line("695") + ",")
                 .then()
-                .statusCode(200);
+                .statusCode(400);
+        call(
+                "CustALTInstructionBulkUpdate",
+                "\"altreqs\":[" + line(Service.waybill("IN_TRANSIT")) + "," + line(Service.newAwbNo()) + "],");
         reported();
 
         assertThat(issuer.reportedFailures("app-of-" + client))
                 .containsExactly(
                         "giveAlternateInstruction 400 400.0000004 r-1 :InvalidAWBNo",
-                        "giveAlternateInstructions 400 400.0000004 r-1 /altreqs/1:InvalidAWBNo");
+                        "giveAlternateInstructions 200 AWBNotFound r-1 /altreqs/1:AWBNotFound");
+    }
+
+    private static String line(String awbNo) {
+        return "{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}";
     }
 
     private void call(String operation, String altreq) {

@@ -146,7 +146,9 @@ class CountedCallsTest {
         post("r-7", "productmatches", MATCH.replace("stackable", "Mr Smith's"))
                 .then()
                 .statusCode(400);
-        post("r-8", "chargeableweight/calculationresults", WEIGHT.replace("STD", "NONE")).then().statusCode(400);
+        post("r-8", "chargeableweight/calculationresults", WEIGHT.replace("STD", "NONE"))
+                .then()
+                .statusCode(404);
         given().header(
                         "Authorization",
                         "Bearer " + issuer.token().client(client).signed())
@@ -176,7 +178,7 @@ class CountedCallsTest {
                         "matchProducts 400 400.0000004 r-5 /cargo/pieces/0/weight:WRONG_TYPE",
                         "matchProducts 400 400.0000004 r-6 /cargo/pieces/0/weight:OUT_OF_RANGE",
                         "matchProducts 400 400.0000004 r-7 /cargo/pieces/0/*:UNKNOWN_FIELD",
-                        "calculateChargeableWeight 400 400.0000004 r-8 /productCode:UNKNOWN_CODE",
+                        "calculateChargeableWeight 404 404.0000001 r-8 /productCode:UNKNOWN_CODE",
                         "listProducts 403 403.0000001 r-9",
                         "listProducts 401 401.0000008 -");
     }
