@@ -36,20 +36,26 @@ public record FailuresView(
      * A failing call.
      *
      * @param title short name of the error
+     * @param cause its usual cause; empty if unknown
      * @param remedy what to do
      * @param isDocumented whether the code has a page
      */
-    public record Line(ListedFailure call, String title, String remedy, boolean isDocumented) {
+    public record Line(ListedFailure call, String title, String cause, String remedy, boolean isDocumented) {
 
         private static final int CLIENT_ERROR = 400;
 
         static Line of(ListedFailure call) {
             Optional<ErrorCode> documented = call.code() == null ? Optional.empty() : ErrorCode.of(call.code());
             return documented
-                    .map(code -> new Line(call, code.title(), code.remedy(), true))
+                    .map(code -> new Line(call, code.title(), code.explanation(), code.remedy(), true))
                     .orElseGet(() -> call.status() < CLIENT_ERROR
-                            ? new Line(call, "IsError", "The answer says why, in StatusInformation.", false)
-                            : new Line(call, "Status " + call.status(), "", false));
+                            ? new Line(
+                                    call,
+                                    "IsError",
+                                    "What was asked was not done.",
+                                    "The answer says why, in StatusInformation.",
+                                    false)
+                            : new Line(call, "Status " + call.status(), "", "", false));
         }
     }
 

@@ -36,7 +36,7 @@ class FailuresPageTest {
 
         assertThat(page)
                 .contains("href=\"/docs/errors/400.0000004\"", "Invalid value", "Fix every field that the answer lists")
-                .contains("/pieces/0/weight", "OUT_OF_RANGE", "request-2")
+                .contains("/pieces/0/weight</code> is out of range", "request-2")
                 .contains("href=\"/docs/errors/404.0000001\"", "request-1")
                 .contains("<code>AWBNotFound</code>", "StatusInformation")
                 .contains("href=\"/portal/apis/freight-product#giveAlternateInstruction\"")
