@@ -33,8 +33,8 @@ class RemoteUsage implements UsageReceiver {
                 case 400, 413 -> {
                     if (!report.failures().isEmpty() && !report.entries().isEmpty()) {
                         LOG.warnf(
-                                "auth-token-service refuses a report with failing calls, which it does not know before"
-                                        + " this version; it is sent without them: status %d, %s",
+                                "auth-token-service refuses a report with failing calls, as an earlier version does; it is"
+                                        + " sent without them: status %d, %s",
                                 answer.statusCode(), answer.body());
                         yield receive(report.withoutFailures(), timeout);
                     }

@@ -1,6 +1,7 @@
 package io.waybill.common.error;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.regex.Pattern;
 
 /**
  * What is wrong with a request, for those who look at it later: nothing that the caller sent.
@@ -15,12 +16,14 @@ public record Fault(
     /** Longer pointers are cut off. */
     public static final int MAX_POINTER = 100;
 
+    private static final Pattern NOT_SHOWN = Pattern.compile("[^!-~]");
+
     static Fault of(Violation violation) {
         String pointer = violation.pointer();
         String known = violation.code() == ViolationCode.UNKNOWN_FIELD
                 ? pointer.substring(0, pointer.lastIndexOf('/') + 1) + "*"
                 : pointer;
-        String plain = known.replaceAll("[^!-~]", "?");
+        String plain = NOT_SHOWN.matcher(known).replaceAll("?");
         return new Fault(
                 plain.length() <= MAX_POINTER ? plain : plain.substring(0, MAX_POINTER),
                 violation.code().name());
