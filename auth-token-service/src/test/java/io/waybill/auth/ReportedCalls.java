@@ -5,6 +5,7 @@ import static io.restassured.RestAssured.given;
 import io.restassured.http.ContentType;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -32,7 +33,46 @@ public final class ReportedCalls {
         send(body(application, api, operation, 200, "AWBNotFound", count));
     }
 
-    private static void send(Map<String, Object> body) {
+    /** Reports failing calls. */
+    public static void failed(List<Map<String, Object>> failures) {
+        send(failures(failures));
+    }
+
+    /** The report of failing calls. */
+    public static Map<String, Object> failures(List<Map<String, Object>> failures) {
+        return Map.of(
+                "source", "a-service/" + UUID.randomUUID(), "sequence", 1, "entries", List.of(), "failures", failures);
+    }
+
+    /** A failing call of freight. */
+    public static Map<String, Object> failure(
+            String application, String operation, int status, String code, Instant at, String requestId) {
+        return Map.of(
+                "application", application,
+                "api", "freight-product",
+                "operation", operation,
+                "status", status,
+                "code", code,
+                "at", at.toString(),
+                "requestId", requestId);
+    }
+
+    /** A failing call with a field that was wrong. */
+    public static Map<String, Object> failure(
+            String application,
+            String operation,
+            int status,
+            String code,
+            Instant at,
+            String requestId,
+            String pointer,
+            String fault) {
+        Map<String, Object> failure = new HashMap<>(failure(application, operation, status, code, at, requestId));
+        failure.put("errors", List.of(Map.of("pointer", pointer, "code", fault)));
+        return failure;
+    }
+
+    public static void send(Map<String, Object> body) {
         given().auth()
                 .preemptive()
                 .basic(Registry.SERVICE_ID, Registry.SERVICE_SECRET)

@@ -53,6 +53,7 @@ class RequestsTest implements RequestContract {
                     "listOwnKeys",
                     "addOwnKey",
                     "expireOwnKey",
+                    "listOwnFailures",
                     "getOwnUsage" -> Map.of("Authorization", basic(app.clientId(), app.secret()));
             case "tryParcelToken" -> Map.of("Authorization", "Bearer " + Registry.opaqueToken(app, Registry.user()));
             default -> Map.of();
@@ -111,6 +112,19 @@ class RequestsTest implements RequestContract {
                 .put("hour", Instant.now().truncatedTo(ChronoUnit.HOURS).toString())
                 .put("count", 2)
                 .put("lastRequestId", "request-1");
+        report.putArray("failures")
+                .addObject()
+                .put("application", changed.id())
+                .put("api", "freight-product")
+                .put("operation", "matchProducts")
+                .put("status", 400)
+                .put("code", "400.0000004")
+                .put("at", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString())
+                .put("requestId", "request-1")
+                .putArray("errors")
+                .addObject()
+                .put("pointer", "/parties")
+                .put("code", "REQUIRED");
         return report;
     }
 

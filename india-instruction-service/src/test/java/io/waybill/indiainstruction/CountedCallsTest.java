@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.test.TestIssuer;
 import jakarta.inject.Inject;
@@ -40,10 +41,40 @@ class CountedCallsTest {
                         "getInstructionStatus 200 - 2",
                         "getInstructionStatus 200 AWBNotFound 1",
                         "getTimeSlots 200 - 1");
+        assertThat(issuer.reportedFailures("app-of-" + client))
+                .containsExactly(
+                        "giveAlternateInstruction 200 AlreadyDelivered r-1",
+                        "giveAlternateInstruction 200 AWBNotFound r-1",
+                        "getInstructionStatus 200 AWBNotFound r-1");
+    }
+
+    @Test
+    void aFailingCallAndALineOfABulkCallAreReportedWithTheirStatusCodes() {
+        post("CustALTInstructionUpdate", "\"altreq\":" + line("695") + ",")
+                .then()
+                .statusCode(400);
+        call(
+                "CustALTInstructionBulkUpdate",
+                "\"altreqs\":[" + line(Service.waybill("IN_TRANSIT")) + "," + line(Service.newAwbNo()) + "],");
+        reported();
+
+        assertThat(issuer.reportedFailures("app-of-" + client))
+                .containsExactly(
+                        "giveAlternateInstruction 400 400.0000004 r-1 :InvalidAWBNo",
+                        "giveAlternateInstructions 200 AWBNotFound r-1 /altreqs/1:AWBNotFound");
+    }
+
+    private static String line(String awbNo) {
+        return "{\"AWBNo\":\"" + awbNo + "\",\"AltInstRequestType\":\"ED\"}";
     }
 
     private void call(String operation, String altreq) {
-        given().header(
+        post(operation, altreq).then().statusCode(200);
+    }
+
+    private Response post(String operation, String altreq) {
+        return given().header("X-Request-Id", "r-1")
+                .header(
                         "JWTToken",
                         issuer.token()
                                 .client(client)
@@ -52,9 +83,7 @@ class CountedCallsTest {
                                 .signed())
                 .contentType("application/json")
                 .body("{" + altreq + "\"profile\":" + Service.PROFILE + "}")
-                .post("/in/transportation/cust-instruction-update/v1/" + operation)
-                .then()
-                .statusCode(200);
+                .post("/in/transportation/cust-instruction-update/v1/" + operation);
     }
 
     /** What has been reported of the client: operation, status, code, count. */

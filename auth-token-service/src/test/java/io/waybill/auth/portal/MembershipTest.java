@@ -128,6 +128,8 @@ class MembershipTest {
                     "/credentials",
                     "/members",
                     "/usage",
+                    "/failures",
+                    "/failures/csv",
                     "/history",
                     "/first-call",
                     "/users",

@@ -162,6 +162,30 @@ public final class TestIssuer {
         return calls;
     }
 
+    /** The failing calls in these reports: operation, status, code, request id or {@code -}, and what was wrong. */
+    public List<String> reportedFailures(String application) {
+        List<String> calls = new ArrayList<>();
+        for (JsonNode report : usageReports()) {
+            for (JsonNode failure : report.path("failures")) {
+                if (failure.get("application").asText().equals(application)) {
+                    StringBuilder call =
+                            new StringBuilder(failure.get("operation").asText()
+                                    + " " + failure.get("status").asInt()
+                                    + " " + failure.path("code").asText("-")
+                                    + " " + failure.path("requestId").asText("-"));
+                    for (JsonNode fault : failure.path("errors")) {
+                        call.append(' ')
+                                .append(fault.path("pointer").asText(""))
+                                .append(':')
+                                .append(fault.get("code").asText());
+                    }
+                    calls.add(call.toString());
+                }
+            }
+        }
+        return calls;
+    }
+
     private String control(String what, String body) {
         try {
             return http.send(

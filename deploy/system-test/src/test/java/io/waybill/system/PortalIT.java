@@ -17,19 +17,21 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What a new developer does, by the pages alone: from the sign-up to the first call of freight, and to where it is
- * seen; from the sign-up to the first instruction, and to the webhook that says what became of it. How long that takes
- * is printed.
+ * seen; from the sign-up to the first instruction, and to the webhook that says what became of it; from ten calls that
+ * fail to the page that says what to do. How long that takes is printed.
  */
 @ExtendWith(SharedDeployment.class)
 class PortalIT {
@@ -104,6 +106,42 @@ class PortalIT {
     private static String example(String page, String operation) {
         int begin = page.indexOf("```sh\n", page.indexOf("(operation `" + operation + "`)")) + "```sh\n".length();
         return page.substring(begin, page.indexOf("```", begin));
+    }
+
+    @Test
+    void aDeveloperWhoBreaksTenCallsInTenWaysFindsAllTenWithWhatToDo() throws Exception {
+        String application = newApplication("freight-product");
+        String key = found(KEY, page(application + "/credentials"));
+        String freight = client.get("FREIGHT_URL") + "/freight/info/products/services/v1/";
+        String path = freight + "productmatches";
+        long start = System.nanoTime();
+        List<Integer> statuses = List.of(
+                broken(key, "1", freight + "products/NONE", null),
+                broken(key, "2", freight + "products?colour=red", null),
+                broken(key, "3", freight + "products?active=perhaps", null),
+                broken(key, "4", freight + "packagetypes?colour=red", null),
+                broken(key, "5", freight + "packagetypes/NONE", null),
+                broken(key, "6", path, "{broken"),
+                broken(key, "7", path, "{}"),
+                broken(key, "8", path, "{\"marketAvailability\":7}"),
+                broken(key, "9", path, "{\"parties\":[{\"colour\":\"red\"}]}"),
+                broken(key, "10", freight + "chargeableweight/calculationresults", "[]"));
+        assertThat(statuses).isSubsetOf(400, 404);
+
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            String failures = page(application + "/failures");
+            assertThat(failures).contains("What to do", "href=\"/docs/errors/400.0000003\"");
+            IntStream.rangeClosed(1, 10).forEach(call -> assertThat(failures).contains(">broken-" + call + "<"));
+        });
+        System.out.printf(
+                "Ten broken calls are all found after %.1f s%n",
+                Duration.ofNanos(System.nanoTime() - start).toMillis() / 1000.0);
+    }
+
+    /** Makes a call that fails: a GET without a body, otherwise a POST; its status. */
+    private int broken(String key, String number, String url, String body) {
+        String[] headers = {client.get("API_KEY_HEADER"), key, "X-Request-Id", "broken-" + number};
+        return (body == null ? client.getWith(url, headers) : client.post(url, body, headers)).status();
     }
 
     @Test

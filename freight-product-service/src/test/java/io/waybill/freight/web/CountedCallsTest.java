@@ -4,12 +4,14 @@ import static io.restassured.RestAssured.given;
 import static io.waybill.freight.FreightCalls.BASE;
 import static io.waybill.freight.FreightCalls.KEY_HEADER;
 import static io.waybill.freight.FreightCalls.MATCH;
+import static io.waybill.freight.FreightCalls.WEIGHT;
 import static io.waybill.freight.FreightCalls.newKey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
+import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.common.usage.UsageReporter;
 import io.waybill.freight.ServiceUnderTest;
@@ -134,6 +136,69 @@ class CountedCallsTest {
     }
 
     @Test
+    void tenCallsThatFailInTenWaysAreAllReportedWithWhatWasWrong() {
+        caller("r-1").get(BASE + "/products/NONE").then().statusCode(404);
+        caller("r-2").get(BASE + "/products?colour=red").then().statusCode(400);
+        caller("r-3").get(BASE + "/products?active=perhaps").then().statusCode(400);
+        post("r-4", "productmatches", "{broken").then().statusCode(400);
+        post("r-5", "productmatches", MATCH.replace("450", "\"450\"")).then().statusCode(400);
+        post("r-6", "productmatches", MATCH.replace("450", "-1")).then().statusCode(400);
+        post("r-7", "productmatches", MATCH.replace("stackable", "Mr Smith's"))
+                .then()
+                .statusCode(400);
+        post("r-8", "chargeableweight/calculationresults", WEIGHT.replace("STD", "NONE"))
+                .then()
+                .statusCode(404);
+        given().header(
+                        "Authorization",
+                        "Bearer " + issuer.token().client(client).signed())
+                .header("X-Request-Id", "r-9")
+                .get(BASE + "/products")
+                .then()
+                .statusCode(403);
+        given().header(
+                        "Authorization",
+                        "Bearer "
+                                + issuer.token()
+                                        .client(client)
+                                        .api("freight-product")
+                                        .expired()
+                                        .signed())
+                .header("X-Request-Id", "r-10")
+                .get(BASE + "/products")
+                .then()
+                .statusCode(401);
+
+        assertThat(reportedFailures())
+                .containsExactlyInAnyOrder(
+                        "getProduct 404 404.0000001 r-1",
+                        "listProducts 400 400.0000004 r-2 *:UNKNOWN_FIELD",
+                        "listProducts 400 400.0000004 r-3 active:UNKNOWN_CODE",
+                        "matchProducts 400 400.0000003 r-4",
+                        "matchProducts 400 400.0000004 r-5 /cargo/pieces/0/weight:WRONG_TYPE",
+                        "matchProducts 400 400.0000004 r-6 /cargo/pieces/0/weight:OUT_OF_RANGE",
+                        "matchProducts 400 400.0000004 r-7 /cargo/pieces/0/*:UNKNOWN_FIELD",
+                        "calculateChargeableWeight 404 404.0000001 r-8 /productCode:UNKNOWN_CODE",
+                        "listProducts 403 403.0000001 r-9",
+                        "listProducts 401 401.0000008 -");
+    }
+
+    @Test
+    void aCallThatSucceedsAndAForgedTokenAreNoFailingCalls() {
+        caller("r-1").get(BASE + "/products").then().statusCode(200);
+        for (String forged : List.of(
+                issuer.token().client(client).api("freight-product").forged(),
+                issuer.token().client(client).api("freight-product").expired().forged())) {
+            given().header("Authorization", "Bearer " + forged)
+                    .get(BASE + "/products")
+                    .then()
+                    .statusCode(401);
+        }
+
+        assertThat(reportedFailures()).isEmpty();
+    }
+
+    @Test
     void anOperatorsCallsAreNotCounted() {
         given().header(
                         "Authorization",
@@ -166,6 +231,15 @@ class CountedCallsTest {
                                         .api("freight-product")
                                         .signed())
                 .header("X-Request-Id", requestId);
+    }
+
+    private Response post(String requestId, String path, String body) {
+        return caller(requestId).contentType(ContentType.JSON).body(body).post(BASE + "/" + path);
+    }
+
+    private List<String> reportedFailures() {
+        reporter.report();
+        return issuer.reportedFailures("app-of-" + client);
     }
 
     private List<String> reported() {

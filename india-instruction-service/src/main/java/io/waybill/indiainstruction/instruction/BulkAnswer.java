@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Fault;
 import io.waybill.common.india.AwbNo;
 import io.waybill.common.india.GatewayError;
 import io.waybill.common.usage.ManyAnswers;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The answer 200 of {@code CustALTInstructionBulkUpdate}. */
 public record BulkAnswer(
@@ -43,6 +45,15 @@ public record BulkAnswer(
 
         private static final int OK = 200;
 
+        /** What was wrong with the line at this place. */
+        List<Fault> faults(String pointer) {
+            return code == null
+                    ? List.of()
+                    : result.status().stream()
+                            .map(why -> new Fault(pointer, why.code().wireName()))
+                            .toList();
+        }
+
         static Line judged(InstructionAnswer answer) {
             return new Line(OK, answer.result(), answer.declinedFor().orElse(null));
         }
@@ -63,8 +74,10 @@ public record BulkAnswer(
 
     @Override
     public List<Answered> answers() {
-        return result.results().stream()
-                .map(line -> new Answered(line.status(), line.code()))
+        List<Line> lines = result.results();
+        return IntStream.range(0, lines.size())
+                .mapToObj(i -> new Answered(
+                        lines.get(i).status(), lines.get(i).code(), lines.get(i).faults("/altreqs/" + i)))
                 .toList();
     }
 }

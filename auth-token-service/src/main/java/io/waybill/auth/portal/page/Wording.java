@@ -39,6 +39,20 @@ public final class Wording {
         };
     }
 
+    /** What is wrong with a field, after its name; of codes that it does not know, the code. */
+    public static String fault(String code) {
+        return switch (code) {
+            case "REQUIRED" -> "is missing or blank";
+            case "UNKNOWN_FIELD" -> "is not known here";
+            case "WRONG_TYPE" -> "has the wrong type";
+            case "INVALID_FORMAT" -> "has the wrong form";
+            case "OUT_OF_RANGE" -> "is out of range";
+            case "UNKNOWN_CODE" -> "is not one of the codes";
+            case "DUPLICATE" -> "is repeated";
+            default -> code;
+        };
+    }
+
     /** The title of an API. */
     public static String api(String id) {
         return Api.titleOf(id);

@@ -34,21 +34,26 @@ public class UsageLedger implements UsageReceiver {
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final UsageRepository repository;
+    private final FailedCallRepository failures;
     private final ServiceLevels levels;
     private final Clock clock;
 
-    UsageLedger(UsageRepository repository, ServiceLevels levels, Clock clock) {
+    UsageLedger(UsageRepository repository, FailedCallRepository failures, ServiceLevels levels, Clock clock) {
         this.repository = repository;
+        this.failures = failures;
         this.levels = levels;
         this.clock = clock;
     }
 
-    /** Adds the calls of a report; a repeated report changes nothing. */
+    /** Adds the calls of a report and those that failed; a repeated report changes nothing. */
     @Transactional
     public void enter(UsageReport report) {
         Instant now = clock.instant();
         if (repository.isNew(report, now)) {
             repository.add(report.entries(), now);
+            if (!report.failures().isEmpty()) {
+                failures.add(report.failures());
+            }
         }
     }
 

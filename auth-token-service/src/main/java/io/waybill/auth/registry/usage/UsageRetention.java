@@ -19,12 +19,15 @@ class UsageRetention {
     private static final int AT_ONCE = 5_000;
 
     private final UsageRepository repository;
+    private final FailedCallRepository failures;
     private final Duration hoursKept;
     private final Duration daysKept;
     private final Clock clock;
 
-    UsageRetention(UsageRepository repository, UsageRetentionConfig config, Clock clock) {
+    UsageRetention(
+            UsageRepository repository, FailedCallRepository failures, UsageRetentionConfig config, Clock clock) {
         this.repository = repository;
+        this.failures = failures;
         this.hoursKept = config.hours();
         this.daysKept = config.days();
         this.clock = clock;
@@ -42,6 +45,7 @@ class UsageRetention {
         untilDone(atOnce -> repository.sumUpBefore(start(today.minusDays(hoursKept.toDays())), atOnce));
         untilDone(atOnce -> repository.deleteBefore(firstDay, atOnce));
         untilDone(atOnce -> repository.forgetReportsBefore(oldReports, atOnce));
+        untilDone(atOnce -> failures.deleteBefore(clock.instant().minus(FailedCalls.KEPT), atOnce));
         untilDone(atOnce -> repository.forgetFirstCallsOfDeletedBefore(start(firstDay), atOnce));
     }
 

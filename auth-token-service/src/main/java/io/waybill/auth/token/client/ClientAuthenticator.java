@@ -113,6 +113,7 @@ public class ClientAuthenticator {
                 return admitted(attempt, client.get(), verified.credential());
             } catch (RefusedAssertionException e) {
                 attempt.failed(target(client), Map.of("reason", e.getMessage()));
+                claimed(client);
                 throw e;
             }
         }
@@ -161,10 +162,16 @@ public class ClientAuthenticator {
                     client.map(RegisteredClient::secrets).orElse(List.of()), secrets.hash(credentials.secret()));
             if (shown == null || !client.get().approved()) {
                 attempt.failed(target(client));
+                claimed(client);
                 return Optional.empty();
             }
             return Optional.of(admitted(attempt, client.get(), shown));
         }
+    }
+
+    /** Its application sees that somebody has tried. */
+    private void claimed(Optional<RegisteredClient> client) {
+        client.ifPresent(known -> counted.isClaimed(known.applicationId().toString()));
     }
 
     private static Optional<String> target(Optional<RegisteredClient> client) {

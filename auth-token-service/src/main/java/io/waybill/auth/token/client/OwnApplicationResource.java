@@ -10,16 +10,21 @@ import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.NewClientKey;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.Rfc3339;
+import io.waybill.auth.registry.usage.FailedCalls;
+import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.http.AddressRules;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
 import io.waybill.common.paging.Page;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.ExportWriter;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -38,8 +43,8 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
  * An application's own interface, by HTTP Basic with one of its secrets: it sees its secrets (the Show action of the
- * documents), adds and ends public keys, asks for another service level, and sees its usage. Only the application
- * itself sees its secrets here.
+ * documents), adds and ends public keys, asks for another service level, and sees its usage and its failing calls. Only
+ * the application itself sees its secrets here.
  */
 @Path("/applications/self")
 @PermitAll // the credentials are its input: it judges them itself
@@ -56,6 +61,7 @@ public class OwnApplicationResource {
     private final RateLimiter limiter;
     private final LevelRequests levels;
     private final UsageLedger usage;
+    private final FailedCalls failures;
 
     OwnApplicationResource(
             ClientAuthenticator clients,
@@ -64,7 +70,8 @@ public class OwnApplicationResource {
             AddressRules rules,
             RateLimiter limiter,
             LevelRequests levels,
-            UsageLedger usage) {
+            UsageLedger usage,
+            FailedCalls failures) {
         this.clients = clients;
         this.secrets = secrets;
         this.keys = keys;
@@ -72,6 +79,7 @@ public class OwnApplicationResource {
         this.limiter = limiter;
         this.levels = levels;
         this.usage = usage;
+        this.failures = failures;
     }
 
     /** A secret with its value. */
@@ -155,6 +163,14 @@ public class OwnApplicationResource {
     public Usage usage(@Context UriInfo uri, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
         return usage.of(owner.applicationId(), owner.level(), uri.getQueryParameters());
+    }
+
+    @GET
+    @Path("/failures")
+    @Produces({MediaType.APPLICATION_JSON, ExportWriter.CSV})
+    @CountedOperation(value = "listOwnFailures", api = ApiId.AUTH_TOKEN)
+    public Listing<ListedFailure> failures(@Context UriInfo uri, @Context HttpHeaders headers) {
+        return failures.of(owner(headers).applicationId(), new ListQuery(uri.getQueryParameters()));
     }
 
     private RegisteredClient owner(HttpHeaders headers) {

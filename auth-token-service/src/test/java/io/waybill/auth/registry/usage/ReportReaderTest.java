@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Fault;
 import io.waybill.common.error.Violation;
+import io.waybill.common.usage.FailedCall;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReport;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +25,11 @@ class ReportReaderTest {
     private static final String ENTRY = """
             {"application":"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e","api":"freight-product","operation":"matchProducts",
             "status":400,"code":"400.0000004","hour":"2026-11-22T09:00:00Z","count":2,"lastRequestId":"r-2"}""";
+
+    private static final String FAILURE = """
+            {"application":"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e","api":"freight-product","operation":"matchProducts",
+            "status":400,"code":"400.0000004","at":"2026-11-22T09:10:11.123Z","requestId":"r-2","unproven":true,
+            "errors":[{"pointer":"/pieces/0/weight","code":"OUT_OF_RANGE"},{"code":"InvalidAWBNo"}]}""";
 
     private final ReportReader reader =
             new ReportReader(Clock.fixed(Instant.parse("2026-11-22T09:30:00Z"), ZoneOffset.UTC));
@@ -43,7 +51,8 @@ class ReportReaderTest {
                                 Instant.parse("2026-11-22T09:00:00Z"),
                                 2,
                                 "r-2",
-                                null))));
+                                null)),
+                        List.of()));
     }
 
     @Test
@@ -150,13 +159,56 @@ class ReportReaderTest {
                 "{\"sequence\":1,\"entries\":[ENTRY]} | /source",
                 "{\"source\":\"a\",\"sequence\":-1,\"entries\":[ENTRY]} | /sequence",
                 "{\"source\":\"a\",\"sequence\":2147483648,\"entries\":[ENTRY]} | /sequence",
-                "{\"source\":\"a\",\"sequence\":1,\"entries\":[]} | /entries",
                 "{\"source\":\"a\",\"sequence\":1,\"entries\":{}} | /entries",
                 "{\"source\":\"a\",\"sequence\":1,\"entries\":[1]} | /entries/0",
                 "{\"source\":\"a\",\"sequence\":1,\"entries\":[ENTRY],\"more\":1} | /more"
             })
     void aWrongReportIsNamed(String report, String pointer) {
         assertNamed(report.replace("ENTRY", ENTRY), pointer);
+    }
+
+    @Test
+    void failingCallsAreReadAndMayBeAlone() {
+        UsageReport report = read("{\"source\":\"a\",\"sequence\":1,\"entries\":[],\"failures\":[" + FAILURE + "]}");
+
+        assertThat(report.failures())
+                .containsExactly(new FailedCall(
+                        "5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e",
+                        "freight-product",
+                        "matchProducts",
+                        400,
+                        "400.0000004",
+                        Instant.parse("2026-11-22T09:10:11.123Z"),
+                        "r-2",
+                        List.of(new Fault("/pieces/0/weight", "OUT_OF_RANGE"), new Fault(null, "InvalidAWBNo")),
+                        true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"application\":\"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e\" | \"application\":\"other\" | /failures/0/application",
+                "2026-11-22T09:10:11.123Z | 2026-11-22T09:10Z | /failures/0/at",
+                "2026-11-22T09:10:11.123Z | 2026-10-10T09:10:11Z | /failures/0/at",
+                "2026-11-22T09:10:11.123Z | 2026-11-22T11:00:00Z | /failures/0/at",
+                "/pieces/0/weight | /pieces/0/Mr Smith | /failures/0/errors/0/pointer",
+                "OUT_OF_RANGE | OUT OF RANGE | /failures/0/errors/0/code",
+                "\"unproven\":true | \"unproven\":1 | /failures/0/unproven",
+                "\"unproven\":true | \"body\":\"{}\" | /failures/0/body"
+            })
+    void aWrongFieldOfAFailingCallIsNamed(String field, String wrong, String pointer) {
+        assertNamed(
+                "{\"source\":\"a\",\"sequence\":1,\"entries\":[],\"failures\":[" + FAILURE.replace(field, wrong) + "]}",
+                pointer);
+    }
+
+    @Test
+    void aReportHasAtMostThreeHundredFailingCalls() {
+        String many = String.join(",", Collections.nCopies(301, FAILURE));
+
+        assertNamed("{\"source\":\"a\",\"sequence\":1,\"entries\":[],\"failures\":[" + many + "]}", "/failures");
     }
 
     @Test

@@ -2,8 +2,10 @@ package io.waybill.common.india;
 
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.error.Fault;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A request that an India service refuses with its own StatusCodes, all of them at once. */
 public final class GatewayRefusal extends ApiException {
@@ -51,5 +53,11 @@ public final class GatewayRefusal extends ApiException {
     @Override
     protected String defaultReason() {
         return statuses.getFirst().code().wireName();
+    }
+
+    /** StatusCodes name their fields. */
+    @Override
+    protected Stream<Fault> allFaults() {
+        return statuses.stream().map(status -> new Fault(null, status.code().wireName()));
     }
 }

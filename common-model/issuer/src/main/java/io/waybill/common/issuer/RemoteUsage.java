@@ -31,9 +31,17 @@ class RemoteUsage implements UsageReceiver {
             return switch (answer.statusCode()) {
                 case 204 -> Outcome.ACCEPTED;
                 case 400, 413 -> {
+                    if (!report.failures().isEmpty() && !report.entries().isEmpty()) {
+                        LOG.warnf(
+                                "auth-token-service refuses a report with failing calls, as an earlier version does; it is"
+                                        + " sent without them: status %d, %s",
+                                answer.statusCode(), answer.body());
+                        yield receive(report.withoutFailures(), timeout);
+                    }
                     LOG.errorf(
-                            "auth-token-service refuses a report of %d series of calls, which are lost: status %d, %s",
-                            report.entries().size(), answer.statusCode(), answer.body());
+                            "auth-token-service refuses a report of %d series of calls and %d failing calls, which are lost:"
+                                    + " status %d, %s",
+                            report.entries().size(), report.failures().size(), answer.statusCode(), answer.body());
                     yield Outcome.REFUSED;
                 }
                 default -> later("status " + answer.statusCode());

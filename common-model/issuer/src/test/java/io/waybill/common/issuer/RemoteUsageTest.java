@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.waybill.common.error.Fault;
+import io.waybill.common.usage.FailedCall;
 import io.waybill.common.usage.UsageEntry;
 import io.waybill.common.usage.UsageReceiver.Outcome;
 import io.waybill.common.usage.UsageReport;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -34,7 +37,19 @@ class RemoteUsageTest {
                     Instant.parse("2026-11-22T09:00:00Z"),
                     3,
                     "r-3",
-                    null)));
+                    null)),
+            List.of());
+
+    private static final FailedCall FAILED = new FailedCall(
+            "5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e",
+            "freight-product",
+            "matchProducts",
+            400,
+            "400.0000001",
+            Instant.parse("2026-11-22T09:10:00Z"),
+            "r-4",
+            List.of(new Fault("/parties", "REQUIRED")),
+            false);
 
     /** As the services configure it. */
     private final ObjectMapper json = new ObjectMapper()
@@ -61,6 +76,38 @@ class RemoteUsageTest {
                         + "\"application\":\"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e\",\"api\":\"freight-product\","
                         + "\"operation\":\"listProducts\",\"status\":200,\"hour\":\"2026-11-22T09:00:00Z\","
                         + "\"count\":3,\"lastRequestId\":\"r-3\"}]}"));
+    }
+
+    /** The version before refuses a report with a field that it does not know. */
+    @Test
+    void anIssuerThatDoesNotKnowFailingCallsGetsTheCountsWithoutThem() throws IOException {
+        UsageReport failing = new UsageReport("freight/1", 7, REPORT.entries(), List.of(FAILED));
+        List<JsonNode> bodies = new ArrayList<>();
+        try (IssuerOverHttp issuer = new IssuerOverHttp(exchange -> {
+            JsonNode body = json.readTree(exchange.getRequestBody());
+            bodies.add(body);
+            exchange.sendResponseHeaders(body.has("failures") ? 400 : 204, -1);
+        })) {
+            assertThat(new RemoteUsage(issuer.client(), json).receive(failing, TIMEOUT))
+                    .isEqualTo(Outcome.ACCEPTED);
+        }
+
+        assertThat(bodies).hasSize(2);
+        assertThat(bodies.getFirst().get("failures"))
+                .isEqualTo(json.readTree("[{\"application\":\"5e0b5f3e-8f0a-4a51-9d4c-3f2b1a0c9d8e\","
+                        + "\"api\":\"freight-product\",\"operation\":\"matchProducts\",\"status\":400,"
+                        + "\"code\":\"400.0000001\",\"at\":\"2026-11-22T09:10:00Z\",\"requestId\":\"r-4\","
+                        + "\"errors\":[{\"pointer\":\"/parties\",\"code\":\"REQUIRED\"}]}]"));
+        assertThat(bodies.getLast()).isEqualTo(json.readTree(json.writeValueAsString(REPORT)));
+    }
+
+    @Test
+    void aReportOfFailingCallsAloneIsGivenUpByAnIssuerThatDoesNotKnowThem() throws IOException {
+        UsageReport failing = new UsageReport("freight/1", 7, List.of(), List.of(FAILED));
+        try (IssuerOverHttp issuer = new IssuerOverHttp(exchange -> exchange.sendResponseHeaders(400, -1))) {
+            assertThat(new RemoteUsage(issuer.client(), json).receive(failing, TIMEOUT))
+                    .isEqualTo(Outcome.REFUSED);
+        }
     }
 
     @ParameterizedTest

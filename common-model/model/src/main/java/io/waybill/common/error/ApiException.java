@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An answer other than success, thrown by rules and services and written by the web layer in the error format of the
@@ -12,6 +13,9 @@ import java.util.stream.Collectors;
  * their own extend it.
  */
 public class ApiException extends RuntimeException {
+
+    /** More are not told to those who look at a call later. */
+    public static final int MAX_FAULTS = 10;
 
     private static final long serialVersionUID = 1L;
 
@@ -93,6 +97,16 @@ public class ApiException extends RuntimeException {
 
     public List<Violation> violations() {
         return violations;
+    }
+
+    /** What is wrong with the request, at most {@value #MAX_FAULTS} faults, without anything that the caller sent. */
+    public final List<Fault> faults() {
+        return allFaults().limit(MAX_FAULTS).toList();
+    }
+
+    /** Those of the violations, unless the error's format has codes of its own. */
+    protected Stream<Fault> allFaults() {
+        return violations.stream().map(Fault::of).distinct();
     }
 
     public Map<String, String> headers() {

@@ -44,7 +44,9 @@ class AccessTokenProvider implements IdentityProvider<AccessTokenRequest> {
             return verifier.verify(token);
         } catch (InvalidTokenException e) {
             LOG.debugf("access token refused: %s", e.getMessage());
-            throw e.isExpired() ? Untrusted.expiredToken() : Untrusted.token("the access token is not valid here");
+            throw e.isExpired()
+                    ? Untrusted.expiredToken(e.application())
+                    : Untrusted.token("the access token is not valid here");
         }
     }
 

@@ -84,7 +84,7 @@ public final class AccessTokenVerifier {
         }
         if (isExpired(caller)) {
             verified.invalidate(digest);
-            throw new InvalidTokenException(true, "expired at " + caller.expiresAt());
+            throw InvalidTokenException.expired(caller.applicationId(), "expired at " + caller.expiresAt());
         }
         return caller;
     }
@@ -145,7 +145,16 @@ public final class AccessTokenVerifier {
             if (e.getCause() instanceof InvalidJwtException problem) {
                 boolean onlyExpired = problem.hasErrorCode(ErrorCodes.EXPIRED)
                         && problem.getErrorDetails().size() == 1;
-                throw new InvalidTokenException(onlyExpired, "not trusted: " + problem.getErrorDetails());
+                String refused = "not trusted: " + problem.getErrorDetails();
+                // The claims are judged after the signature.
+                throw onlyExpired
+                        ? InvalidTokenException.expired(
+                                problem.getJwtContext().getJwtClaims().getClaimValue(TokenClaims.APPLICATION)
+                                                instanceof String application
+                                        ? application
+                                        : null,
+                                refused)
+                        : new InvalidTokenException(false, refused);
             }
             throw new InvalidTokenException(false, "not trusted: " + e.getMessage());
         } catch (ClassCastException e) {

@@ -20,10 +20,17 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 @ApplicationScoped
 public class RefusedCallers {
 
+    private static final String APPLICATION = RefusedCallers.class.getName();
+
     private final ErrorAnswers answers;
 
     RefusedCallers(ErrorAnswers answers) {
         this.answers = answers;
+    }
+
+    /** The application's internal id in an access token that was genuine and has expired; {@code null} otherwise. */
+    public static String application(RoutingContext call) {
+        return call.get(APPLICATION);
     }
 
     @ServerExceptionMapper
@@ -43,6 +50,9 @@ public class RefusedCallers {
 
     @ServerExceptionMapper
     public Response untrusted(AuthenticationFailedException refusal, RoutingContext routing) {
+        if (refusal.getAttribute(TokenClaims.APPLICATION) instanceof String application) {
+            routing.put(APPLICATION, application);
+        }
         AuthenticationFailedException told = refusal.getCause() instanceof ApiException
                 ? refusal
                 : Untrusted.token("the credentials are not valid here");

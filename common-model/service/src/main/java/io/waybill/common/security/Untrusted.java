@@ -4,6 +4,7 @@ import io.quarkus.security.AuthenticationFailedException;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Map;
 
 /** Why a credential is not trusted: authentication failures, each with the answer to the caller as its cause. */
 public final class Untrusted {
@@ -23,11 +24,17 @@ public final class Untrusted {
                 new ApiException(code, detail).withHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code.title())));
     }
 
-    /** 401.0000008, for an access token whose only fault is that it has expired. */
-    static AuthenticationFailedException expiredToken() {
+    /**
+     * 401.0000008, for an access token whose only fault is that it has expired.
+     *
+     * @param application internal id of the application; {@code null} if the token does not say
+     */
+    static AuthenticationFailedException expiredToken(String application) {
         ErrorCode code = ErrorCode.ACCESS_TOKEN_EXPIRED;
+        ApiException told =
+                new ApiException(code, code.title()).withHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code.title()));
         return new AuthenticationFailedException(
-                new ApiException(code, code.title()).withHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code.title())));
+                told, application == null ? Map.of() : Map.of(TokenClaims.APPLICATION, application));
     }
 
     private static String challenge(String description) {

@@ -1,5 +1,6 @@
 package io.waybill.common.usage;
 
+import io.waybill.common.error.Fault;
 import java.util.List;
 
 /** The answer to a request that makes many calls: each call is counted with its own status. */
@@ -12,8 +13,9 @@ public interface ManyAnswers {
      *     {@link UsageEntry#FREE}
      * @param code number of the error, or why an answer below 400 is none that did what was asked; {@code null} if the
      *     call succeeded
+     * @param faults what was wrong with it, for the application's list of failing calls; empty if it succeeded
      */
-    record Answered(int status, String code) {}
+    record Answered(int status, String code, List<Fault> faults) {}
 
     /** One for each call. */
     List<Answered> answers();

@@ -21,4 +21,11 @@ public interface UsageConfig {
      */
     @WithDefault("10000")
     int maxSeries();
+
+    /**
+     * Maximum number of failing calls that a replica keeps between two reports: of each application the last 100 and
+     * one of each further kind.
+     */
+    @WithDefault("5000")
+    int maxFailures();
 }

@@ -3,6 +3,7 @@ package io.waybill.common.usage;
 import io.quarkus.security.PermissionsAllowed;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.Fault;
 import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.web.RefusedCalls;
 import io.waybill.common.web.RequestId;
@@ -15,13 +16,17 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
  * Counts each call of a {@link CountedOperation} whose application is known, with its final status, after all other
- * response filters; a request that makes many calls as all of them ({@link ManyAnswers}).
+ * response filters; a request that makes many calls as all of them ({@link ManyAnswers}). Notes those that fail.
  */
 // Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped
@@ -44,13 +49,23 @@ public class UsageFilter implements ContainerResponseFilter {
     private final ResourceInfo resource;
     private final RoutingContext call;
     private final UsageCounter counter;
+    private final RecentFailures failures;
+    private final Clock clock;
     private final boolean enabled;
     private final ConcurrentMap<Method, Optional<Operation>> operations = new ConcurrentHashMap<>();
 
-    public UsageFilter(ResourceInfo resource, RoutingContext call, UsageCounter counter, UsageConfig config) {
+    public UsageFilter(
+            ResourceInfo resource,
+            RoutingContext call,
+            UsageCounter counter,
+            RecentFailures failures,
+            UsageConfig config,
+            Clock clock) {
         this.resource = resource;
         this.call = call;
         this.counter = counter;
+        this.failures = failures;
+        this.clock = clock;
         this.enabled = config.enabled();
     }
 
@@ -58,34 +73,65 @@ public class UsageFilter implements ContainerResponseFilter {
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         String application = enabled ? CountedCaller.of(call) : null;
         if (application == null) {
+            if (enabled && response.getStatus() >= CLIENT_ERROR) {
+                noteUnproven(response);
+            }
             return;
         }
         // An application is known only where an operation was found.
-        ResourceOperation called = ResourceOperation.of(resource);
-        Optional<Operation> counted = operations.computeIfAbsent(called.method(), method -> operation(called));
+        Optional<Operation> counted = counted(ResourceOperation.of(resource));
         if (counted.isPresent()) {
             if (response.getEntity() instanceof ManyAnswers many) {
-                many.answers()
-                        .forEach(answer -> counter.count(
-                                application,
-                                counted.get().api(),
-                                counted.get().id(),
-                                answer.status(),
-                                answer.code(),
-                                RequestId.of(call),
-                                null));
+                many.answers().forEach(answer -> count(application, counted.get(), answer));
                 return;
             }
             int status = response.getStatus();
+            String code = code(response).orElse(null);
             counter.count(
                     application,
                     counted.get().api(),
                     counted.get().id(),
                     status,
-                    code(response).orElse(null),
+                    code,
                     RequestId.of(call),
                     counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(call), status) : null);
+            if (status >= CLIENT_ERROR || code != null) {
+                note(application, counted.get(), status, code, RequestId.of(call), faults());
+            }
         }
+    }
+
+    private void count(String application, Operation operation, ManyAnswers.Answered answer) {
+        counter.count(
+                application, operation.api(), operation.id(), answer.status(), answer.code(), RequestId.of(call), null);
+        if (answer.status() >= CLIENT_ERROR || answer.code() != null) {
+            note(application, operation, answer.status(), answer.code(), RequestId.of(call), answer.faults());
+        }
+    }
+
+    /** Anybody may send another's client id: neither a request id nor what was wrong is noted. */
+    private void noteUnproven(ContainerResponseContext response) {
+        String claimed = CountedCaller.claimed(call);
+        if (claimed != null) {
+            String code = code(response).orElse(null);
+            counted(ResourceOperation.of(resource))
+                    .ifPresent(operation -> note(claimed, operation, response.getStatus(), code, null, List.of()));
+        }
+    }
+
+    private void note(
+            String application, Operation operation, int status, String code, String requestId, List<Fault> faults) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        failures.add(new FailedCall(
+                application, operation.api(), operation.id(), status, code, now, requestId, faults, requestId == null));
+    }
+
+    private List<Fault> faults() {
+        return RefusedCalls.reason(call).map(ApiException::faults).orElse(List.of());
+    }
+
+    private Optional<Operation> counted(ResourceOperation called) {
+        return operations.computeIfAbsent(called.method(), method -> operation(called));
     }
 
     private Optional<String> code(ContainerResponseContext response) {

@@ -14,6 +14,9 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +37,14 @@ public class UsageReporter {
     private static final Duration TIMEOUT_AT_STOP = Duration.ofSeconds(3);
 
     private final UsageCounter counter;
+    private final RecentFailures failures;
     private final UsageReceiver receiver;
     private final String source;
     private final InstantSource clock;
     private final Map<Outcome, Counter> outcomes = new EnumMap<>(Outcome.class);
+
+    /** Failing calls that have been taken and are in no report yet. */
+    private final Deque<FailedCall> unreported = new ArrayDeque<>();
 
     private int sequence;
     private UsageReport unaccepted;
@@ -46,15 +53,22 @@ public class UsageReporter {
     @Inject
     UsageReporter(
             UsageCounter counter,
+            RecentFailures failures,
             UsageReceiver receiver,
             MeterRegistry meters,
             @ConfigProperty(name = "quarkus.application.name") String service) {
-        this(counter, receiver, meters, service + "/" + UUID.randomUUID(), Uptime.UPTIME);
+        this(counter, failures, receiver, meters, service + "/" + UUID.randomUUID(), Uptime.UPTIME);
     }
 
     UsageReporter(
-            UsageCounter counter, UsageReceiver receiver, MeterRegistry meters, String source, InstantSource clock) {
+            UsageCounter counter,
+            RecentFailures failures,
+            UsageReceiver receiver,
+            MeterRegistry meters,
+            String source,
+            InstantSource clock) {
         this.counter = counter;
+        this.failures = failures;
         this.receiver = receiver;
         this.source = source;
         this.clock = clock;
@@ -92,16 +106,20 @@ public class UsageReporter {
     }
 
     private synchronized void report(Duration timeout) {
+        // Calls that fail or are counted while reports are sent wait for the next run.
+        if (unreported.isEmpty()) {
+            unreported.addAll(failures.take());
+        }
         boolean isMore = true;
         while (isMore) {
             if (unaccepted == null) {
                 List<UsageEntry> entries = counter.take(UsageReport.MAX_ENTRIES);
-                // Calls counted while reports are sent wait for the next run.
-                isMore = entries.size() == UsageReport.MAX_ENTRIES;
-                if (entries.isEmpty()) {
+                List<FailedCall> failed = nextFailures();
+                isMore = entries.size() == UsageReport.MAX_ENTRIES || !unreported.isEmpty();
+                if (entries.isEmpty() && failed.isEmpty()) {
                     break;
                 }
-                unaccepted = new UsageReport(source, ++sequence, entries);
+                unaccepted = new UsageReport(source, ++sequence, entries, failed);
             }
             Outcome outcome = receiver.receive(unaccepted, timeout);
             outcomes.get(outcome).increment();
@@ -111,6 +129,14 @@ public class UsageReporter {
             unaccepted = null;
         }
         completeAt = clock.instant();
+    }
+
+    private List<FailedCall> nextFailures() {
+        List<FailedCall> next = new ArrayList<>();
+        while (!unreported.isEmpty() && next.size() < UsageReport.MAX_FAILURES) {
+            next.add(unreported.remove());
+        }
+        return next;
     }
 
     private double ageSeconds() {

@@ -1,7 +1,11 @@
 package io.waybill.common.usage;
 
-/** Settings with this many counters. */
-record SmallUsage(int maxSeries) implements UsageConfig {
+/** Settings with this many counters and failing calls. */
+record SmallUsage(int maxSeries, int maxFailures) implements UsageConfig {
+
+    SmallUsage(int maxSeries) {
+        this(maxSeries, 5_000);
+    }
 
     @Override
     public boolean enabled() {

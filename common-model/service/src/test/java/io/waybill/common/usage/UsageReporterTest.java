@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.waybill.common.usage.UsageReceiver.Outcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,10 +16,12 @@ class UsageReporterTest {
     private final SteppedTime clock = new SteppedTime();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final UsageCounter counter = new UsageCounter(new SmallUsage(5_000), clock, meters);
+    private final RecentFailures failures = new RecentFailures(new SmallUsage(5_000));
     private final List<UsageReport> received = new ArrayList<>();
     private Outcome outcome = Outcome.ACCEPTED;
     private final UsageReporter reporter = new UsageReporter(
             counter,
+            failures,
             (report, timeout) -> {
                 received.add(report);
                 return outcome;
@@ -86,6 +89,39 @@ class UsageReporterTest {
     }
 
     @Test
+    void manyFailingCallsAreReportedInSeveralReportsOfBoundedSizeEachOnce() {
+        for (int call = 0; call < 2_000; call++) {
+            fail("app-" + call % 20, "r-" + call);
+        }
+
+        reporter.report();
+        reporter.report();
+
+        assertThat(received)
+                .extracting(report -> report.failures().size())
+                .containsExactly(300, 300, 300, 300, 300, 300, 200);
+        assertThat(received)
+                .flatExtracting(UsageReport::failures)
+                .extracting(FailedCall::requestId)
+                .doesNotHaveDuplicates()
+                .hasSize(2_000);
+    }
+
+    @Test
+    void failingCallsThatCouldNotBeReportedAreReportedLaterWithTheirReport() {
+        outcome = Outcome.UNAVAILABLE;
+        fail("app", "r-1");
+        reporter.report();
+        fail("app", "r-2");
+        outcome = Outcome.ACCEPTED;
+        reporter.report();
+
+        assertThat(received).hasSize(3);
+        assertThat(received.get(1)).isEqualTo(received.get(0));
+        assertThat(received.get(2).failures()).extracting(FailedCall::requestId).containsExactly("r-2");
+    }
+
+    @Test
     void aReplicaThatStopsReportsTheRest() {
         count("app");
 
@@ -121,6 +157,19 @@ class UsageReporterTest {
 
     private void count(String application) {
         counter.count(application, "freight-product", "listProducts", 200, null, "r", null);
+    }
+
+    private void fail(String application, String requestId) {
+        failures.add(new FailedCall(
+                application,
+                "freight-product",
+                "listProducts",
+                400,
+                "400.0000004",
+                Instant.EPOCH,
+                requestId,
+                List.of(),
+                false));
     }
 
     private double age() {

@@ -1,0 +1,56 @@
+package io.waybill.auth.portal.application;
+
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Filters;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.membership.OwnApplication;
+import io.waybill.auth.registry.usage.FailedCalls;
+import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.web.ExportWriter;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.time.ZoneOffset;
+
+/** The last failing calls of an application, each with what to do, and as a file for spreadsheets. */
+@Path("/portal/applications/{id}/failures")
+@RolesAllowed(Session.MEMBER)
+public class FailuresResource {
+
+    private final Membership membership;
+    private final FailedCalls failures;
+
+    FailuresResource(Membership membership, FailedCalls failures) {
+        this.membership = membership;
+        this.failures = failures;
+    }
+
+    record FailuresPage(OwnApplication application, FailuresView view) implements TemplateInstance {}
+
+    @GET
+    public Response page(@PathParam("id") String id, @Context UriInfo uri) {
+        OwnApplication application = membership.own(id);
+        return Answer.page(new FailuresPage(
+                application,
+                FailuresView.of(
+                        "/portal/applications/" + application.id() + "/failures",
+                        failures.of(application.id()),
+                        Filters.of(uri.getQueryParameters()))));
+    }
+
+    @GET
+    @Path("/csv")
+    @Produces(ExportWriter.CSV)
+    public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
+        Filters filters = Filters.of(uri.getQueryParameters());
+        return failures.of(membership.own(id).id(), new ListQuery(filters.query(ZoneOffset.UTC)));
+    }
+}

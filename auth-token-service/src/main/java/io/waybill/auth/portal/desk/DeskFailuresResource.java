@@ -1,0 +1,60 @@
+package io.waybill.auth.portal.desk;
+
+import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.platform.web.PathId;
+import io.waybill.auth.portal.application.FailuresView;
+import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.Filters;
+import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.usage.FailedCalls;
+import io.waybill.auth.registry.usage.ListedFailure;
+import io.waybill.common.paging.ListQuery;
+import io.waybill.common.paging.Listing;
+import io.waybill.common.web.ExportWriter;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.time.ZoneOffset;
+
+/** The last failing calls of an application, for an operator who helps its developers. */
+@Path("/portal/desk/applications/{id}/failures")
+@RolesAllowed(Session.DESK)
+public class DeskFailuresResource {
+
+    private final ApplicationRegistry registry;
+    private final FailedCalls failures;
+
+    DeskFailuresResource(ApplicationRegistry registry, FailedCalls failures) {
+        this.registry = registry;
+        this.failures = failures;
+    }
+
+    record FailuresPage(ApplicationRecord application, FailuresView view) implements TemplateInstance {}
+
+    @GET
+    public Response page(@PathParam("id") String id, @Context UriInfo uri) {
+        ApplicationRecord application = registry.withGrants(PathId.of(id, "application"));
+        return Answer.page(new FailuresPage(
+                application,
+                FailuresView.of(
+                        "/portal/desk/applications/" + application.id() + "/failures",
+                        failures.of(application.id()),
+                        Filters.of(uri.getQueryParameters()))));
+    }
+
+    @GET
+    @Path("/csv")
+    @Produces(ExportWriter.CSV)
+    public Listing<ListedFailure> file(@PathParam("id") String id, @Context UriInfo uri) {
+        Filters filters = Filters.of(uri.getQueryParameters());
+        return failures.of(
+                registry.withGrants(PathId.of(id, "application")).id(), new ListQuery(filters.query(ZoneOffset.UTC)));
+    }
+}
