@@ -43,7 +43,7 @@ public final class Wording {
     public static String fault(String code) {
         return switch (code) {
             case "REQUIRED" -> "is missing or blank";
-            case "UNKNOWN_FIELD" -> "is not known here";
+            case "UNKNOWN_FIELD" -> "stands for a name that is not known here";
             case "WRONG_TYPE" -> "has the wrong type";
             case "INVALID_FORMAT" -> "has the wrong form";
             case "OUT_OF_RANGE" -> "is out of range";
