@@ -74,6 +74,10 @@ class TryBrowserTest {
             assertThat(part(page, "status")).isEqualTo("200");
             assertThat(part(page, "took")).matches("\\d+ ms");
             assertThat(part(page, "body")).contains("\"keys\": [");
+            assertThat(page.locator("#command").textContent())
+                    .as("the command follows what is typed")
+                    .contains("\"https://freight.example:8443/base/.well-known/jwks.json\"")
+                    .doesNotContain("/freight/info");
             assertThat(page.locator("[data-part=cause]").isVisible()).isFalse();
             assertThat(chromium.complaints()).isEmpty();
         }
@@ -107,7 +111,9 @@ class TryBrowserTest {
             assertThat(part(page, "cause")).contains("The secret is not right", "Show one");
 
             page.locator("#t-secret").fill(secret);
+            page.locator("#t-body").fill("{\"it's\": \"$&\"}");
             send(page, "/.well-known/jwks.json");
+            assertThat(page.locator("#command").textContent()).endsWith("-d '{\"it'\\''s\": \"$&\"}'");
             assertThat(part(page, "status"))
                     .as("the service is called with the token, and takes no POST there")
                     .isEqualTo("405");
