@@ -42,6 +42,7 @@ class PortalIT {
     private static final Pattern KEY = Pattern.compile("(?s)<details class=\"reveal\">.*?data-value>([^<]+)<");
     private static final Pattern SHOWN_ONCE = Pattern.compile("(?s)<section class=\"slip\".*?data-value>([^<]+)<");
     private static final Pattern LOGIN_ID = Pattern.compile("LoginID <code>([^<]+)</code>");
+    private static final Pattern LICENCE_KEY = Pattern.compile("LicenceKey&quot; : &quot;([^&]+)&quot;");
     private static final Pattern CARRIED_OUT = Pattern.compile("<code>([0-9]+)</code>(?:(?!</tr>).)*Applied</td>");
     private static final int SEE_OTHER = 303;
 
@@ -84,8 +85,7 @@ class PortalIT {
     @Test
     void aProgramThatReadsOnlyMarkdownMakesAFirstCallAndGetsAWeight() throws Exception {
         String index = text(client.get("AUTH_URL") + "/llms.txt");
-        Matcher freight = Pattern.compile("\\[Freight product information\\]\\(([^)]+)\\)")
-                .matcher(index);
+        Matcher freight = Pattern.compile("\\[Freight products\\]\\(([^)]+)\\)").matcher(index);
         assertThat(freight.find()).as(index).isTrue();
         String page = text(freight.group(1));
         Matcher address = Pattern.compile("This deployment: `([^`]+)`").matcher(page);
@@ -154,7 +154,9 @@ class PortalIT {
         String credentials = application + "/credentials";
         String clientId = found(KEY, page(credentials));
         String clientSecret = found(SHOWN_ONCE, send(credentials, Map.of("action", "show")));
-        String licenceKey = found(SHOWN_ONCE, send(credentials, Map.of("action", "licence")));
+        String licenceKey = found(
+                LICENCE_KEY,
+                page("/portal/apis/india-instruction/try?application=" + application.replaceFirst(".*/", "")));
         String waybills = page(application + "/waybills");
         String awbNo = found(CARRIED_OUT, waybills);
         try (WebhookReceiver receiver = WebhookReceiver.start()) {
