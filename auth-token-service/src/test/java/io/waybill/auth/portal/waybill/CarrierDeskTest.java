@@ -243,10 +243,7 @@ class CarrierDeskTest {
         String id = ada.registerApproved("india-instruction");
         String application = "/portal/applications/" + id;
         String page = application + "/waybills";
-        ada.get(page).then().statusCode(200).body(containsString("You have no licence yet"));
-        String loginId = ada.send(application + "/credentials", fields("action", "licence"))
-                .asString()
-                .replaceFirst("(?s).*Licence key of ([^<]+)<.*", "$1");
+        String loginId = ada.get(page).asString().replaceFirst("(?s).*LoginID <code>([^<]+)</code>.*", "$1");
         String awbNo = SandboxWaybill.of(loginId).getLast().awbNo().value();
         assertThat(ada.get(page).asString())
                 .contains(SandboxWaybill.of(loginId).stream()
@@ -273,6 +270,8 @@ class CarrierDeskTest {
                 .body(containsString("This is none of the application"));
         ada.get(page + "?awbNo=69501388751&state=DELIVERED").then().body(not(containsString("is now:")));
         assertThat(service.calls).hasSize(1);
+        ada.send(application + "/credentials", fields("action", "delete-licence", "licence", loginId));
+        ada.get(page).then().statusCode(200).body(containsString("You have no licence yet"));
     }
 
     @Test
