@@ -9,9 +9,9 @@ import java.util.List;
 
 /** Whose tokens freight takes: in {@code Authorization}. */
 @Path(ProtectedResource.PATH)
-public class FreightResource extends ProtectedResource {
+public class FreightMetadataResource extends ProtectedResource {
 
-    FreightResource(WaybillConfig config, RoutingContext call) {
+    FreightMetadataResource(WaybillConfig config, RoutingContext call) {
         super("Freight product information", ApiId.FREIGHT_PRODUCT, List.of("header"), config, call);
     }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 
 /** Whose tokens the instructions take: in {@code JWTToken}, a header that RFC 6750 does not know. */
 @Path(ProtectedResource.PATH)
-public class InstructionsResourceMetadata extends ProtectedResource {
+public class InstructionMetadataResource extends ProtectedResource {
 
-    InstructionsResourceMetadata(WaybillConfig config, RoutingContext call) {
+    InstructionMetadataResource(WaybillConfig config, RoutingContext call) {
         super("India alternate instructions", ApiId.INDIA_INSTRUCTION, List.of(), config, call);
     }
 }

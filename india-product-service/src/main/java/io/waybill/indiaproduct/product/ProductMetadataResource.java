@@ -9,9 +9,9 @@ import java.util.List;
 
 /** Whose tokens the products take: in {@code JWTToken}, a header that RFC 6750 does not know. */
 @Path(ProtectedResource.PATH)
-public class ProductsResourceMetadata extends ProtectedResource {
+public class ProductMetadataResource extends ProtectedResource {
 
-    ProductsResourceMetadata(WaybillConfig config, RoutingContext call) {
+    ProductMetadataResource(WaybillConfig config, RoutingContext call) {
         super("India express products", ApiId.INDIA_PRODUCT, List.of(), config, call);
     }
 }
