@@ -10,7 +10,6 @@ import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
 import io.waybill.common.paging.QueryParameters;
 import io.waybill.common.security.Caller;
-import io.waybill.common.web.ExportWriter;
 import io.waybill.common.web.MaxBody;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
 import io.waybill.freight.catalogue.snapshot.CompiledCatalogue;
@@ -64,12 +63,7 @@ public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
     }
 
     /** A draft that is the latest version with another table. */
-    @POST
-    @Path("tables/{table}")
-    @Consumes(ExportWriter.CSV)
-    @MaxBody(CatalogueResource.MAX_FILE_BYTES)
-    @ResponseStatus(201)
-    public ImportResult uploadTable(byte[] file, @PathParam("table") String table, @Context UriInfo uri) {
+    ImportResult uploadTable(byte[] file, String table, UriInfo uri) {
         return uploadFile(
                 () -> files.readCsv(
                         publisher.find(publisher.latest().version()).document(),
