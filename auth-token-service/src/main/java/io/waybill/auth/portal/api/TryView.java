@@ -46,7 +46,7 @@ public record TryView(
                         .curl()
                         .replace("$URL", service)
                         .replace("$CLIENT_ID", application.clientId())
-                        .replace(" '" + "clientSecret: " + ApiPage.SECRET + "'", " \"clientSecret: $CLIENT_SECRET\"");
+                        .replace("'clientSecret: " + ApiPage.SECRET + "'", "\"clientSecret: $CLIENT_SECRET\"");
     }
 
     private String token() {
