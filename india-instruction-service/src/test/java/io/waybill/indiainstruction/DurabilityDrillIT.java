@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.test.IssuerResource;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -64,16 +64,16 @@ class DurabilityDrillIT {
 
     @BeforeEach
     void start() throws IOException {
-        databasePort = freePort();
+        databasePort = ServerProcess.freePort();
         settings = new LinkedHashMap<>(issuer.start());
         database = startDatabase();
         DatabaseAccess access = database.schema("india_instruction");
-        url = URI.create("http://localhost:" + freePort());
+        url = URI.create("http://localhost:" + ServerProcess.freePort());
         settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
         settings.put("quarkus.datasource.username", access.username());
         settings.put("quarkus.datasource.password", access.password());
         settings.put("quarkus.http.port", Integer.toString(url.getPort()));
-        settings.put("quarkus.management.port", Integer.toString(freePort()));
+        settings.put("quarkus.management.port", Integer.toString(ServerProcess.freePort()));
         settings.put("waybill.seed", "true");
         startService();
     }
@@ -258,12 +258,6 @@ class DurabilityDrillIT {
                 }
             }
             cursor = page.path("next").asText();
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -1,12 +1,6 @@
 package io.waybill.test;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,16 +13,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
-import org.awaitility.core.ConditionTimeoutException;
-import org.awaitility.core.TerminalFailureException;
 
 /**
  * A broker of Apache Kafka, the only one of its cluster (KRaft), as a process that can be killed and started again on
  * its data. Runs from the class path of the test, which must have {@code org.apache.kafka:kafka_2.13}.
  */
 public final class KafkaBroker implements AutoCloseable {
-
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Any: a cluster of its own. */
     private static final String CLUSTER = "waybill-tests-cluster1";
@@ -40,8 +30,8 @@ public final class KafkaBroker implements AutoCloseable {
     /** A broker that is not running yet, with its data and logs in a folder. */
     public KafkaBroker(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder.toAbsolutePath());
-        this.port = freePort();
-        int controllers = freePort();
+        this.port = ServerProcess.freePort();
+        int controllers = ServerProcess.freePort();
         Files.writeString(settings(), """
                 process.roles=broker,controller
                 node.id=1
@@ -65,28 +55,23 @@ public final class KafkaBroker implements AutoCloseable {
     /** Returns when it takes connections. */
     public void start() throws IOException, InterruptedException {
         if (!Files.exists(folder.resolve("data"))) {
-            int exit = java(
-                            "kafka.tools.StorageTool",
-                            "format",
-                            "--cluster-id",
-                            CLUSTER,
-                            "--config",
-                            settings().toString())
+            int exit = ServerProcess.logged(
+                            java(
+                                    "kafka.tools.StorageTool",
+                                    "format",
+                                    "--cluster-id",
+                                    CLUSTER,
+                                    "--config",
+                                    settings().toString()),
+                            log())
+                    .start()
                     .waitFor();
             if (exit != 0) {
                 throw new AssertionError("the broker's storage cannot be formatted; see " + log());
             }
         }
-        process = java("kafka.Kafka", settings().toString());
-        try {
-            await("the broker takes connections")
-                    .atMost(PATIENCE)
-                    .pollInterval(Duration.ofMillis(100))
-                    .failFast("the broker has ended", () -> !process.isAlive())
-                    .until(this::takesConnections);
-        } catch (ConditionTimeoutException | TerminalFailureException e) {
-            throw new AssertionError(e.getMessage() + "; see " + log(), e);
-        }
+        process =
+                ServerProcess.start("the broker", java("kafka.Kafka", settings().toString()), port, log());
     }
 
     /** Sends SIGKILL, and returns when it is dead. */
@@ -126,7 +111,7 @@ public final class KafkaBroker implements AutoCloseable {
         }
     }
 
-    private Process java(String mainClass, String... arguments) throws IOException {
+    private static ProcessBuilder java(String mainClass, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -136,19 +121,7 @@ public final class KafkaBroker implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 mainClass));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
-                .start();
-    }
-
-    private boolean takesConnections() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
+        return new ProcessBuilder(command);
     }
 
     private Path settings() {
@@ -157,11 +130,5 @@ public final class KafkaBroker implements AutoCloseable {
 
     private Path log() {
         return folder.resolve("broker.log");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

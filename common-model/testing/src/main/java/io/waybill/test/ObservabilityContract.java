@@ -39,7 +39,7 @@ public interface ObservabilityContract {
 
     /** Labels whose values are bounded by the code, not by what callers send. */
     Set<String> LABELS_OF_OUR_METRICS =
-            Set.of("status", "code", "reason", "outcome", "kind", "grant", "consumer", "le");
+            Set.of("status", "code", "reason", "outcome", "kind", "grant", "consumer", "table", "le");
 
     /**
      * A call with credentials that are refused.

@@ -1,5 +1,9 @@
 package io.waybill.test;
 
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -7,6 +11,20 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Prerequisite {
 
     private Prerequisite() {}
+
+    /**
+     * Whether the test runs, which needs a program on the path.
+     *
+     * @param required the environment variable that is {@code true} where the program may not be missing
+     * @throws IllegalStateException if it may not
+     */
+    public static ConditionEvaluationResult onPath(ExtensionContext test, String program, String required) {
+        boolean isThere = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+        return isThere
+                ? ConditionEvaluationResult.enabled(program + " is there")
+                : isMissing(test, "no " + program + " on the path", required);
+    }
 
     /**
      * What becomes of the test where it is missing: it does not run, and the build's output says so.

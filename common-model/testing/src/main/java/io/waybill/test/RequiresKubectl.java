@@ -4,9 +4,6 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,11 +23,7 @@ public @interface RequiresKubectl {
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            if (Arrays.stream(System.getenv("PATH").split(":"))
-                    .anyMatch(folder -> Files.isExecutable(Path.of(folder, "kubectl")))) {
-                return ConditionEvaluationResult.enabled("kubectl is there");
-            }
-            return Prerequisite.isMissing(context, "no kubectl on the path", "TESTS_REQUIRE_KUBECTL");
+            return Prerequisite.onPath(context, "kubectl", "TESTS_REQUIRE_KUBECTL");
         }
     }
 }

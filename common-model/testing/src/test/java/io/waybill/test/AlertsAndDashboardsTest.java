@@ -52,8 +52,9 @@ class AlertsAndDashboardsTest {
             Set<String> unknown = metrics(rule.path("expr").asText());
             unknown.removeAll(recorded);
             unknown.removeAll(known());
-            // Those of CloudNativePG, its backups and the kubelet are not ours to describe.
-            unknown.removeIf(metric -> metric.matches("(cnpg|barman_cloud|kubelet)_.*"));
+            // Those of CloudNativePG, its backups, the kubelet, Envoy and the Blackbox exporter are not ours to
+            // describe.
+            unknown.removeIf(metric -> metric.matches("(cnpg|barman_cloud|kubelet|envoy|probe)_.*"));
             assertThat(unknown).as(rule.toString()).isEmpty();
         }
     }
@@ -77,8 +78,9 @@ class AlertsAndDashboardsTest {
                     .as(name)
                     .isNotBlank()
                     .doesNotContain("{{");
-            assertThat(alert.at("/annotations/runbook").asText())
-                    .isEqualTo("docs/alerts.md#" + name.toLowerCase(Locale.ROOT));
+            // The name that Alertmanager's pages make a link of.
+            assertThat(alert.at("/annotations/runbook_url").asText())
+                    .isEqualTo("https://docs.waybill.example/alerts.md#" + name.toLowerCase(Locale.ROOT));
         }
     }
 
@@ -101,6 +103,26 @@ class AlertsAndDashboardsTest {
         }
         assertThat(expressions).isGreaterThan(30);
         assertThat(unknown).isEmpty();
+    }
+
+    /** Otherwise two deployments that share a Prometheus are one line. Outside Kubernetes the label is absent. */
+    @Test
+    void everyPanelIsOfTheDeploymentThatIsChosen() throws IOException {
+        for (Path file : dashboards()) {
+            JsonNode dashboard = new ObjectMapper().readTree(file.toFile());
+            JsonNode chosen = dashboard.at("/templating/list/0");
+            assertThat(chosen.path("name").asText()).as(file.toString()).isEqualTo("namespace");
+            assertThat(chosen.path("allValue").asText()).isEqualTo(".*");
+            for (JsonNode expression : dashboard.findValues("expr")) {
+                String text = expression.asText();
+                assertThat(NAME.matcher(NO_METRIC.matcher(text).replaceAll(" "))
+                                .results()
+                                .filter(name -> !KEYWORDS.contains(name.group()))
+                                .count())
+                        .as(file + ": " + text)
+                        .isEqualTo(text.split("\\{namespace=~\"\\$namespace\"", -1).length - 1L);
+            }
+        }
     }
 
     @Test
@@ -129,15 +151,16 @@ class AlertsAndDashboardsTest {
                     .isNotEqualTo("true");
             Assumptions.abort("promtool is not installed: the alert rules' own tests do not run");
         }
-        run("promtool", "check", "rules", "alerts.yaml", "database-alerts.yaml");
-        run("promtool", "test", "rules", "rules-test.yaml", "database-rules-test.yaml");
+        run("promtool", "check", "rules", "alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml");
+        run("promtool", "test", "rules", "rules-test.yaml", "database-rules-test.yaml", "gateway-rules-test.yaml");
         run("promtool", "check", "config", "--syntax-only", "prometheus.yml");
     }
 
     @Test
     void everyAlertIsTested() throws IOException {
         String tests = Files.readString(FOLDER.resolve("rules-test.yaml"))
-                + Files.readString(FOLDER.resolve("database-rules-test.yaml"));
+                + Files.readString(FOLDER.resolve("database-rules-test.yaml"))
+                + Files.readString(FOLDER.resolve("gateway-rules-test.yaml"));
 
         for (JsonNode rule : rules()) {
             if (rule.has("alert")) {
@@ -159,7 +182,7 @@ class AlertsAndDashboardsTest {
 
     private static List<JsonNode> rules() throws IOException {
         List<JsonNode> rules = new ArrayList<>();
-        for (String file : List.of("alerts.yaml", "database-alerts.yaml")) {
+        for (String file : AlertsPage.RULES) {
             JsonNode groups = new ObjectMapper(new YAMLFactory())
                     .readTree(FOLDER.resolve(file).toFile());
             groups.path("groups").forEach(group -> group.path("rules").forEach(rules::add));

@@ -18,15 +18,18 @@ final class AlertsPage {
 
     private static final Path FOLDER = OperationsDocument.checkout().resolve("deploy/observability");
 
+    static final List<String> RULES = List.of("alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml");
+
     private static final String HEAD = """
-            <!-- Made by deploy/observability/renew from alerts.yaml and database-alerts.yaml: do not edit. -->
+            <!-- Made by deploy/observability/renew from the rules in that folder: do not edit. -->
             # Alerts
 
             `critical` needs attention now, `warning` within the day. An alert fires after its condition has held for the time
             that is given.
 
             The alerts of `waybill-postgresql` are for a database that CloudNativePG runs, as in `deploy/kubernetes`; another
-            database needs alerts of its own. So do certificates. The rules, their tests and the dashboards are in
+            database needs alerts of its own. Those of `waybill-gateway` are for Envoy Gateway, with its certificates; another
+            edge needs its own. The rules, their tests and the dashboards are in
             [deploy/observability](../deploy/observability/README.md).
             """;
 
@@ -38,7 +41,7 @@ final class AlertsPage {
 
     static String make() throws IOException {
         StringBuilder page = new StringBuilder(HEAD);
-        for (String file : List.of("alerts.yaml", "database-alerts.yaml")) {
+        for (String file : RULES) {
             JsonNode rules = new ObjectMapper(new YAMLFactory())
                     .readTree(FOLDER.resolve(file).toFile());
             for (JsonNode group : rules.path("groups")) {

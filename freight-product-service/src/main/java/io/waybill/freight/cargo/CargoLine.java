@@ -34,7 +34,8 @@ public record CargoLine(
         boolean turnable,
         List<DangerousGood> dangerousGoods) {
 
-    private static final BigDecimal CM3_PER_M3 = BigDecimal.valueOf(1_000_000);
+    /** A cubic metre is a one with six noughts of cubic centimetres. */
+    private static final int CM3_PER_M3_DIGITS = 6;
 
     /**
      * The volume of one piece in m3 as sent: given, or from the three sizes, the greater of both; {@code null} if it is
@@ -55,7 +56,7 @@ public record CargoLine(
 
     /** The volume in m3 that sizes in cm make. */
     public static BigDecimal volume(BigDecimal length, BigDecimal width, BigDecimal height) {
-        return length.multiply(width).multiply(height).divide(CM3_PER_M3);
+        return length.multiply(width).multiply(height).movePointLeft(CM3_PER_M3_DIGITS);
     }
 
     /** The JSON pointer of this line. */

@@ -13,6 +13,7 @@ import java.util.List;
  * @param dimensional total dimensional weight of the lines in kg
  * @param figures the shipment's sums, including its chargeable weight before the minimum
  * @param roundingStep kg, the step to which the weight was rounded up
+ * @param weights of the cargo's different sizes
  */
 public record ChargeableWeight(
         BigDecimal weight,
@@ -21,7 +22,8 @@ public record ChargeableWeight(
         ShipmentFigures figures,
         RuleSet rules,
         BigDecimal roundingStep,
-        List<LineWeight> lines) {
+        MeasuredCargo cargo,
+        List<LineWeight> weights) {
 
     /** The same, with a product's minimum in kg, {@code null} for none. */
     public ChargeableWeight atLeast(BigDecimal minimum) {
@@ -29,7 +31,14 @@ public record ChargeableWeight(
             return this;
         }
         return new ChargeableWeight(
-                rules.roundedUp(minimum), Basis.MINIMUM, dimensional, figures, rules, rules.stepFor(minimum), lines);
+                rules.roundedUp(minimum),
+                Basis.MINIMUM,
+                dimensional,
+                figures,
+                rules,
+                rules.stepFor(minimum),
+                cargo,
+                weights);
     }
 
     /** Whether the true weight may be higher, because not all of the lines is known. */
@@ -39,6 +48,13 @@ public record ChargeableWeight(
 
     /** Warnings about what the lines lack for weighing by the rules, and what in them contradicts itself. */
     public List<Reason> warnings() {
-        return LineWarnings.of(lines);
+        return weights.stream().allMatch(weight -> weight.warnings().isEmpty())
+                ? List.of()
+                : LineWarnings.of(cargo.lines(), lines());
+    }
+
+    /** The weight of each line, in their order. */
+    List<LineWeight> lines() {
+        return cargo.perLine(weights);
     }
 }

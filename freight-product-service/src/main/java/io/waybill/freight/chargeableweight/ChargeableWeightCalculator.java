@@ -4,10 +4,8 @@ import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.catalogue.document.RuleSet;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -16,9 +14,6 @@ import java.util.stream.Collectors;
  */
 public final class ChargeableWeightCalculator {
 
-    /** Totals are rounded half up to this many decimals before they are rounded up to the step. */
-    private static final int TOTAL_DECIMALS = 6;
-
     private ChargeableWeightCalculator() {}
 
     /**
@@ -26,51 +21,38 @@ public final class ChargeableWeightCalculator {
      * ({@link ChargeableWeight#atLeast}).
      */
     public static ChargeableWeight calculate(List<CargoLine> lines, RuleSet rules) {
-        List<LineWeight> weighed =
-                lines.stream().map(line -> LineWeight.of(line, rules)).toList();
-        BigDecimal actual = lines.stream()
-                .map(line -> line.weight().multiply(BigDecimal.valueOf(line.numberOfPieces())))
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-        BigDecimal dimensional = total(weighed, LineWeight::dimensionalTripled, BigDecimal.ONE);
+        return calculate(new MeasuredCargo(lines), rules);
+    }
+
+    /** As {@link #calculate(List, RuleSet)}, for several rule sets. */
+    public static ChargeableWeight calculate(MeasuredCargo cargo, RuleSet rules) {
+        List<LineWeight> weights =
+                cargo.sizes().stream().map(size -> LineWeight.of(size, rules)).toList();
+        BigDecimal actual = cargo.weight();
+        BigDecimal dimensional = MeasuredCargo.third(cargo.dimensionalTripled(weights));
         BigDecimal decisive = actual.max(dimensional);
         BigDecimal rounded = rules.roundedUp(decisive);
-        Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weighed);
+        Basis basis = actual.compareTo(dimensional) >= 0 ? Basis.ACTUAL : basisOf(weights);
         ShipmentFigures figures = new ShipmentFigures(
-                lines.stream().mapToInt(CargoLine::numberOfPieces).sum(),
+                cargo.numberOfPieces(),
                 actual,
                 rounded,
-                weighed.stream().anyMatch(LineWeight::isLowerBound),
-                total(weighed, LineWeight::volumeTripled, BigDecimal.ONE),
-                weighed.stream().allMatch(w -> w.volumeTripled() != null),
-                total(weighed, LineWeight::loadingMetersTripled, BigDecimal.ONE),
-                total(weighed, LineWeight::palletPlacesTripled, BigDecimal.ONE),
-                weighed.stream().allMatch(w -> w.loadingMetersTripled() != null));
-        return new ChargeableWeight(rounded, basis, dimensional, figures, rules, rules.stepFor(decisive), weighed);
+                weights.stream().anyMatch(LineWeight::isLowerBound),
+                MeasuredCargo.third(cargo.volumeTripled()),
+                cargo.isVolumeComplete(),
+                MeasuredCargo.third(cargo.loadingMetersTripled()),
+                MeasuredCargo.third(cargo.palletPlacesTripled()),
+                cargo.isFloorComplete());
+        return new ChargeableWeight(
+                rounded, basis, dimensional, figures, rules, rules.stepFor(decisive), cargo, weights);
     }
 
     /** The common basis of the lines whose dimensional weight is known, or {@code MIXED}. */
-    private static Basis basisOf(List<LineWeight> weighed) {
-        Set<Basis> bases = weighed.stream()
+    private static Basis basisOf(List<LineWeight> weights) {
+        Set<Basis> bases = weights.stream()
                 .map(LineWeight::basis)
                 .filter(basis -> basis != Basis.ACTUAL)
                 .collect(Collectors.toSet());
         return bases.size() == 1 ? bases.iterator().next() : Basis.MIXED;
-    }
-
-    /**
-     * The sum of the known figures of the lines, times a factor. Multiplies before the only division and rounds once,
-     * so that a shipment of one kind of line weighs the same as a whole and line by line.
-     */
-    static BigDecimal total(List<LineWeight> weighed, Function<LineWeight, BigDecimal> tripled, BigDecimal factor) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (LineWeight weight : weighed) {
-            BigDecimal figure = tripled.apply(weight);
-            sum = figure == null ? sum : sum.add(figure);
-        }
-        return third(sum.multiply(factor));
-    }
-
-    static BigDecimal third(BigDecimal tripled) {
-        return tripled.divide(LineWeight.THREE, TOTAL_DECIMALS, RoundingMode.HALF_UP);
     }
 }

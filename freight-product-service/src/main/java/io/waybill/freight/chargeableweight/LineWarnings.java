@@ -14,15 +14,15 @@ final class LineWarnings {
 
     private LineWarnings() {}
 
-    static List<Reason> of(List<LineWeight> lines) {
-        Reasons reasons = null;
-        for (LineWeight line : lines) {
-            for (ReasonCode code : line.warnings()) {
-                reasons = reasons == null ? new Reasons() : reasons;
-                reasons.add(reason(code, line.line()));
+    /** The warnings of each line's weight. */
+    static List<Reason> of(List<CargoLine> lines, List<LineWeight> weights) {
+        Reasons reasons = new Reasons();
+        for (int i = 0; i < lines.size(); i++) {
+            for (ReasonCode code : weights.get(i).warnings()) {
+                reasons.add(reason(code, lines.get(i)));
             }
         }
-        return reasons == null ? List.of() : reasons.list();
+        return reasons.list();
     }
 
     private static Reason reason(ReasonCode code, CargoLine line) {

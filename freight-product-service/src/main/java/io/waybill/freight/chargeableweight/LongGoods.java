@@ -1,6 +1,5 @@
 package io.waybill.freight.chargeableweight;
 
-import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.catalogue.document.RuleSet;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -15,13 +14,10 @@ public record LongGoods(BigDecimal metersBegun, BigDecimal weight) {
 
     private static final BigDecimal CM_PER_METER = BigDecimal.valueOf(100);
 
-    /**
-     * The long goods of a line; {@code null} if the rule set has no rule for them or the pieces are short.
-     *
-     * @param length cm, {@code null} if unknown
-     * @param width cm, {@code null} if unknown
-     */
-    static LongGoods of(CargoLine line, BigDecimal length, BigDecimal width, RuleSet.LongGoodsRule rule) {
+    /** The long goods of a line; {@code null} if the rule set has no rule for them or the pieces are short. */
+    static LongGoods of(LineSize size, RuleSet.LongGoodsRule rule) {
+        BigDecimal length = size.length();
+        BigDecimal width = size.width();
         if (rule == null || (length == null && width == null)) {
             return null;
         }
@@ -31,6 +27,6 @@ public record LongGoods(BigDecimal metersBegun, BigDecimal weight) {
         }
         BigDecimal meters = longest.divide(CM_PER_METER, 0, RoundingMode.CEILING);
         return new LongGoods(
-                meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(line.numberOfPieces())));
+                meters, meters.multiply(rule.kgPerMeterBegun()).multiply(BigDecimal.valueOf(size.numberOfPieces())));
     }
 }

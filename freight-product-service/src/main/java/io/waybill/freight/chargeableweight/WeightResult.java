@@ -1,6 +1,6 @@
 package io.waybill.freight.chargeableweight;
 
-import static io.waybill.freight.chargeableweight.ChargeableWeightCalculator.total;
+import static io.waybill.freight.chargeableweight.MeasuredCargo.third;
 import static io.waybill.freight.eligibility.Figures.shown;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -12,6 +12,7 @@ import io.waybill.freight.eligibility.Reason;
 import io.waybill.freight.eligibility.ShipmentFigures;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The answer to a {@link WeightRequest}: the weight, and all its components.
@@ -80,19 +81,18 @@ public record WeightResult(
     public record Line(
             int index, Basis basis, BigDecimal dimensionalWeight, LongGoods longGoods, AssumedSizes assumed) {
 
-        static Line from(LineWeight weight) {
+        static Line from(int index, LineWeight weight) {
+            AssumedSizes assumed = weight.size().assumed();
             return new Line(
-                    weight.line().index(),
+                    index,
                     weight.basis(),
-                    shown(ChargeableWeightCalculator.third(weight.dimensionalTripled())),
+                    shown(third(weight.dimensionalTripled())),
                     weight.longGoods() == null
                             ? null
                             : new LongGoods(
                                     weight.longGoods().metersBegun(),
                                     shown(weight.longGoods().weight())),
-                    AssumedSizes.NONE.equals(weight.assumed())
-                            ? null
-                            : weight.assumed().map(Figures::shown));
+                    AssumedSizes.NONE.equals(assumed) ? null : assumed.map(Figures::shown));
         }
     }
 
@@ -100,7 +100,9 @@ public record WeightResult(
             String productCode, ChargeableWeight weight, AdrPoints dangerousGoods, List<Reason> warnings) {
         ShipmentFigures figures = weight.figures();
         RuleSet rules = weight.rules();
-        BigDecimal longGoods = longGoods(weight.lines());
+        MeasuredCargo cargo = weight.cargo();
+        List<LineWeight> lines = weight.lines();
+        BigDecimal longGoods = longGoods(lines);
         return new WeightResult(
                 productCode,
                 shown(weight.weight()),
@@ -110,9 +112,9 @@ public record WeightResult(
                 new Components(
                         shown(figures.weight()),
                         shown(weight.dimensional()),
-                        shown(total(weight.lines(), LineWeight::volumeTripled, rules.kgPerCubicMeter())),
-                        shown(total(weight.lines(), LineWeight::loadingMetersTripled, rules.kgPerLoadingMeter())),
-                        shown(total(weight.lines(), LineWeight::palletPlacesTripled, rules.kgPerPalletPlace())),
+                        shown(third(cargo.volumeTripled().multiply(rules.kgPerCubicMeter()))),
+                        shown(third(cargo.loadingMetersTripled().multiply(rules.kgPerLoadingMeter()))),
+                        shown(third(cargo.palletPlacesTripled().multiply(rules.kgPerPalletPlace()))),
                         longGoods == null ? null : shown(longGoods)),
                 new Totals(
                         figures.numberOfPieces(),
@@ -131,7 +133,9 @@ public record WeightResult(
                                         shown(rules.longGoods().overLength()),
                                         shown(rules.longGoods().kgPerMeterBegun())),
                         shown(weight.roundingStep())),
-                weight.lines().stream().map(Line::from).toList(),
+                IntStream.range(0, lines.size())
+                        .mapToObj(i -> Line.from(i, lines.get(i)))
+                        .toList(),
                 dangerousGoods,
                 false,
                 warnings);

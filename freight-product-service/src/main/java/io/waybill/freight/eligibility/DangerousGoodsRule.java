@@ -16,7 +16,15 @@ final class DangerousGoodsRule {
     private DangerousGoodsRule() {}
 
     static void judge(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        for (CargoLine line : enquiry.lines()) {
+        Cargo cargo = enquiry.cargo();
+        if (cargo.packagesAllowed()
+                && cargo.substances().stream().allMatch(good -> isTaken(product.dangerousGoods(), good))) {
+            return;
+        }
+        for (CargoLine line : cargo.lines()) {
+            if (reasons.suffice()) {
+                return;
+            }
             for (DangerousGood good : line.dangerousGoods()) {
                 judge(product.dangerousGoods(), good, reasons);
             }
@@ -55,6 +63,11 @@ final class DangerousGoodsRule {
         } else if (refused != null) {
             refuse(strictest, good, refused.adrClass(), refused.packingGroup(), reasons);
         }
+    }
+
+    private static boolean isTaken(DangerousGoodsJudgement terms, DangerousGood good) {
+        return !good.rows().isEmpty()
+                && good.rows().stream().allMatch(row -> verdict(terms, good, row) == Verdict.ALLOWED);
     }
 
     private static Verdict verdict(DangerousGoodsJudgement terms, DangerousGood good, UnNumber row) {

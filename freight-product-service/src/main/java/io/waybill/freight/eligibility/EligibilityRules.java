@@ -36,7 +36,7 @@ public final class EligibilityRules {
 
     /** Whether there is no reason; stops at the first rule that has one. */
     public static boolean fits(CompiledProduct product, Enquiry enquiry) {
-        Reasons reasons = new Reasons();
+        Reasons reasons = Reasons.any();
         for (ProductRule rule : TABLE) {
             rule.judge(product, enquiry, reasons);
             if (!reasons.isEmpty()) {
@@ -113,7 +113,13 @@ public final class EligibilityRules {
     }
 
     private static void packageTypes(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
-        for (CargoLine line : enquiry.lines()) {
+        if (enquiry.cargo().heaviest().values().stream().allMatch(line -> takesPackages(product, line))) {
+            return;
+        }
+        for (CargoLine line : enquiry.cargo().lines()) {
+            if (reasons.suffice()) {
+                return;
+            }
             if (!product.takesPackageType(line.packageType().code())) {
                 reasons.add(
                         ReasonCode.PACKAGE_TYPE_NOT_ALLOWED,
@@ -121,8 +127,8 @@ public final class EligibilityRules {
                                 + line.packageType().code(),
                         line.pointer("packageType"));
             }
-            BigDecimal most = line.packageType().weightMax();
-            if (most != null && line.weight().compareTo(most) > 0) {
+            if (!isPieceAllowed(line)) {
+                BigDecimal most = line.packageType().weightMax();
                 String message = "a piece of the package type "
                         + line.packageType().code() + " must weigh at most " + most.toPlainString() + " kg";
                 reasons.add(new Reason(
@@ -133,6 +139,16 @@ public final class EligibilityRules {
                         Figures.shown(line.weight())));
             }
         }
+    }
+
+    private static boolean takesPackages(CompiledProduct product, CargoLine line) {
+        return product.takesPackageType(line.packageType().code()) && isPieceAllowed(line);
+    }
+
+    /** Whether the package type, whatever the product, may be as heavy as the pieces of the line. */
+    private static boolean isPieceAllowed(CargoLine line) {
+        BigDecimal most = line.packageType().weightMax();
+        return most == null || line.weight().compareTo(most) <= 0;
     }
 
     private static void payerCode(CompiledProduct product, Enquiry enquiry, Reasons reasons) {

@@ -1,6 +1,5 @@
 package io.waybill.freight.eligibility;
 
-import io.waybill.freight.cargo.CargoLine;
 import io.waybill.freight.cargo.Place;
 import io.waybill.freight.cargo.Route;
 import io.waybill.freight.cargo.Shipment;
@@ -11,7 +10,7 @@ import java.util.List;
  *
  * @param figures the shipment's sums with the product's own factors
  */
-public record Enquiry(String market, String payerCode, Route route, List<CargoLine> lines, ShipmentFigures figures) {
+public record Enquiry(String market, String payerCode, Route route, Cargo cargo, ShipmentFigures figures) {
 
     /** An enquiry about a lane from query parameters. */
     public static Enquiry ofLane(String from, String fromServedAs, String to, String toServedAs) {
@@ -21,11 +20,17 @@ public record Enquiry(String market, String payerCode, Route route, List<CargoLi
                 new Route(
                         new Place(from, null, null, fromServedAs, "fromCountryCode", null),
                         new Place(to, null, null, toServedAs, "toCountryCode", null)),
-                List.of(),
+                Cargo.of(List.of()),
                 null);
     }
 
-    public static Enquiry of(Shipment shipment, ShipmentFigures figures) {
-        return new Enquiry(shipment.market(), shipment.payerCode(), shipment.route(), shipment.lines(), figures);
+    /** An enquiry about a shipment, without its sums. */
+    public static Enquiry of(Shipment shipment) {
+        return new Enquiry(shipment.market(), shipment.payerCode(), shipment.route(), Cargo.of(shipment.lines()), null);
+    }
+
+    /** The same, with the shipment's sums. */
+    public Enquiry with(ShipmentFigures sums) {
+        return new Enquiry(market, payerCode, route, cargo, sums);
     }
 }

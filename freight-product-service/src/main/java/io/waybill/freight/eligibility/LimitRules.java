@@ -73,7 +73,14 @@ final class LimitRules {
 
     static void ofPieces(CompiledProduct product, Enquiry enquiry, Reasons reasons) {
         PieceLimits limits = product.product().limits().piece();
-        for (CargoLine line : enquiry.lines()) {
+        Cargo cargo = enquiry.cargo();
+        if (cargo.least().fit(limits) && cargo.most().fit(limits)) {
+            return;
+        }
+        for (CargoLine line : cargo.lines()) {
+            if (reasons.suffice()) {
+                return;
+            }
             // A turned piece swaps length and width. If it fits neither way, it is checked as sent.
             boolean fitsTurned = line.turnable()
                     && limits.length().allow(line.width())

@@ -15,6 +15,25 @@ public final class Reasons {
 
     private final List<Reason> found = new ArrayList<>();
     private final Map<ReasonCode, Integer> perCode = new EnumMap<>(ReasonCode.class);
+    private final boolean oneSuffices;
+
+    public Reasons() {
+        this(false);
+    }
+
+    private Reasons(boolean oneSuffices) {
+        this.oneSuffices = oneSuffices;
+    }
+
+    /** For those who ask only whether there is a reason. */
+    static Reasons any() {
+        return new Reasons(true);
+    }
+
+    /** Whether more reasons would not change anything. */
+    boolean suffice() {
+        return oneSuffices && !found.isEmpty();
+    }
 
     public void add(Reason reason) {
         if (perCode.merge(reason.code(), 1, Integer::sum) <= MOST_PER_CODE) {

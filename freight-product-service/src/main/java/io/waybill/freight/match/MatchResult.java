@@ -1,9 +1,9 @@
 package io.waybill.freight.match;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.waybill.freight.adrpoints.AdrPoints;
 import io.waybill.freight.cargo.Route;
+import io.waybill.freight.catalogue.snapshot.RenderedJson;
 import io.waybill.freight.eligibility.Reason;
 import java.math.BigDecimal;
 import java.util.List;
@@ -29,7 +29,7 @@ public record MatchResult(
      *     not
      */
     public record Match(
-            @JsonRawValue String product,
+            RenderedJson product,
             BigDecimal chargeableWeight,
             @JsonInclude(JsonInclude.Include.NON_NULL) Boolean lowerBound,
             List<Reason> warnings) {}

@@ -8,6 +8,7 @@ import io.waybill.freight.catalogue.snapshot.CompiledProduct;
 import io.waybill.freight.catalogue.snapshot.RegionProducts;
 import io.waybill.freight.chargeableweight.ChargeableWeight;
 import io.waybill.freight.chargeableweight.ChargeableWeightCalculator;
+import io.waybill.freight.chargeableweight.MeasuredCargo;
 import io.waybill.freight.eligibility.EligibilityRules;
 import io.waybill.freight.eligibility.Enquiry;
 import io.waybill.freight.eligibility.Figures;
@@ -52,14 +53,18 @@ public final class ProductMatcher {
         return EligibilityRules.reasons(product, new Matching(shipment).enquiry(product));
     }
 
-    /** Matches one call. Weighs lines once per rule set, not once per product. */
+    /** Matches one call. Weighs lines once per rule set, not once per product, and lines of equal sizes together. */
     private final class Matching {
 
         private final Shipment shipment;
+        private final MeasuredCargo cargo;
+        private final Enquiry enquiry;
         private final Map<String, ChargeableWeight> weights = new HashMap<>();
 
         private Matching(Shipment shipment) {
             this.shipment = shipment;
+            this.cargo = new MeasuredCargo(shipment.lines());
+            this.enquiry = Enquiry.of(shipment);
         }
 
         private MatchResult result(boolean explain) {
@@ -96,7 +101,7 @@ public final class ProductMatcher {
         private Match matched(CompiledProduct product, AdrPoints points) {
             ChargeableWeight weight = charged(product);
             return new Match(
-                    product.json(),
+                    product.rendered(),
                     Figures.shown(weight.weight()),
                     weight.isLowerBound() ? true : null,
                     points == null
@@ -110,14 +115,13 @@ public final class ProductMatcher {
         }
 
         private Enquiry enquiry(CompiledProduct product) {
-            return Enquiry.of(shipment, weight(product).figures());
+            return enquiry.with(weight(product).figures());
         }
 
         private ChargeableWeight weight(CompiledProduct product) {
             RuleSet rules = product.ruleSet(
                     shipment.route().from().country(), shipment.route().to().country());
-            return weights.computeIfAbsent(
-                    rules.code(), code -> ChargeableWeightCalculator.calculate(shipment.lines(), rules));
+            return weights.computeIfAbsent(rules.code(), code -> ChargeableWeightCalculator.calculate(cargo, rules));
         }
     }
 }

@@ -108,9 +108,9 @@ class CatalogueDraftsTest {
 
     @Test
     void plansFollowEachOther() {
-        Instant due = Instant.now().plusSeconds(4);
         int first = uploaded(named("First"));
         int second = uploaded(named("Second"));
+        Instant due = Instant.now().plusSeconds(5);
         operator().post(publish(first, due)).then().statusCode(202);
         operator()
                 .post(publish(second, due.plusSeconds(1)))

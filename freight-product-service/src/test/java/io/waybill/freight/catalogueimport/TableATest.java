@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -36,11 +35,7 @@ class TableATest {
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            boolean found = Arrays.stream(System.getenv("PATH").split(":"))
-                    .anyMatch(folder -> Files.isExecutable(Path.of(folder, "python3")));
-            return found
-                    ? ConditionEvaluationResult.enabled("python3 is there")
-                    : Prerequisite.isMissing(context, "no python3 on the path", "TESTS_REQUIRE_PYTHON");
+            return Prerequisite.onPath(context, "python3", "TESTS_REQUIRE_PYTHON");
         }
     }
 

@@ -240,7 +240,7 @@ class ChargeableWeightRulesTest {
     }
 
     private static AssumedSizes assumed(ChargeableWeight weight) {
-        return weight.lines().getFirst().assumed();
+        return weight.lines().getFirst().size().assumed();
     }
 
     private static AssumedSizes sizes(String length, String width, String height) {

@@ -61,7 +61,7 @@ class PieceLimitsTest {
     private static List<String> reasons(String product, Lines line) {
         Shipment shipment = new Shipment("B2B", null, new Route(place("SE"), place("DK")), List.of(line.line(0)));
         return EligibilityRules.reasons(
-                        SeedCatalogue.COMPILED.region("SE").find(product).orElseThrow(), Enquiry.of(shipment, null))
+                        SeedCatalogue.COMPILED.region("SE").find(product).orElseThrow(), Enquiry.of(shipment))
                 .stream()
                 .map(reason -> reason.code() + " " + reason.pointer())
                 .toList();

@@ -19,10 +19,15 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, Long> {
 
+    /**
+     * Each by its own index: the limit of both together would let a reader that is far behind wait for a sort of all.
+     */
     private static final String AFTER = """
-            select position, instruction_id, 'INSTRUCTION' as entry from feed_entry where position > ?
+            (select position, instruction_id, 'INSTRUCTION' as entry from feed_entry
+             where position > ? order by position limit ?)
             union all
-            select position, instruction_id, 'OUTCOME' from feed_change where position > ?
+            (select position, instruction_id, 'OUTCOME' from feed_change
+             where position > ? order by position limit ?)
             order by position limit ?
             """;
 
@@ -114,7 +119,9 @@ public class FeedRepository implements PanacheRepositoryBase<InstructionEntity, 
                 AFTER,
                 row -> new Place(row.getLong(1), row.getLong(2), FeedEntry.valueOf(row.getString(3))),
                 position,
+                limit,
                 position,
+                limit,
                 limit);
         Map<Long, InstructionEntity> instructions =
                 list("id in ?1", places.stream().map(Place::instruction).toList()).stream()

@@ -6,8 +6,8 @@ import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.test.IssuerResource;
 import io.waybill.test.PackagedService;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,9 +45,7 @@ final class Replicas implements AutoCloseable {
     Replicas(Path folder) throws IOException {
         this.folder = folder;
         settings = new LinkedHashMap<>(issuer.start());
-        try (ServerSocket socket = new ServerSocket(0)) {
-            databasePort = socket.getLocalPort();
-        }
+        databasePort = ServerProcess.freePort();
         database = startDatabase();
         DatabaseAccess access = database.schema(SCHEMA);
         settings.put("quarkus.datasource.jdbc.url", access.jdbcUrl());
@@ -61,6 +59,9 @@ final class Replicas implements AutoCloseable {
         for (int i = 0; i < COUNT; i++) {
             startReplica(i);
         }
+        // The first that starts again splits the tables while the other one goes on.
+        settings.put("waybill.partitions.enabled", "true");
+        settings.put("waybill.instructions.ranges.split", "true");
     }
 
     /** Where a replica is, or was before it was killed. */

@@ -9,8 +9,8 @@ import io.waybill.database.EmbeddedDatabase;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.webhook.Receiver.Message;
 import io.waybill.test.IssuerResource;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -84,7 +84,7 @@ class WebhookDrillIT {
         settings.put("waybill.instructions.webhooks.timeout", "PT3S");
         database = EmbeddedDatabase.builder()
                 .directory(folder.resolve("data"))
-                .port(freePort())
+                .port(ServerProcess.freePort())
                 .schema("india_instruction", "password-of-the-drill")
                 .start();
         access = database.schema("india_instruction");
@@ -180,7 +180,7 @@ class WebhookDrillIT {
             receiver.answer("/" + client, message -> after(Duration.ofMillis(30), 204));
         } else {
             switch (number / 5 % 4) {
-                case 0 -> url = "https://localhost:" + freePort() + "/dead";
+                case 0 -> url = "https://localhost:" + ServerProcess.freePort() + "/dead";
                 case 1 -> receiver.answer("/" + client, message -> after(Duration.ofMinutes(1), 204));
                 case 2 -> receiver.answer("/" + client, message -> 302);
                 default -> url = "https://forbidden.example/";
@@ -299,13 +299,13 @@ class WebhookDrillIT {
     }
 
     private URI startReplica(Map<String, String> settings) throws IOException {
-        int port = freePort();
+        int port = ServerProcess.freePort();
         URI url = URI.create("http://localhost:" + port);
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
         settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-Dquarkus.http.port=" + port);
-        command.add("-Dquarkus.management.port=" + freePort());
+        command.add("-Dquarkus.management.port=" + ServerProcess.freePort());
         command.addAll(List.of("-Xmx256m", "-jar", "target/quarkus-app/quarkus-run.jar"));
         replicas.add(new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -323,11 +323,5 @@ class WebhookDrillIT {
         await().atMost(PATIENCE)
                 .ignoreExceptions()
                 .until(() -> http.send(request, BodyHandlers.ofString()).statusCode() == 200);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -31,6 +31,13 @@ class RemoteUsage implements UsageReceiver {
             return switch (answer.statusCode()) {
                 case 204 -> Outcome.ACCEPTED;
                 case 400, 413 -> {
+                    if (report.readiness() != null) {
+                        LOG.warnf(
+                                "auth-token-service refuses the readiness of this replica, as an earlier version does:"
+                                        + " status %d, %s",
+                                answer.statusCode(), answer.body());
+                        yield Outcome.REFUSED;
+                    }
                     if (!report.failures().isEmpty() && !report.entries().isEmpty()) {
                         LOG.warnf(
                                 "auth-token-service refuses a report with failing calls, as an earlier version does; it is"
@@ -44,20 +51,22 @@ class RemoteUsage implements UsageReceiver {
                             report.entries().size(), report.failures().size(), answer.statusCode(), answer.body());
                     yield Outcome.REFUSED;
                 }
-                default -> later("status " + answer.statusCode());
+                default -> later(report, "status " + answer.statusCode());
             };
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         } catch (IOException e) {
-            return later(e.toString());
+            return later(report, e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return later(e.toString());
+            return later(report, e.toString());
         }
     }
 
-    private static Outcome later(String why) {
-        LOG.warnf("What was called could not be reported to auth-token-service, and is reported later: %s", why);
+    private static Outcome later(UsageReport report, String why) {
+        LOG.warnf(
+                "%s could not be reported to auth-token-service, and is reported later: %s",
+                report.readiness() == null ? "What was called" : "The readiness of this replica", why);
         return Outcome.UNAVAILABLE;
     }
 }

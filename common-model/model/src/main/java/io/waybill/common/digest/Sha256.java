@@ -1,6 +1,10 @@
 package io.waybill.common.digest;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -14,12 +18,23 @@ public final class Sha256 {
 
     /** The digest of the concatenated parts. */
     public static byte[] of(byte[]... parts) {
+        MessageDigest digest = begin();
+        for (byte[] part : parts) {
+            digest.update(part);
+        }
+        return digest.digest();
+    }
+
+    /** The digest of all that a stream has left. */
+    public static byte[] of(InputStream in) throws IOException {
+        MessageDigest digest = begin();
+        new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+        return digest.digest();
+    }
+
+    private static MessageDigest begin() {
         try {
-            MessageDigest digest = (MessageDigest) UNUSED.clone();
-            for (byte[] part : parts) {
-                digest.update(part);
-            }
-            return digest.digest();
+            return (MessageDigest) UNUSED.clone();
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("the JDK's SHA-256 can be copied", e);
         }

@@ -32,7 +32,6 @@ public final class StrictJson {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.USE_BIG_INTEGER_FOR_INTS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
@@ -40,7 +39,6 @@ public final class StrictJson {
 
     private static JsonFactory factory() {
         return ((JsonFactoryBuilder) JsonFactory.builder())
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(MAX_DEPTH)
@@ -102,7 +100,7 @@ public final class StrictJson {
                     + MAX_NUMBER_LENGTH + " digits" + where;
         }
         if (message.startsWith("Duplicate field")) {
-            return "duplicate key " + message.substring(message.indexOf('\'')) + where;
+            return "duplicate key " + message.substring(message.indexOf('\''), message.lastIndexOf(" for ")) + where;
         }
         return "the body is not well-formed JSON" + where;
     }

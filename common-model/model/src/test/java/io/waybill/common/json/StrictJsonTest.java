@@ -39,6 +39,20 @@ class StrictJsonTest {
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"weight\":null,\"weight\":1}",
+                "[[{\"weight\":{},\"a\":1,\"b\":2,\"weight\":{}}]]",
+                "{\"a\":{\"weight\":[],\"weight\":null}}"
+            })
+    void aDuplicateKeyIsFoundWhateverItsValue(String document) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read(document))
+                .withMessageContaining("duplicate key 'weight' at line 1, column ")
+                .withMessageNotContaining("Node");
+    }
+
     @Test
     void bytesThatAreNotUtf8AreRefused() {
         assertMalformed(new byte[] {'{', '"', (byte) 0xC3, (byte) 0x28, '"', ':', '1', '}'});

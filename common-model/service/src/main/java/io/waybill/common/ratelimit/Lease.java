@@ -10,12 +10,12 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * What one replica knows about one caller: granted calls that it may still let through in this window, and a refusal
  * that still holds. Times are in nanoseconds of the replica's monotonic clock; a second ends here no later than in the
- * database. No method waits: the holder of {@link #asking} talks to the database.
+ * store. No method waits: the holder of {@link #asking} talks to the store.
  */
 final class Lease {
 
     /**
-     * How long a day's refusal holds before the database is asked again: an operator may have changed the level or the
+     * How long a day's refusal holds before the store is asked again: an operator may have changed the level or the
      * count.
      */
     private static final long REFUSAL_HOLDS = Duration.ofSeconds(5).toNanos();
@@ -27,7 +27,7 @@ final class Lease {
     /** Number of claims into which a day's allowance is divided. */
     private static final int SHARES_OF_A_DAY = 100;
 
-    /** How long a claim may be used, and what a replica limits alone while the database does not answer. */
+    /** How long a claim may be used, and what a replica limits alone while the store does not answer. */
     enum Window {
         /** Claims end with the second that they were counted in, so that neither window of a level can be exceeded. */
         SECOND,
@@ -55,7 +55,7 @@ final class Lease {
         this.window = window;
     }
 
-    /** Held by the one call that asks the database; calls that wait for it use what it has got. */
+    /** Held by the one call that asks the store; calls that wait for it use what it has got. */
     ReentrantLock asking() {
         return asking;
     }
@@ -73,7 +73,7 @@ final class Lease {
                 : Math.max(1, Math.min(level.perDay() / 100, level.perSecond() / 10));
     }
 
-    /** Decides about up to {@code calls} calls without the database; {@code null} if that is impossible. */
+    /** Decides about up to {@code calls} calls without the store; {@code null} if that is impossible. */
     synchronized RateLimitDecision decide(ServiceLevel asked, long now, long calls) {
         if (!asked.equals(level)) {
             return null;
@@ -88,7 +88,7 @@ final class Lease {
     }
 
     /**
-     * Applies the database's answer to a request that was sent at {@code sent}; lets up to {@code calls} calls through.
+     * Applies the store's answer to a request that was sent at {@code sent}; lets up to {@code calls} calls through.
      */
     synchronized RateLimitDecision accept(ServiceLevel asked, Grant grant, long sent, long calls) {
         level = asked;
@@ -113,10 +113,10 @@ final class Lease {
         return decision(refusal, 0, sent);
     }
 
-    /** Decides alone while the database does not answer: limits the calls of a window, by this replica's clock. */
+    /** Decides alone while the store does not answer: limits the calls of a window, by this replica's clock. */
     synchronized RateLimitDecision decideAlone(ServiceLevel asked, long now, Instant date, long calls) {
         boolean ofDay = window == Window.DAY;
-        long secondsToMidnight = SECONDS_OF_A_DAY - Math.floorMod(date.getEpochSecond(), SECONDS_OF_A_DAY);
+        long secondsToMidnight = secondsToMidnight(date);
         if (ofDay && (level == null || now - midnight >= 0)) {
             level = asked;
             day = Math.floorDiv(date.getEpochSecond(), SECONDS_OF_A_DAY);
@@ -130,12 +130,25 @@ final class Lease {
         }
         long allowed = Math.max(0, Math.min(calls, (ofDay ? asked.perDay() : asked.perSecond()) - ownCount));
         ownCount += allowed;
-        return new RateLimitDecision(
+        return uncounted(
                 allowed > 0 ? Outcome.ALLOWED_UNCOUNTED : ofDay ? Outcome.DAY_USED_UP : Outcome.SECOND_USED_UP,
                 allowed,
                 asked,
-                asked.equals(level) ? remaining() : asked.perDay(),
                 secondsToMidnight);
+    }
+
+    /** Refuses while the store does not answer. */
+    synchronized RateLimitDecision refuseUncounted(ServiceLevel asked, Instant date) {
+        return uncounted(Outcome.STORE_UNAVAILABLE, 0, asked, secondsToMidnight(date));
+    }
+
+    private RateLimitDecision uncounted(Outcome outcome, long calls, ServiceLevel asked, long secondsToMidnight) {
+        return new RateLimitDecision(
+                outcome, calls, asked, asked.equals(level) ? remaining() : asked.perDay(), secondsToMidnight);
+    }
+
+    private static long secondsToMidnight(Instant date) {
+        return SECONDS_OF_A_DAY - Math.floorMod(date.getEpochSecond(), SECONDS_OF_A_DAY);
     }
 
     /**
@@ -148,14 +161,14 @@ final class Lease {
         return result;
     }
 
-    /** Notes that the database has counted the result of {@link #takeUnused()}. */
+    /** Notes that the store has counted the result of {@link #takeUnused()}. */
     synchronized void settled() {
         if (window == Window.DAY) {
             ownCount = 0;
         }
     }
 
-    /** Whether the database must still be told something at the end. */
+    /** Whether the store must still be told something at the end. */
     synchronized boolean isOpen() {
         return unused > 0 || (window == Window.DAY && ownCount > 0);
     }

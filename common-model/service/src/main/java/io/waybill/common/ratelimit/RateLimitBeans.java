@@ -1,35 +1,63 @@
 package io.waybill.common.ratelimit;
 
 import io.agroal.api.AgroalDataSource;
-import io.agroal.api.configuration.AgroalConnectionFactoryConfiguration;
-import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
-import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
-import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.arc.InjectableInstance;
 import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.common.sql.UncheckedSqlException;
+import io.vertx.redis.client.Redis;
+import io.waybill.common.ratelimit.RateLimitConfig.Store;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Wires the limiter to the service's database, and looks after its table. */
+/** Wires the limiter to the store that the deployment has chosen, and looks after what is counted there. */
 @ApplicationScoped
 public class RateLimitBeans {
 
     private static final Logger LOG = Logger.getLogger(RateLimitBeans.class);
 
-    private final AgroalDataSource dataSource;
+    private final RateLimitStore store;
     private final RateLimiter limiter;
 
-    RateLimitBeans(AgroalDataSource service, RateLimitConfig config, MeterRegistry meters, Clock clock)
+    @Inject
+    RateLimitBeans(
+            AgroalDataSource service,
+            InjectableInstance<Redis> redis,
+            RateLimitConfig config,
+            MeterRegistry meters,
+            Clock clock)
             throws SQLException {
-        this.dataSource = pool(service, config);
-        this.limiter = new RateLimiter(new RateLimitStore(dataSource), config, meters, clock, System::nanoTime);
+        this(
+                config.store() == Store.REDIS
+                        ? new RedisRateLimitStore(redis.get(), config.redisKeyPrefix(), config.timeout())
+                        : PostgresRateLimitStore.withPool(service, config),
+                config,
+                meters,
+                clock);
+    }
+
+    RateLimitBeans(RateLimitStore store, RateLimitConfig config, MeterRegistry meters, Clock clock) {
+        this.store = store;
+        this.limiter = new RateLimiter(store, config, meters, clock, System::nanoTime);
+    }
+
+    /** A choice that cannot work stops the start: the beans above are made later, with the first call. */
+    static void check(@Observes StartupEvent start, RateLimitConfig config, InjectableInstance<Redis> redis) {
+        check(config.store(), redis.getHandle().getBean().isActive());
+    }
+
+    static void check(Store store, boolean redisIsConfigured) {
+        if (store == Store.REDIS && !redisIsConfigured) {
+            throw new IllegalStateException(
+                    "waybill.rate-limit.store is redis, but quarkus.redis.hosts is not set: name the server, such as"
+                            + " redis://redis:6379");
+        }
     }
 
     /** A proxied bean: filters are created while the application is built, before configuration and database exist. */
@@ -49,41 +77,13 @@ public class RateLimitBeans {
     void deleteStale() {
         try {
             limiter.deleteStale();
-        } catch (UncheckedSqlException e) {
+        } catch (RateLimitStoreException e) {
             LOG.warnf("counters of callers that have not called for two days could not be deleted: %s", e.getMessage());
         }
     }
 
     void stop(@Observes ShutdownEvent event) {
         limiter.giveBackAll();
-        dataSource.close();
-    }
-
-    /**
-     * A separate pool, to the service's database or another one: counting must not join the service's transactions or
-     * wait as long as they may, and a busy service must not stop it.
-     */
-    private static AgroalDataSource pool(AgroalDataSource service, RateLimitConfig config) throws SQLException {
-        AgroalConnectionFactoryConfiguration database =
-                service.getConfiguration().connectionPoolConfiguration().connectionFactoryConfiguration();
-        String timeoutSeconds = Long.toString(Math.max(1, config.timeout().toSeconds()));
-        AgroalConnectionFactoryConfigurationSupplier counting = new AgroalConnectionFactoryConfigurationSupplier(
-                        database)
-                .autoCommit(true)
-                .jdbcProperty("connectTimeout", timeoutSeconds)
-                .jdbcProperty("socketTimeout", timeoutSeconds);
-        config.jdbcUrl().ifPresent(counting::jdbcUrl);
-        if (!config.synchronousCommit()) {
-            counting.initialSql("set synchronous_commit = off");
-        }
-        return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
-                .connectionPoolConfiguration(pool -> pool.maxSize(config.connections())
-                        // Connecting may take longer than a call waits, so the first call finds a connection.
-                        .initialSize(1)
-                        .minSize(1)
-                        .acquisitionTimeout(config.timeout())
-                        .reapTimeout(Duration.ofMinutes(5))
-                        .exceptionSorter(new PostgreSQLExceptionSorter())
-                        .connectionFactoryConfiguration(counting)));
+        store.close();
     }
 }

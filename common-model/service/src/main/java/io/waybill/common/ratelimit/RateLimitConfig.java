@@ -9,6 +9,38 @@ import java.util.Optional;
 @ConfigMapping(prefix = "waybill.rate-limit")
 public interface RateLimitConfig {
 
+    /** Where calls are counted. */
+    enum Store {
+        POSTGRESQL,
+        REDIS
+    }
+
+    /** What happens to calls that cannot be counted. */
+    enum WhenStoreFails {
+        /** Each replica limits the calls of a second alone. */
+        LIMIT_ALONE,
+        /** They are answered 503. */
+        REFUSE
+    }
+
+    /**
+     * Where calls are counted: in the service's table {@code rate_limit}, or in the Redis or Valkey that
+     * {@code quarkus.redis.*} names.
+     */
+    @WithDefault("postgresql")
+    Store store();
+
+    /**
+     * What happens to calls while the store does not answer: {@code limit-alone}: each replica lets the calls of a
+     * second through, and does not know the day; {@code refuse}: 503 with {@code Retry-After}.
+     */
+    @WithDefault("limit-alone")
+    WhenStoreFails whenStoreFails();
+
+    /** What every key in Redis begins with. Deployments with different prefixes may share a server. */
+    @WithDefault("waybill:${waybill.environment}:${quarkus.application.name}:")
+    String redisKeyPrefix();
+
     /** Levels of up to this many calls a day are counted call by call, exactly; larger levels in leases. */
     @WithDefault("10000")
     long exactUpToPerDay();
@@ -30,11 +62,14 @@ public interface RateLimitConfig {
     @WithDefault("4")
     int connections();
 
-    /** How long a call waits for a connection; the database's answer may take as long again, in whole seconds. */
+    /**
+     * How long a call waits for a connection to the database, whose answer may take as long again, in whole seconds; or
+     * for the answer of Redis, connecting included.
+     */
     @WithDefault("PT0.3S")
     Duration timeout();
 
-    /** How long after a failure of the database this replica limits calls on its own before trying again. */
+    /** How long after a failure of the store this replica does without it before trying again. */
     @WithDefault("PT1S")
     Duration retryAfterFailure();
 

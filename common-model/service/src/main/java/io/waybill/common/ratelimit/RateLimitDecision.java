@@ -18,10 +18,12 @@ public record RateLimitDecision(
 
     public enum Outcome {
         ALLOWED,
-        /** Allowed by this replica's own per-second limit, while the database does not answer. */
+        /** Allowed by this replica's own per-second limit, while the store does not answer. */
         ALLOWED_UNCOUNTED,
         SECOND_USED_UP,
-        DAY_USED_UP
+        DAY_USED_UP,
+        /** Refused because the store does not answer, as {@link RateLimitConfig#whenStoreFails()} says. */
+        STORE_UNAVAILABLE
     }
 
     private static final long SECONDS_PER_DAY = 86_400;
@@ -40,15 +42,21 @@ public record RateLimitDecision(
         return outcome == Outcome.DAY_USED_UP ? secondsToMidnight : 1;
     }
 
-    /** The answer 429 to a refused call. */
+    /** The answer to a refused call: 429, or 503 if it could not be counted. */
     public ApiException refusal() {
-        ApiException refusal = outcome == Outcome.DAY_USED_UP
+        return outcome == Outcome.SECOND_USED_UP
                 ? new ApiException(
-                        ErrorCode.RATE_LIMITED_PER_DAY,
-                        "the " + level.perDay() + " calls of this day (UTC) are used up")
-                : new ApiException(
-                        ErrorCode.RATE_LIMITED_PER_SECOND,
-                        "the " + level.perSecond() + " calls of this second are used up");
+                                ErrorCode.RATE_LIMITED_PER_SECOND,
+                                "the " + level.perSecond() + " calls of this second are used up")
+                        .withHeader("Retry-After", Long.toString(retryAfterSeconds()))
+                : refusal("the " + level.perDay() + " calls of this day (UTC) are used up");
+    }
+
+    /** The answer to a request for something that has a daily allowance only. */
+    public ApiException refusal(String usedUp) {
+        ApiException refusal = outcome == Outcome.STORE_UNAVAILABLE
+                ? new ApiException(ErrorCode.SERVICE_UNAVAILABLE, "requests cannot be counted at the moment")
+                : new ApiException(ErrorCode.RATE_LIMITED_PER_DAY, usedUp);
         return refusal.withHeader("Retry-After", Long.toString(retryAfterSeconds()));
     }
 

@@ -19,7 +19,7 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
  * Counts the calls of every operation of a granted API ({@link PermissionsAllowed}), after authorization, once the body
- * has arrived. A call that cannot be counted without the database waits for it on a worker thread.
+ * has arrived. A call that cannot be counted without the store waits for it on a worker thread.
  */
 @ApplicationScoped
 public class RateLimitFilter {
@@ -47,7 +47,7 @@ public class RateLimitFilter {
 
     /**
      * Counts the other calls of a request that makes several; this filter has counted the first. May wait for the
-     * database, so do not use it on an event loop.
+     * store, so do not use it on an event loop.
      *
      * @param calls how many calls the request makes, at least 1
      * @return how many of them may be made, at least 1; the headers of the answer say what is left after them

@@ -6,10 +6,10 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.waybill.common.ratelimit.Lease.Window;
+import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
-import io.waybill.common.sql.UncheckedSqlException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the database's
+ * Counts calls against service levels, for all replicas together: per second and per UTC day, both by the store's
  * clock. Never lets through more than the level. Levels of up to {@link RateLimitConfig#exactUpToPerDay()} calls a day
- * get exactly their limit, with one statement per call. While the database does not answer, each replica limits the
- * calls of a second alone. An allowance with only a daily limit is counted in the same way, with claims that last until
- * midnight.
+ * get exactly their limit, with one question to the store per call. While the store does not answer, each replica
+ * limits the calls of a second alone, or refuses them. An allowance with only a daily limit is counted in the same way,
+ * with claims that last until midnight.
  */
 public class RateLimiter {
 
@@ -51,11 +51,11 @@ public class RateLimiter {
                             .register(meters));
         }
         this.storeFailures = Counter.builder("waybill.rate.limit.store.failures")
-                .description("Statements of the rate limit that the database did not answer in time")
+                .description("Questions of the rate limit that its store did not answer in time")
                 .register(meters);
         this.clock = clock;
         this.nanoTime = nanoTime;
-        this.gate = new StoreGate(config.retryAfterFailure());
+        this.gate = new StoreGate(config);
         this.leases = Caffeine.newBuilder()
                 .maximumSize(config.rememberedCallers())
                 .expireAfterAccess(Duration.ofMinutes(10))
@@ -65,7 +65,7 @@ public class RateLimiter {
     }
 
     /**
-     * Counts one call. May wait for the database, so do not use it on an event loop.
+     * Counts one call. May wait for the store, so do not use it on an event loop.
      *
      * @param key identifies the caller, at most 100 characters, no secret: it is stored as it is
      */
@@ -74,8 +74,8 @@ public class RateLimiter {
     }
 
     /**
-     * Counts the calls that one request makes, as many as the level has left. May wait for the database. A statement
-     * grants at most a quarter of what the day has left, so a few may be needed.
+     * Counts the calls that one request makes, as many as the level has left. May wait for the store, which grants at
+     * most a quarter of what the day has left, so a few questions may be needed.
      *
      * @param calls at least 1
      */
@@ -92,7 +92,7 @@ public class RateLimiter {
         }
     }
 
-    /** Counts one call if this replica can decide without the database; otherwise does nothing. Never waits. */
+    /** Counts one call if this replica can decide without the store; otherwise does nothing. Never waits. */
     public Optional<RateLimitDecision> consumeAtHand(String key, ServiceLevel level) {
         Lease lease = leases.getIfPresent(key);
         RateLimitDecision decision = lease == null ? null : lease.decide(level, nanoTime.getAsLong(), 1);
@@ -103,10 +103,10 @@ public class RateLimiter {
     }
 
     /**
-     * Takes one unit of the allowance that {@code key} has per UTC day. A replica claims a hundredth of the day with
-     * one statement and spends it until midnight, so most units cost no statement; other replicas cannot use the claim
-     * until it is given back. While the database does not answer, each replica gives out up to a whole day's allowance,
-     * and counts it afterwards.
+     * Takes one unit of the allowance that {@code key} has per UTC day. A replica claims a hundredth of the day at once
+     * and spends it until midnight, so most units cost no question; other replicas cannot use the claim until it is
+     * given back. While the store does not answer, each replica gives out up to a whole day's allowance and counts it
+     * afterwards, or none.
      *
      * @param key identifies the allowance and its owner, at most 100 characters, no secret; not the key of a caller's
      *     calls
@@ -121,7 +121,7 @@ public class RateLimiter {
         return atHand == null ? ask(lease, key, level, calls) : atHand;
     }
 
-    /** Asks the database, unless the call before this one has claimed enough for both. */
+    /** Asks the store, unless the call before this one has claimed enough for both. */
     private RateLimitDecision ask(Lease lease, String key, ServiceLevel level, long calls) {
         lease.asking().lock();
         try {
@@ -131,7 +131,7 @@ public class RateLimiter {
                 return known;
             }
             if (!gate.mayTry(now)) {
-                return lease.decideAlone(level, now, clock.instant(), calls);
+                return decideUncounted(lease, level, now, calls);
             }
             try {
                 long returned = lease.takeUnused();
@@ -139,13 +139,19 @@ public class RateLimiter {
                 Grant grant = store.take(key, level, wanted, returned, lease.day());
                 gate.succeeded();
                 return lease.accept(level, grant, now, calls);
-            } catch (UncheckedSqlException e) {
+            } catch (RateLimitStoreException e) {
                 failed(e);
-                return lease.decideAlone(level, nanoTime.getAsLong(), clock.instant(), calls);
+                return decideUncounted(lease, level, nanoTime.getAsLong(), calls);
             }
         } finally {
             lease.asking().unlock();
         }
+    }
+
+    private RateLimitDecision decideUncounted(Lease lease, ServiceLevel level, long now, long calls) {
+        return config.whenStoreFails() == WhenStoreFails.REFUSE
+                ? lease.refuseUncounted(level, clock.instant())
+                : lease.decideAlone(level, now, clock.instant(), calls);
     }
 
     /** Gives back leases of seconds that have passed, so that other replicas can use them. */
@@ -170,14 +176,14 @@ public class RateLimiter {
                 lease.settled();
                 gate.succeeded();
             }
-        } catch (UncheckedSqlException e) {
+        } catch (RateLimitStoreException e) {
             failed(e);
         } finally {
             lease.asking().unlock();
         }
     }
 
-    /** Deletes the rows of callers without a call for two days, a thousand at a time. */
+    /** Deletes what is known of callers without a call for two days, a thousand at a time. */
     void deleteStale() {
         while (store.deleteStale(STALE_ROWS_AT_ONCE) == STALE_ROWS_AT_ONCE) {
             if (Thread.currentThread().isInterrupted()) {
@@ -186,7 +192,7 @@ public class RateLimiter {
         }
     }
 
-    private void failed(UncheckedSqlException cause) {
+    private void failed(RateLimitStoreException cause) {
         storeFailures.increment();
         gate.failed(cause.getCause(), nanoTime.getAsLong());
     }

@@ -1,19 +1,29 @@
 package io.waybill.common.ratelimit;
 
+import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Lets only one attempt a second reach a database that does not answer. Logs each outage once. */
+/** Lets only one attempt a second reach a store that does not answer. Logs each outage once, if there are not many. */
 final class StoreGate {
 
     private static final Logger LOG = Logger.getLogger(StoreGate.class);
 
+    /** After a line about an outage: a store that answers now and then fails as often. */
+    private static final long SILENCE = Duration.ofSeconds(10).toNanos();
+
     private final long retryAfter;
+    private final String consequence;
     private boolean failing;
     private long retryAt;
+    private boolean logged;
+    private Long loggedAt;
 
-    StoreGate(Duration retryAfter) {
-        this.retryAfter = retryAfter.toNanos();
+    StoreGate(RateLimitConfig config) {
+        this.retryAfter = config.retryAfterFailure().toNanos();
+        this.consequence = config.whenStoreFails() == WhenStoreFails.REFUSE
+                ? "they are refused"
+                : "each replica limits them per second only";
     }
 
     synchronized boolean mayTry(long now) {
@@ -23,21 +33,24 @@ final class StoreGate {
         if (now - retryAt < 0) {
             return false;
         }
-        // Only this caller tries; the others continue without the database until it has an answer.
+        // Only this caller tries; the others continue without the store until it has an answer.
         retryAt = now + retryAfter;
         return true;
     }
 
     synchronized void succeeded() {
-        if (failing) {
-            LOG.info("calls are counted in the database again");
-            failing = false;
+        if (failing && logged) {
+            LOG.info("calls are counted again");
         }
+        failing = false;
+        logged = false;
     }
 
     synchronized void failed(Throwable cause, long now) {
-        if (!failing) {
-            LOG.warnf("calls cannot be counted in the database (%s); each replica limits them per second only", cause);
+        if (!logged && (loggedAt == null || now - loggedAt >= SILENCE)) {
+            LOG.warnf("calls cannot be counted (%s); %s", cause, consequence);
+            logged = true;
+            loggedAt = now;
         }
         failing = true;
         retryAt = now + retryAfter;

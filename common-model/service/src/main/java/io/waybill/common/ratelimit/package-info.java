@@ -1,5 +1,6 @@
 /**
- * How many calls a caller may make: per second and per UTC day, counted for all replicas in the service's own table,
- * exactly for small levels and in leases for large ones. {@code docs/decisions.md} says why this is not a library.
+ * How many calls a caller may make: per second and per UTC day, counted for all replicas in the service's own table or
+ * in Redis, exactly for small levels and in leases for large ones. {@code docs/decisions.md} says why this is not a
+ * library.
  */
 package io.waybill.common.ratelimit;

@@ -42,8 +42,7 @@ class RateLimitPoolTest {
             DatabaseAccess access =
                     new DatabaseAccess("jdbc:postgresql://localhost:" + silent.getLocalPort() + "/waybill", "x", "x");
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans =
-                        new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
+                RateLimitBeans beans = beans(service, new Config());
 
                 for (int i = 0; i < 100; i++) {
                     assertThat(beans.rateLimiter().consume("app-1", LEVEL).outcome())
@@ -62,8 +61,7 @@ class RateLimitPoolTest {
             DatabaseAccess access = server.schema("freight");
             // The service's own pool makes none before it is asked for one.
             try (AgroalDataSource service = dataSource(access)) {
-                RateLimitBeans beans =
-                        new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
+                RateLimitBeans beans = beans(service, new Config());
 
                 await().atMost(PATIENCE).until(() -> connections(access, "") == 1);
                 beans.stop(null);
@@ -82,11 +80,7 @@ class RateLimitPoolTest {
             DatabaseAccess own =
                     new DatabaseAccess("jdbc:postgresql://localhost:1/waybill", access.username(), access.password());
             try (AgroalDataSource service = dataSource(own)) {
-                RateLimitBeans beans = new RateLimitBeans(
-                        service,
-                        new Config(Optional.of(access.jdbcUrl()), false),
-                        new SimpleMeterRegistry(),
-                        Clock.systemUTC());
+                RateLimitBeans beans = beans(service, new Config(Optional.of(access.jdbcUrl()), false));
 
                 await().atMost(PATIENCE)
                         .until(() -> connections(access, "and query = 'set synchronous_commit = off'") == 1);
@@ -102,8 +96,7 @@ class RateLimitPoolTest {
         EmbeddedDatabase first = start(folder, 0);
         DatabaseAccess access = first.schema("freight");
         try (AgroalDataSource service = dataSource(access)) {
-            RateLimitBeans beans =
-                    new RateLimitBeans(service, new Config(), new SimpleMeterRegistry(), Clock.systemUTC());
+            RateLimitBeans beans = beans(service, new Config());
             RateLimiter limiter = beans.rateLimiter();
             createTable(access);
             await().atMost(PATIENCE).until(() -> limiter.consume("app-1", LEVEL).outcome() == Outcome.ALLOWED);
@@ -121,7 +114,15 @@ class RateLimitPoolTest {
         }
     }
 
+    private static RateLimitBeans beans(AgroalDataSource service, RateLimitConfig config) throws SQLException {
+        return new RateLimitBeans(
+                PostgresRateLimitStore.withPool(service, config), config, new SimpleMeterRegistry(), Clock.systemUTC());
+    }
+
     private record Config(
+            Store store,
+            WhenStoreFails whenStoreFails,
+            String redisKeyPrefix,
             long exactUpToPerDay,
             Optional<String> jdbcUrl,
             boolean synchronousCommit,
@@ -136,7 +137,17 @@ class RateLimitPoolTest {
         }
 
         Config(Optional<String> jdbcUrl, boolean synchronousCommit) {
-            this(10_000, jdbcUrl, synchronousCommit, 4, Duration.ofMillis(300), Duration.ofSeconds(1), 10_000);
+            this(
+                    Store.POSTGRESQL,
+                    WhenStoreFails.LIMIT_ALONE,
+                    "",
+                    10_000,
+                    jdbcUrl,
+                    synchronousCommit,
+                    4,
+                    Duration.ofMillis(300),
+                    Duration.ofSeconds(1),
+                    10_000);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.waybill.common.ratelimit;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.waybill.common.ratelimit.RateLimitConfig.Store;
+import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.security.ServiceLevel;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
@@ -48,6 +50,8 @@ abstract class RateLimiterReplicas {
 
     volatile boolean databaseAnswers = true;
 
+    WhenStoreFails whenStoreFails = WhenStoreFails.LIMIT_ALONE;
+
     @BeforeAll
     static void startDatabase() throws IOException, SQLException {
         database = EmbeddedDatabase.builder().schema("freight").start();
@@ -68,6 +72,9 @@ abstract class RateLimiterReplicas {
     }
 
     record Config(
+            Store store,
+            WhenStoreFails whenStoreFails,
+            String redisKeyPrefix,
             long exactUpToPerDay,
             Optional<String> jdbcUrl,
             boolean synchronousCommit,
@@ -91,8 +98,11 @@ abstract class RateLimiterReplicas {
 
     RateLimiter replica(java.util.function.LongSupplier nanoTime, int rememberedCallers) {
         return new RateLimiter(
-                new RateLimitStore(dataSource()),
+                PostgresRateLimitStore.on(dataSource()),
                 new Config(
+                        Store.POSTGRESQL,
+                        whenStoreFails,
+                        "",
                         10_000,
                         Optional.empty(),
                         true,

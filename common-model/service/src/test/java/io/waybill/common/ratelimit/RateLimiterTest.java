@@ -2,6 +2,8 @@ package io.waybill.common.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.waybill.common.error.ErrorCode;
+import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Duration;
@@ -205,6 +207,31 @@ class RateLimiterTest extends RateLimiterReplicas {
         time.addAndGet(Duration.ofSeconds(1).toNanos());
         assertThat(replica.consume(key, two).outcome()).isEqualTo(Outcome.ALLOWED);
         assertThat(statements).hasValue(2);
+    }
+
+    @Test
+    void withoutTheDatabaseCallsAreRefusedIfTheOperatorWantsThatButForThoseThatAreCountedAlready() {
+        AtomicLong time = new AtomicLong();
+        whenStoreFails = WhenStoreFails.REFUSE;
+        RateLimiter replica = replica(time);
+        replica.consume(key, LARGE);
+        databaseAnswers = false;
+
+        for (int i = 1; i < 200; i++) {
+            assertThat(replica.consume(key, LARGE).outcome()).isEqualTo(Outcome.ALLOWED);
+        }
+        RateLimitDecision refused = replica.consume(key, LARGE, 7);
+        assertThat(refused.outcome()).isEqualTo(Outcome.STORE_UNAVAILABLE);
+        assertThat(refused.isAllowed()).isFalse();
+        assertThat(refused.calls()).isZero();
+        assertThat(refused.refusal().code()).isEqualTo(ErrorCode.SERVICE_UNAVAILABLE);
+        assertThat(refused.refusal().headers()).containsEntry("Retry-After", "1");
+        assertThat(replica.takeOfDay(key + "-tokens", 20).refusal("used up").code())
+                .isEqualTo(ErrorCode.SERVICE_UNAVAILABLE);
+
+        databaseAnswers = true;
+        time.addAndGet(Duration.ofSeconds(1).toNanos());
+        assertThat(replica.consume(key, LARGE).outcome()).isEqualTo(Outcome.ALLOWED);
     }
 
     @Test

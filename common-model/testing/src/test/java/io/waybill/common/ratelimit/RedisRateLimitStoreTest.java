@@ -1,0 +1,153 @@
+package io.waybill.common.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Redis;
+import io.vertx.redis.client.Response;
+import io.waybill.common.ratelimit.RateLimitStore.Grant;
+import io.waybill.test.RedisServer;
+import io.waybill.test.RequiresRedis;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@RequiresRedis
+class RedisRateLimitStoreTest implements RateLimitStoreContract {
+
+    private static final String PREFIX = "waybill:sandbox:test:";
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static RedisClients clients;
+    private static RedisServer server;
+    private static Redis redis;
+
+    @BeforeAll
+    static void start(@TempDir Path folder) throws IOException {
+        server = new RedisServer(folder);
+        server.start();
+        clients = new RedisClients();
+        redis = clients.to(server.port());
+    }
+
+    @AfterAll
+    static void stop() {
+        clients.close();
+        server.close();
+    }
+
+    @Override
+    public RateLimitStore replica() {
+        try {
+            return new RedisRateLimitStore(clients.to(server.port()), PREFIX, PATIENCE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void know(String key, Known known) throws Exception {
+        RedisClients.send(
+                redis,
+                Command.HSET,
+                PREFIX + key,
+                "second",
+                known.second(),
+                "in_second",
+                known.inSecond(),
+                "in_day",
+                known.inDay());
+    }
+
+    @Override
+    public Known known(String key) throws Exception {
+        Response values = RedisClients.send(redis, Command.HMGET, PREFIX + key, "second", "in_second", "in_day");
+        return values.get(0) == null
+                ? null
+                : new Known(
+                        values.get(0).toLong(),
+                        values.get(1).toLong(),
+                        values.get(2).toLong());
+    }
+
+    @Test
+    void everyKeyExpires() throws Exception {
+        RateLimitStore store = replica();
+        long day = store.take("expires", LEVEL, 1, 0, 0).day();
+        store.giveBack("expires", 1, day);
+
+        assertThat(RedisClients.send(redis, Command.TTL, PREFIX + "expires").toLong())
+                .isBetween(2 * DAY - 60, 2 * DAY);
+    }
+
+    @Test
+    void aScriptThatRedisDoesNotKnowIsSentToIt() throws Exception {
+        RateLimitStore store = replica();
+        store.take("forgotten", LEVEL, 1, 0, 0);
+
+        RedisClients.send(redis, Command.SCRIPT, "FLUSH");
+
+        assertThat(store.take("forgotten", LEVEL, 1, 0, 0).usedToday()).isEqualTo(2);
+    }
+
+    @Test
+    void theRightsInTheManualAreEnough() throws Exception {
+        String manual = Files.readString(Path.of("../../docs/operations.md"));
+        Matcher rights = Pattern.compile("`(~waybill:\\* [^`]+)`").matcher(manual);
+        assertThat(rights.find()).isTrue();
+        List<String> user = new ArrayList<>(List.of("SETUSER", "waybill", "on", ">secret"));
+        user.addAll(List.of(rights.group(1).split("\\s+")));
+        RedisClients.send(redis, Command.ACL, user.toArray());
+        RateLimitStore store = new RedisRateLimitStore(
+                clients.to(
+                        server.port(),
+                        Map.of(
+                                "quarkus.redis.hosts",
+                                "redis://localhost:" + server.port() + "?user=waybill",
+                                "quarkus.redis.password",
+                                "secret")),
+                PREFIX,
+                PATIENCE);
+
+        RedisClients.send(redis, Command.SCRIPT, "FLUSH");
+        long day = store.take("of the user", LEVEL, 3, 0, 0).day();
+        store.giveBack("of the user", 2, day);
+
+        assertThat(known("of the user").inDay()).isEqualTo(1);
+    }
+
+    @Test
+    void aClusterCounts(@TempDir Path folder) throws Exception {
+        try (RedisServer node = new RedisServer(folder, "--cluster-enabled", "yes")) {
+            node.start();
+            Redis direct = clients.to(node.port());
+            RedisClients.send(direct, Command.CLUSTER, "ADDSLOTSRANGE", 0, 16_383);
+            await().atMost(PATIENCE)
+                    .until(() -> RedisClients.send(direct, Command.CLUSTER, "INFO")
+                            .toString()
+                            .contains("cluster_state:ok"));
+            RateLimitStore store = new RedisRateLimitStore(
+                    clients.to(node.port(), Map.of("quarkus.redis.client-type", "cluster")), PREFIX, PATIENCE);
+
+            for (int caller = 0; caller < 20; caller++) {
+                Grant grant = store.take("caller-" + caller, LEVEL, 5, 0, 0);
+                assertThat(grant.granted()).isEqualTo(5);
+                store.giveBack("caller-" + caller, 2, grant.day());
+                assertThat(store.take("caller-" + caller, LEVEL, 1, 0, 0).usedToday())
+                        .isEqualTo(4);
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.waybill.freight.chargeableweight;
+
+import io.waybill.freight.cargo.AssumedSizes;
+import io.waybill.freight.cargo.CargoLine;
+import io.waybill.freight.eligibility.ReasonCode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a line takes up, whatever the rule set and whatever it weighs. The divisors for loading metres and pallet places
+ * (24 000 and 9 600 cm2) contain a factor of three, so every figure is stored three times as large, as an exact
+ * decimal: sums do not depend on the order of the lines or on how a line is split.
+ *
+ * @param assumed the sizes that come from the package type
+ * @param length cm, as sent or assumed; {@code null} if unknown
+ * @param width cm, likewise
+ * @param volumeTripled three times the volume in m3, {@code null} if unknown
+ * @param floor {@code null} if unknown
+ * @param goesByFloor whether the floor counts: the pieces cannot be stacked, or the request says what they take
+ * @param contradictions what in the line contradicts itself
+ */
+public record LineSize(
+        int numberOfPieces,
+        AssumedSizes assumed,
+        BigDecimal length,
+        BigDecimal width,
+        BigDecimal volumeTripled,
+        Floor floor,
+        boolean goesByFloor,
+        List<ReasonCode> contradictions) {
+
+    static final BigDecimal THREE = BigDecimal.valueOf(3);
+
+    /** Higher pieces cannot be stacked. */
+    private static final BigDecimal HIGHEST_TO_STACK_CM = BigDecimal.valueOf(150);
+
+    /** The floor of a line, each figure three times as large. */
+    public record Floor(BigDecimal loadingMetersTripled, BigDecimal palletPlacesTripled) {
+
+        /** Three times what 1 cm2 is: 24 000 cm2 are one loading metre, 2.4 m of width and 1 m of length. */
+        private static final BigDecimal METERS_OF_CM2 = new BigDecimal("0.000125");
+        /** Three times what 1 cm2 is: 9 600 cm2 are one pallet place. */
+        private static final BigDecimal PLACES_OF_CM2 = new BigDecimal("0.0003125");
+
+        private static final BigDecimal METERS_PER_PLACE = new BigDecimal("0.4");
+        private static final BigDecimal PLACES_PER_METER = new BigDecimal("2.5");
+
+        /** What length and width make; {@code null} if either is unknown. */
+        static Floor ofArea(BigDecimal length, BigDecimal width, CargoLine line) {
+            if (length == null || width == null) {
+                return null;
+            }
+            BigDecimal area = times(length.multiply(width), line);
+            return new Floor(area.multiply(METERS_OF_CM2), area.multiply(PLACES_OF_CM2));
+        }
+
+        /** What the request says; {@code null} if nothing. */
+        static Floor given(CargoLine line) {
+            BigDecimal meters = line.loadingMeters();
+            BigDecimal places = line.palletPlaces();
+            if (meters == null && places == null) {
+                return null;
+            }
+            return new Floor(
+                    (meters != null ? meters : places.multiply(METERS_PER_PLACE)).multiply(THREE),
+                    (places != null ? places : meters.multiply(PLACES_PER_METER)).multiply(THREE));
+        }
+
+        Floor max(Floor other) {
+            return new Floor(
+                    loadingMetersTripled.max(other.loadingMetersTripled),
+                    palletPlacesTripled.max(other.palletPlacesTripled));
+        }
+    }
+
+    static LineSize of(CargoLine line) {
+        AssumedSizes assumed = AssumedSizes.of(line);
+        BigDecimal length = line.length() != null ? line.length() : assumed.length();
+        BigDecimal width = line.width() != null ? line.width() : assumed.width();
+        BigDecimal height = line.height() != null ? line.height() : assumed.height();
+        BigDecimal pieceVolume = line.pieceVolume();
+        if (pieceVolume == null && length != null && width != null && height != null) {
+            pieceVolume = CargoLine.volume(length, width, height);
+        }
+        return new LineSize(
+                line.numberOfPieces(),
+                assumed,
+                length,
+                width,
+                pieceVolume == null ? null : times(pieceVolume, line).multiply(THREE),
+                floor(line, length, width),
+                goesByFloor(line, height),
+                contradictions(line));
+    }
+
+    /** What was given, or the area if that is greater; an area that is only assumed counts if nothing was given. */
+    private static Floor floor(CargoLine line, BigDecimal length, BigDecimal width) {
+        Floor given = Floor.given(line);
+        if (given == null) {
+            return Floor.ofArea(length, width, line);
+        }
+        Floor sent = Floor.ofArea(line.length(), line.width(), line);
+        return sent == null ? given : given.max(sent);
+    }
+
+    private static boolean goesByFloor(CargoLine line, BigDecimal height) {
+        return !line.stackable()
+                || (height != null && height.compareTo(HIGHEST_TO_STACK_CM) > 0)
+                || line.loadingMeters() != null
+                || line.palletPlaces() != null;
+    }
+
+    private static List<ReasonCode> contradictions(CargoLine line) {
+        if (line.volume() == null && line.loadingMeters() == null && line.palletPlaces() == null) {
+            return List.of();
+        }
+        List<ReasonCode> found = new ArrayList<>();
+        if (contradicts(line.volume(), line.sizedVolume())) {
+            found.add(ReasonCode.VOLUME_CONTRADICTS_SIZES);
+        }
+        Floor sent = Floor.ofArea(line.length(), line.width(), line);
+        if (sent != null && contradicts(tripled(line.loadingMeters()), sent.loadingMetersTripled())) {
+            found.add(ReasonCode.LOADING_METERS_CONTRADICT_SIZES);
+        }
+        if (sent != null && contradicts(tripled(line.palletPlaces()), sent.palletPlacesTripled())) {
+            found.add(ReasonCode.PALLET_PLACES_CONTRADICT_SIZES);
+        }
+        return found;
+    }
+
+    /** Whether a given figure differs by more than a tenth from what the sizes make; not if either is unknown. */
+    private static boolean contradicts(BigDecimal given, BigDecimal ofSizes) {
+        return given != null
+                && ofSizes != null
+                && given.subtract(ofSizes).abs().movePointRight(1).compareTo(ofSizes) > 0;
+    }
+
+    private static BigDecimal tripled(BigDecimal figure) {
+        return figure == null ? null : figure.multiply(THREE);
+    }
+
+    private static BigDecimal times(BigDecimal ofOnePiece, CargoLine line) {
+        return ofOnePiece.multiply(BigDecimal.valueOf(line.numberOfPieces()));
+    }
+}
