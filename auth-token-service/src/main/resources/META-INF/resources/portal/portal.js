@@ -34,6 +34,8 @@
     setTimeout(hide, shown.dataset.hide * 1000);
     addEventListener("pageshow", (event) => { if (event.persisted) hide(); });
   });
+  // On a phone the tabs are one line.
+  all(".tabs [aria-current]", (tab) => { tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16; });
   // A form is sent once.
   all("form:not(#try)", (form) => form.addEventListener("submit", (event) => {
     if (form.dataset.sent) { event.preventDefault(); }
@@ -63,8 +65,7 @@
     items.forEach((item) => { item.tabIndex = -1; });
     help.hidden = false;
     help.querySelector("button").addEventListener("click", () => items[0].focus());
-    if (document.querySelector(".done")) items[0].focus({ preventScroll: true });
-    queue.addEventListener("keydown", (event) => {
+    const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
       const at = items.findIndex((item) => item.contains(event.target));
       const reason = items[at]?.querySelector("textarea");
@@ -75,7 +76,10 @@
         r: reason?.value ? items[at].querySelector("[value=reject]") : reason,
       }[event.key];
       if (to) { event.preventDefault(); to.focus(); }
-    });
+    };
+    queue.addEventListener("keydown", press);
+    // After a decision, the focus is on what it has changed.
+    document.getElementById("notice")?.addEventListener("keydown", press);
   });
   // What is waited for is looked up every few seconds, while somebody looks.
   all("[data-wait]", (waiting) => {

@@ -46,7 +46,7 @@ class AccountBrowserTest {
             page.getByLabel("Present password").fill(password);
             page.getByLabel("New password").fill(NEW);
             page.locator("main button").click();
-            page.waitForURL("**/portal/account?done=password");
+            page.locator("#notice:has-text('changed')").waitFor();
             assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).doesNotContain(password);
             page.navigate("/portal");
 
@@ -71,7 +71,7 @@ class AccountBrowserTest {
             page.waitForURL("**/portal/applications/new");
             page.locator("#f-name").fill("Shop 7");
             page.evaluate("document.querySelector('main [name=token]').value = 'of another page'");
-            page.getByText("Register it").click();
+            page.getByText("Create it").click();
             assertThat(page.locator("h1").textContent()).isEqualTo("Nothing was changed");
 
             page.goBack();
@@ -111,11 +111,12 @@ class AccountBrowserTest {
             page.getByLabel("Present password").fill(password);
             page.getByLabel("New password").fill(NEW);
             page.locator("main button").click();
-            look(page, "/portal/account?done=password", findings);
+            page.locator("#notice").waitFor();
+            PortalBrowserTest.lookAt(page, "password-changed", findings);
             page.navigate("/portal/applications/new");
             fillIn(page);
             page.context().clearCookies();
-            page.getByText("Register it").click();
+            page.getByText("Create it").click();
             PortalBrowserTest.lookAt(page, "log-in-with-a-form", findings);
             logIn(page, ada, NEW);
             page.locator("dl.typed").waitFor();

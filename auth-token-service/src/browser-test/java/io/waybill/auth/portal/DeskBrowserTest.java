@@ -84,6 +84,11 @@ class DeskBrowserTest {
             assertThat(page.locator(":focus").textContent()).isEqualTo("Reject");
             page.keyboard().press("Enter");
             assertThat(page.locator(".done").textContent()).contains("Rejected");
+            page.waitForLoadState();
+            assertThat(page.evaluate("document.activeElement.id"))
+                    .as("what has changed is read first")
+                    .isEqualTo("notice");
+            page.keyboard().press("j");
             assertThat(page.locator(":focus a").first().getAttribute("href")).endsWith(second.id());
             page.keyboard().press("a");
             page.keyboard().press("Enter");
@@ -111,10 +116,10 @@ class DeskBrowserTest {
             page.getByText("Reject what is ticked").click();
             assertThat(page.locator(".fault").textContent()).contains("Say why");
             assertThat(page.locator(".choice input").nth(1).isChecked()).isFalse();
-            page.locator("#f-reason-many").fill("these are no shops");
+            page.locator("#f-reason").fill("these are no shops");
             page.getByText("Reject what is ticked").click();
 
-            assertThat(page.locator(".done").textContent()).contains("Rejected");
+            assertThat(page.locator(".done").textContent()).contains("3 requests are rejected");
             assertThat(page.locator("li.sheet").count()).isEqualTo(1);
             assertThat(page.locator("li.sheet a").first().getAttribute("href"))
                     .endsWith(flood.get(1).id());
@@ -192,6 +197,6 @@ class DeskBrowserTest {
         page.getByLabel("Mail address").fill(Registry.OPERATOR_MAIL);
         page.getByLabel("Password").fill(Registry.OPERATOR_PASSWORD);
         page.locator("form button").click();
-        page.waitForURL("**/portal");
+        page.waitForURL("**/portal/desk");
     }
 }

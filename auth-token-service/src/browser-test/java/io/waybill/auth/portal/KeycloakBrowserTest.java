@@ -127,7 +127,7 @@ class KeycloakBrowserTest {
 
         @Override
         public void operator(Page page) {
-            Person.operator().open(page, "/portal").waitForURL("**/portal");
+            Person.operator().open(page, "/portal").waitForURL("**/portal/desk");
         }
 
         @Override
@@ -155,11 +155,11 @@ class KeycloakBrowserTest {
     void anOperatorWhoLosesTheGroupLeavesTheDeskWithTheNextJudgement() {
         Person olga = Person.operator();
         Page page = olga.open(window(), "/portal/desk");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Desk");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Queue");
 
         Keycloak.leaveOperators(olga.id());
         page.navigate("/portal/desk/levels");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Desk");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
         setBack(olga, "judged_at", 10);
         page.navigate("/portal/desk");
 
@@ -172,7 +172,7 @@ class KeycloakBrowserTest {
         olga.open(page, "/portal/desk");
         setBack(olga, "judged_at", 10);
         page.navigate("/portal/desk/levels");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Desk");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Service levels");
         assertThat(page.url()).endsWith("/portal/desk/levels");
     }
 
@@ -215,7 +215,7 @@ class KeycloakBrowserTest {
             developer.navigate("/portal");
             assertThat(developer.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
             operator.navigate("/portal/desk/levels");
-            assertThat(operator.locator("h1").textContent()).isEqualTo("Desk");
+            assertThat(operator.locator("h1").textContent()).isEqualTo("Service levels");
             // Whether it answers is known for a second.
             await().ignoreExceptionsInstanceOf(PlaywrightException.class).untilAsserted(() -> {
                 stranger.navigate("/portal");
@@ -234,7 +234,7 @@ class KeycloakBrowserTest {
         }
 
         operator.navigate("/portal/desk");
-        assertThat(operator.locator("h1").textContent()).isEqualTo("Desk");
+        assertThat(operator.locator("h1").textContent()).isEqualTo("Queue");
         ada.open(stranger, "/portal");
         assertThat(stranger.locator("h1").textContent()).isEqualTo("Hello, Ada Developer");
     }
@@ -381,7 +381,7 @@ class KeycloakBrowserTest {
         page.getByLabel("Business region").selectOption("SE");
         page.context().clearCookies();
 
-        page.getByText("Register it").click();
+        page.getByText("Create it").click();
         assertThat(page.locator(".warn").textContent()).contains("your form is not sent yet");
         page.getByText("Log in with Carrier ID").click();
         ada.logIn(page);
@@ -391,7 +391,7 @@ class KeycloakBrowserTest {
         page.locator("button:text-is('Send it now')").focus();
         page.keyboard().press("Enter");
         page.waitForURL("**/portal/applications/*-*");
-        assertThat(page.locator("h1").textContent()).isEqualTo("Shop 7");
+        assertThat(page.locator("h1").textContent()).isEqualTo("Access Shop 7");
         page.navigate("/portal/applications/new");
         assertThat(page.locator("#f-name").inputValue()).isEmpty();
         assertThat(chromium.complaints()).isEmpty();

@@ -37,7 +37,7 @@ class MembersBrowserTest {
             PortalBrowserTest.signUp(bob);
 
             ada.locator(".tabs").getByText("Members").click();
-            ada.getByText("Make an invitation").click();
+            ada.getByText("Create an invitation").click();
             String code = ada.locator("code[data-value]").textContent();
             bob.getByText("Enter the code").click();
             bob.getByLabel("Code of the invitation").fill(code);
@@ -66,13 +66,13 @@ class MembersBrowserTest {
             String application = PortalBrowserTest.register(ada);
             Visitor bob = Visitor.developer();
             ada.navigate(application + "/members");
-            ada.getByText("Make an invitation").click();
+            ada.getByText("Create an invitation").click();
             PortalBrowserTest.lookAt(ada, "portal-invitation", findings);
             bob.send(
                     "/portal/invitations",
                     Visitor.fields("code", ada.locator("code[data-value]").textContent()));
             ada.getByText("Hide it").click();
-            ada.getByText("Make an invitation").click();
+            ada.getByText("Create an invitation").click();
             ada.navigate(application + "/members");
             for (String action : List.of("Show all…", "End…")) {
                 ada.getByText(action).click();

@@ -103,12 +103,12 @@ class PortalBrowserTest {
             look(page, "/portal/login", findings);
             look(page, "/portal/no-such-page", findings);
             page.navigate("/portal/signup");
-            page.getByText("Make the account").click();
+            page.getByText("Create the account").click();
             look(page, "/portal/signup", findings);
             signUp(page);
             look(page, "/portal", findings);
             page.navigate("/portal/applications/new");
-            page.getByText("Register it").click();
+            page.getByText("Create it").click();
             look(page, "/portal/applications/new", findings);
             String application = register(page);
             for (String path : List.of(
@@ -117,7 +117,8 @@ class PortalBrowserTest {
                     "/portal/sessions",
                     application,
                     application + "/credentials",
-                    application + "/first-call",
+                    application + "/tracks/freight-product",
+                    application + "/tracks/india-instruction?in=python",
                     application + "/webhooks",
                     application + "/usage",
                     application + "/users",
@@ -127,7 +128,14 @@ class PortalBrowserTest {
                     "/portal/apis",
                     "/portal/apis/freight-product",
                     "/portal/apis/own-application",
-                    "/portal/apis/auth-token")) {
+                    "/portal/apis/auth-token",
+                    "/portal/apis/india-instruction",
+                    "/portal/guides",
+                    "/portal/guides/weight",
+                    "/portal/guides/india-errors",
+                    "/portal/search?q=weight",
+                    "/docs/errors",
+                    "/docs/errors/429.0000001")) {
                 page.navigate(path);
                 look(page, path, findings);
             }
@@ -169,7 +177,7 @@ class PortalBrowserTest {
         page.locator("#f-name").fill("Shop");
         page.locator("[name=api-freight-product]").check();
         page.getByLabel("Business region").selectOption("SE");
-        page.getByText("Register it").click();
+        page.getByText("Create it").click();
         page.waitForURL("**/portal/applications/*-*");
         return URI.create(page.url()).getPath();
     }
@@ -179,7 +187,7 @@ class PortalBrowserTest {
         page.getByLabel("Your name").fill("Ada Developer");
         page.getByLabel("Mail address").fill("ada-" + UUID.randomUUID() + "@shop.example");
         page.getByLabel("Password").fill(Visitor.PASSWORD);
-        page.getByText("Make the account").click();
+        page.getByText("Create the account").click();
         page.getByText("Now log in").waitFor();
         page.getByLabel("Password").fill(Visitor.PASSWORD);
         page.locator("form button").click();

@@ -43,7 +43,8 @@ final class PortalJourney {
         String secret = page.locator("[data-hide] [data-value]").textContent();
         page.locator("details.reveal summary").click();
         String key = page.locator("details.reveal [data-value]").textContent();
-        page.locator(".tabs").getByText("First call").click();
+        page.locator(".tabs").getByText("First calls").click();
+        page.locator("nav[aria-label=Track]").getByText("Tokens").click();
         assertThat(page.locator("#arrival").textContent()).contains("Waiting for your first call");
         Registry.requestToken(key, secret).then().statusCode(200);
         reporter.report();
@@ -52,7 +53,6 @@ final class PortalJourney {
         }
         page.locator("#arrival .done").waitFor();
         assertThat(page.locator("#arrival").textContent()).contains("Your first call arrived: 200");
-        assertThat(page.locator("#arrival .seen").count()).isEqualTo(3);
         page.locator(".tabs").getByText("Usage").click();
         assertThat(page.locator("table.outcomes").last().textContent()).contains("issueAccessToken", "200");
 

@@ -10,6 +10,9 @@ public final class PortalPath {
     /** The first page. */
     public static final String ROOT = "/portal";
 
+    /** The first page of operators. */
+    private static final String DESK = ROOT + "/desk";
+
     /** The log-in. */
     public static final String LOG_IN = ROOT + "/login";
 
@@ -36,6 +39,12 @@ public final class PortalPath {
     /** Whether it is the path of a style sheet, script or picture. */
     public static boolean isFile(String path) {
         return FILE.matcher(path).matches();
+    }
+
+    /** As {@link #safe}, after a log-in: operators begin at the desk. */
+    public static String afterLogIn(String sent, boolean isOperator) {
+        String page = safe(sent);
+        return isOperator && page.equals(ROOT) ? DESK : page;
     }
 
     /** The page to go on with, as sent; the first page if it is none of ours. */

@@ -2,8 +2,6 @@ package io.waybill.auth.token;
 
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
-import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,7 +26,7 @@ public class IssueQuota {
     /**
      * Takes one token of the client's day.
      *
-     * @throws ApiException 429.0000002 if none is left
+     * @throws io.waybill.common.error.ApiException 429.0000002 if none is left
      */
     public void take(RegisteredClient client) {
         Long quota = levels.get(client.level()).tokensPerDay();
@@ -37,10 +35,7 @@ public class IssueQuota {
         }
         RateLimitDecision decision = limiter.takeOfDay(KEY + client.applicationId(), quota);
         if (!decision.isAllowed()) {
-            throw new ApiException(
-                            ErrorCode.RATE_LIMITED_PER_DAY,
-                            "the " + quota + " tokens of the day are used up; a token serves many requests")
-                    .withHeader("Retry-After", Long.toString(decision.retryAfterSeconds()));
+            throw decision.refusal("the " + quota + " tokens of the day are used up; a token serves many requests");
         }
     }
 }

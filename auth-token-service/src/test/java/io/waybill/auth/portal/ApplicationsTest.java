@@ -142,7 +142,7 @@ class ApplicationsTest {
         ada.send(credentials, fields("action", "add")).then().statusCode(303);
         ada.send(credentials, fields("action", "add"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("expire one of them first"));
         ada.get(credentials + "?end=" + first).then().body(containsString("It has never been used"));
         ada.send(credentials, fields("action", "expire", "secret", first, "when", "now"))
@@ -189,7 +189,7 @@ class ApplicationsTest {
         ada.send(credentials, typed).then().statusCode(200);
         ada.send(credentials, typed)
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("was made by this form already, and its key was shown then"));
 
         assertThat(actors(page, "&action=licence.create"))
@@ -210,6 +210,7 @@ class ApplicationsTest {
         ada.send(credentials, fields("action", "delete-licence", "licence", loginId))
                 .then()
                 .statusCode(303);
+        ada.get(credentials).then().body(containsString("The licence " + loginId + " is deleted."));
         ada.get(credentials).then().body(not(containsString(loginId)));
     }
 
@@ -244,22 +245,9 @@ class ApplicationsTest {
         ada.send(page + "/delete", fields("name", "Shop"))
                 .then()
                 .statusCode(303)
-                .header("Location", endsWith("/portal?done=deleted"));
+                .header("Location", endsWith("/portal"));
 
         ada.get(page).then().statusCode(404);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"curl, curl -sS", "java, public class FirstCall", "python, import urllib"})
-    void theFirstCallHasTheCallersOwnKey(String language, String start) {
-        String page = approved(ada);
-        String clientId = Registry.application(id(page)).path("clientId");
-
-        ada.get(page + "/first-call?in=" + language)
-                .then()
-                .statusCode(200)
-                .body(containsString(start))
-                .body(containsString(clientId));
     }
 
     /** The page of a new application. */

@@ -75,7 +75,7 @@ class BackendUserPagesTest {
                 .then()
                 .statusCode(200)
                 .body("items.actor", contains(startsWith("account/")));
-        create(page(ada), name).then().statusCode(422).body(containsString("There is a user of this name already"));
+        create(page(ada), name).then().statusCode(409).body(containsString("There is a user of this name already"));
     }
 
     @Test
@@ -98,7 +98,7 @@ class BackendUserPagesTest {
                 .body(containsString("Must be 1 to 100 of A-Z"))
                 .body(containsString("Must be 8 to 200 characters"))
                 .body(not(containsString("short\"")));
-        create(page, taken).then().statusCode(422).body(containsString("There is a user of this name already"));
+        create(page, taken).then().statusCode(409).body(containsString("There is a user of this name already"));
     }
 
     @Test
@@ -123,7 +123,7 @@ class BackendUserPagesTest {
             create(page, name()).then().statusCode(303);
         }
 
-        create(page, name()).then().statusCode(422).body(containsString("at most 20 backend users"));
+        create(page, name()).then().statusCode(409).body(containsString("at most 20 backend users"));
     }
 
     @Test

@@ -39,6 +39,8 @@ class EveryFormTest {
             "licence",
             "level_request",
             "certification",
+            "incident",
+            "incident_update",
             "service_level",
             "backend_user",
             "portal_form");
@@ -199,7 +201,9 @@ class EveryFormTest {
             costs.put(page.path(), connections.acquiredByRequests() - before);
             // Without its service, a page says so, and there is no file.
             boolean isOfAService = page.path().matches("/portal/desk/(waybills|instructions)/csv");
-            boolean isUnknown = page.path().matches(".*/(try(/postman\\.json)?|webhooks/\\{webhook}|catalogue.*)");
+            boolean isUnknown = page.path()
+                    .matches(
+                            ".*/(try(/postman\\.json|/openapi\\.yaml)?|webhooks/\\{webhook}|catalogue.*|guides/\\{guide})");
             // A feed is for who sends a key.
             boolean isFeed = page.path().endsWith(".atom");
             assertThat(status).as(path).isIn(200, 303, isUnknown ? 404 : isOfAService ? 503 : isFeed ? 401 : 200);

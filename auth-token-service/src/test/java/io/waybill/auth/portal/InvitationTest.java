@@ -62,7 +62,7 @@ class InvitationTest {
 
         assertThat(accepted.statusCode()).isEqualTo(303);
         assertThat(accepted.header("Location")).endsWith("/portal/applications/" + id);
-        bob.get(page(id, "members")).then().statusCode(200).body(containsString(ada.mail()));
+        bob.get(page(id, "members")).then().statusCode(200).body(containsString(ada.shownMail()));
         accept(Visitor.developer(), code).then().statusCode(422).body(containsString(OPENS_NOTHING));
         assertThat(rows.members(id)).isEqualTo(2);
         assertThat(rows.audited(id, "member.add"))
@@ -87,7 +87,7 @@ class InvitationTest {
         made.then().header("Cache-Control", containsString("no-store"));
         ada.send(page(id, "members"), form)
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("made already"))
                 .body(not(containsString(code)));
         String stored = sql.list("select i::text from invitation i", row -> row.getString(1))
@@ -197,7 +197,7 @@ class InvitationTest {
         accept(bob, code).then().statusCode(422).body(containsString(OPENS_NOTHING));
         ada.send(page(id, "members"), fields("action", "invite"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("The application is suspended"));
         Registry.admin("POST", "/applications/" + id + "/resume");
         accept(bob, code).then().statusCode(303);
@@ -226,7 +226,7 @@ class InvitationTest {
 
         ada.send(page(id, "members"), fields("action", "invite"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("10 open invitations"));
         sql.update(
                 "update invitation set expires_at = now() where id = (select id from invitation where application_id = ? limit 1)",
@@ -245,7 +245,7 @@ class InvitationTest {
 
         ada.send(page(ada.register("parcel"), "members"), fields("action", "invite"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("30 invitations"));
     }
 
@@ -253,7 +253,7 @@ class InvitationTest {
     void aMemberAcceptsNothingAndUsesUpNothing() {
         String code = invite(ada, id);
 
-        accept(ada, code).then().statusCode(422).body(containsString("You are a member of this application already"));
+        accept(ada, code).then().statusCode(409).body(containsString("You are a member of this application already"));
         accept(Visitor.developer(), code).then().statusCode(303);
     }
 }

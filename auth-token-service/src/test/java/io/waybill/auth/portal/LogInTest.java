@@ -29,10 +29,10 @@ class LogInTest {
     void aPersonWithoutASessionIsLedToTheLogInAndBack() {
         Visitor ada = Visitor.developer().elsewhere();
 
-        ada.get("/portal/account?done=password")
+        ada.get("/portal/account?kept=yes")
                 .then()
                 .statusCode(303)
-                .header("Location", equalTo("/portal/login?to=%2Fportal%2Faccount%3Fdone%3Dpassword"))
+                .header("Location", equalTo("/portal/login?to=%2Fportal%2Faccount%3Fkept%3Dyes"))
                 .header("WWW-Authenticate", nullValue());
         ada.get("/portal/login?to=/portal/account").then().body(containsString("to go on where you were"));
         ada.get("/portal/login").then().body(not(containsString("to go on where you were")));

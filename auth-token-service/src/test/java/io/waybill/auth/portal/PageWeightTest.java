@@ -50,7 +50,8 @@ class PageWeightTest {
             boolean isFile = route.path().matches(".*(csv|yaml|json|atom)");
             // There is no webhook and no catalogue: other services have them.
             boolean isElsewhere = route.path().matches(".*/webhooks/.*|.*/catalogue.*");
-            if (!isFile && !isElsewhere && !route.path().endsWith("/try")) {
+            boolean isNamed = route.path().endsWith("/guides/{guide}");
+            if (!isFile && !isElsewhere && !isNamed && !route.path().endsWith("/try")) {
                 boolean isOfAccount = route.path().startsWith("/portal/desk/accounts/");
                 String path = isOfAccount ? Desk.page(olga, ada) : route.of(application);
                 pages.put(path, weight(path, (isDesk ? olga : ada).cookies()));
@@ -68,6 +69,18 @@ class PageWeightTest {
                 "own-application",
                 "auth-token")) {
             pages.put("/portal/apis/" + api, weight("/portal/apis/" + api, Map.of()));
+        }
+        for (String guide : List.of("weight", "slots-and-dates", "retries", "tokens", "limits", "india-errors")) {
+            pages.put("/portal/guides/" + guide, weight("/portal/guides/" + guide, Map.of()));
+        }
+        for (String track : List.of("auth-token", "parcel", "india-instruction", "india-product")) {
+            for (String language : List.of("curl", "java", "csharp")) {
+                String path = "/portal/applications/" + application + "/tracks/" + track + "?in=" + language;
+                pages.put(path, weight(path, ada.cookies()));
+            }
+        }
+        for (String path : List.of("/portal/search?q=the", "/docs/errors", "/docs/errors/429.0000001")) {
+            pages.put(path, weight(path, Map.of()));
         }
         String first = ada.get("/portal").asString();
         List<String> files = new ArrayList<>();

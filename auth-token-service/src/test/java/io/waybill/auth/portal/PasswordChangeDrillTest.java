@@ -86,7 +86,7 @@ class PasswordChangeDrillTest {
 
     private static void change(Visitor ada, String from, int to) {
         Response answer = ada.send("/portal/account", fields("password", from, "new-password", password(to)));
-        assertThat(answer.header("Location")).as(answer.asString()).isEqualTo("/portal/account?done=password");
+        assertThat(answer.header("Location")).as(answer.asString()).isEqualTo("/portal/account");
     }
 
     private void logInAllTheTime(Visitor ada, int client) {

@@ -43,7 +43,7 @@ class PublicKeysTest {
                 .until(() ->
                         ada.get(page(id)).asString().matches("(?s).*<td data-label=\"Last used\">[^<]*(now|ago)<.*"));
         String row = Registry.application(id).path("keys[0].id");
-        ada.get(page(id) + "?end=" + row).then().body(containsString("End it, with its tokens"));
+        ada.get(page(id) + "?end=" + row).then().body(containsString("Revoke it, with its tokens"));
         ada.send(page(id), fields("action", "expire-key", "id", row, "when", "now"))
                 .then()
                 .statusCode(303);

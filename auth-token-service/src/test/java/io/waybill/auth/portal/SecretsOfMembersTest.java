@@ -41,24 +41,24 @@ class SecretsOfMembersTest {
         bob.get(page(id, "credentials"))
                 .then()
                 .statusCode(200)
-                .body(containsString("<button disabled aria-label=\"Show secret 1\""))
+                .body(containsString("<button disabled aria-label=\"Show Secret 1\""))
                 .body(containsString("older than your membership"));
         show(bob, id, secret)
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("This secret is older than your membership"))
                 .body(not(containsString("data-hide=")));
         // Neither for oneself, nor by somebody who sees no more.
-        letSee(bob, id, rows.account(bob)).then().statusCode(422);
-        letSee(carol, id, rows.account(bob)).then().statusCode(422);
+        letSee(bob, id, rows.account(bob)).then().statusCode(409);
+        letSee(carol, id, rows.account(bob)).then().statusCode(409);
         letSee(bob, id, rows.account(carol)).then().statusCode(303);
-        show(carol, id, secret).then().statusCode(422);
+        show(carol, id, secret).then().statusCode(409);
 
         letSee(ada, id, rows.account(bob)).then().statusCode(303);
 
         String shown = Desk.value(show(bob, id, secret));
         assertThat(shown).isEqualTo(Desk.value(show(ada, id, secret)));
-        show(carol, id, secret).then().statusCode(422);
+        show(carol, id, secret).then().statusCode(409);
         assertThat(rows.audited(id, "member.show-secrets"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
         ada.get(page(id, "history")).then().body(containsString("All secrets were shown to Ada Developer."));

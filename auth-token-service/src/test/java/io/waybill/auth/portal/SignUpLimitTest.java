@@ -36,7 +36,8 @@ class SignUpLimitTest {
 
         assertThat(refused.statusCode()).isEqualTo(429);
         assertThat(refused.header("Retry-After")).isEqualTo("3600");
-        assertThat(refused.asString()).contains("Not so fast", "Too many accounts were made from your network");
+        assertThat(refused.asString())
+                .contains("try again in an hour", "Too many accounts were made from your network", sixth.mail());
         assertThat(sixth.logIn(Visitor.PASSWORD).statusCode()).isEqualTo(422);
         assertThat(signUp(sixth, someAddress()).statusCode()).isEqualTo(200);
     }

@@ -86,6 +86,11 @@ public final class Visitor {
         return mail;
     }
 
+    /** The mail address as pages write it, with places where a line may break. */
+    public String shownMail() {
+        return mail.replaceAll("[/.@](?=.)", "$0<wbr>");
+    }
+
     public Map<String, String> cookies() {
         return cookies;
     }

@@ -21,7 +21,12 @@ public final class Markdown {
 
     /** The page, rendered here so that an error while rendering gives an error. */
     public static Response page(TemplateInstance page) {
-        return varying(Response.ok(page.render(), MARKDOWN).build());
+        return page(page.render());
+    }
+
+    /** As {@link #page(TemplateInstance)}, of a text. */
+    public static Response page(String text) {
+        return varying(Response.ok(text, MARKDOWN).build());
     }
 
     /** The same answer, which depends on {@code Accept}. */

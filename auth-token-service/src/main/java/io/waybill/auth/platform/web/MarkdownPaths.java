@@ -11,8 +11,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 @ApplicationScoped
 public class MarkdownPaths {
 
-    private static final Pattern PAGE =
-            Pattern.compile("(/docs/errors(?:/[0-9.]{1,20})?|/portal/apis(?:/[a-z-]{1,40})?)\\.md");
+    private static final Pattern PAGE = Pattern.compile(
+            "(/docs/errors(?:/[0-9.]{1,20})?|/portal/(?:apis|guides)(?:/[a-z-]{1,40})?|/portal/whats-new)\\.md");
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void filter(ContainerRequestContext request) {

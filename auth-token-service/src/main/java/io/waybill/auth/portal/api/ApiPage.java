@@ -2,6 +2,7 @@ package io.waybill.auth.portal.api;
 
 import io.waybill.common.description.Deprecations.Deprecation;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.india.StatusCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,8 @@ import java.util.stream.Stream;
  * @param text paragraphs of its description
  * @param releases its history, the latest first; may be empty
  * @param hasLimits whether a service level limits its calls
- * @param errors possible refusals
+ * @param errors possible refusals with a number
+ * @param statusCodes possible refusals of the operations in the format of the India gateway, which has no numbers
  */
 public record ApiPage(
         String id,
@@ -27,7 +29,8 @@ public record ApiPage(
         List<Credential> credentials,
         List<Group> groups,
         boolean hasLimits,
-        List<ErrorCode> errors) {
+        List<ErrorCode> errors,
+        List<StatusCode> statusCodes) {
 
     static final String BASIC = "HTTP Basic";
     static final String ACCESS_TOKEN = "Authorization: Bearer";

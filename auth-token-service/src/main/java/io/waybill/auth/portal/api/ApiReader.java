@@ -9,10 +9,13 @@ import io.waybill.auth.portal.api.ApiPage.Operation;
 import io.waybill.auth.portal.api.ApiPage.Server;
 import io.waybill.common.description.Deprecations;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.india.StatusCode;
+import io.waybill.common.india.StatusCode.About;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,9 +57,14 @@ final class ApiReader {
      */
     ApiPage read(String id, String title, Predicate<String> isPart, boolean isTokens) {
         List<Group> groups = groups(isPart);
-        Set<String> statuses = new TreeSet<>();
-        groups.forEach(group -> group.operations()
-                .forEach(operation -> operation.answers().forEach(answer -> statuses.add(answer.status()))));
+        List<JsonNode> operations = operations(isPart);
+        Set<String> statuses = operations.stream()
+                .filter(operation -> !isOfTheGateway(operation))
+                .flatMap(operation -> operation.path("responses").propertyStream())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<About> about = EnumSet.noneOf(About.class);
+        operations.stream().filter(this::isOfTheGateway).forEach(operation -> about.addAll(subjects(operation)));
         List<String> text = new ArrayList<>();
         List<String> releases = new ArrayList<>();
         for (String paragraph :
@@ -85,7 +93,47 @@ final class ApiReader {
                 Arrays.stream(ErrorCode.values())
                         .filter(code -> statuses.contains(Integer.toString(code.status())))
                         .filter(code -> isTokens || !OF_TOKENS.contains(code))
+                        .toList(),
+                Arrays.stream(StatusCode.values())
+                        .filter(code -> code != StatusCode.VALID && about.contains(code.about()))
                         .toList());
+    }
+
+    /** Its operations, but for the metadata that only programs read. */
+    private List<JsonNode> operations(Predicate<String> isPart) {
+        return document.path("paths")
+                .propertyStream()
+                .filter(path -> !path.getKey().startsWith("/.well-known/"))
+                .flatMap(path -> path.getValue().valueStream())
+                .filter(operation -> isPart.test(operation.at("/tags/0").asText()))
+                .toList();
+    }
+
+    /** Whether its errors have the format of the India gateway. */
+    private boolean isOfTheGateway(JsonNode operation) {
+        return operation
+                .path("responses")
+                .valueStream()
+                .flatMap(answer -> schemas.resolved(answer).path("content").valueStream())
+                .anyMatch(content -> content.at("/schema/$ref").asText().endsWith("/GatewayError"));
+    }
+
+    /** The parts of its request that can be wrong. */
+    private Set<About> subjects(JsonNode operation) {
+        Set<About> subjects = EnumSet.of(About.CALL);
+        boolean hasToken =
+                operation.path("security").valueStream().anyMatch(alternative -> alternative.has("JWTToken"));
+        subjects.add(hasToken ? About.TOKEN : About.LOG_IN);
+        operation.at("/requestBody/content").forEach(content -> {
+            JsonNode fields = schemas.resolved(content.path("schema")).path("properties");
+            if (fields.has("profile")) {
+                subjects.add(About.PROFILE);
+            }
+            if (fields.has("altreq") || fields.has("altreqs")) {
+                subjects.add(About.INSTRUCTION);
+            }
+        });
+        return subjects;
     }
 
     /** Answers of limited calls carry rate-limit headers. */
@@ -192,7 +240,7 @@ final class ApiReader {
                 credentials,
                 parameters.stream().map(this::parameter).toList(),
                 content == null ? null : content.getKey(),
-                content == null ? List.of() : schemas.of(content.getValue().path("schema"), id, title),
+                content == null ? List.of() : schemas.of(content.getValue().path("schema"), id, title, true),
                 content == null ? null : example(content.getKey(), content.getValue()),
                 target(path, parameters),
                 headers(parameters),
@@ -221,7 +269,7 @@ final class ApiReader {
                 content == null ? null : example(content.getKey(), content.getValue()),
                 content == null || !isGood
                         ? List.of()
-                        : schemas.of(content.getValue().path("schema"), operation, title));
+                        : schemas.of(content.getValue().path("schema"), operation, title, false));
     }
 
     private static Map.Entry<String, JsonNode> first(JsonNode contents) {

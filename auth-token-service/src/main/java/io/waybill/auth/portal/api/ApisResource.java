@@ -3,6 +3,8 @@ package io.waybill.auth.portal.api;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.platform.web.Markdown;
 import io.waybill.auth.portal.TriedServices;
+import io.waybill.auth.portal.guide.Guide;
+import io.waybill.auth.portal.guide.Guides;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.common.WaybillConfig;
 import jakarta.annotation.security.PermitAll;
@@ -23,21 +25,23 @@ import java.util.List;
 public class ApisResource {
 
     private final PublishedApis apis;
+    private final Guides guides;
     private final TriedServices services;
     private final WaybillConfig waybill;
 
-    ApisResource(PublishedApis apis, TriedServices services, WaybillConfig waybill) {
+    ApisResource(PublishedApis apis, Guides guides, TriedServices services, WaybillConfig waybill) {
         this.apis = apis;
+        this.guides = guides;
         this.services = services;
         this.waybill = waybill;
     }
 
-    record ApisPage(List<ApiPage> apis) implements TemplateInstance {}
+    record ApisPage(List<ApiPage> apis, List<Guide> guides) implements TemplateInstance {}
 
     /** @param canTry whether a page can call it */
     record ReferencePage(ApiPage api, boolean canTry) implements TemplateInstance {}
 
-    record ApisMarkdown(List<ApiPage> apis, String carrier, URI base) implements TemplateInstance {}
+    record ApisMarkdown(List<ApiPage> apis, List<Guide> guides, String carrier, URI base) implements TemplateInstance {}
 
     /** @param url where the service is in this deployment; {@code null} if the portal does not know */
     record ReferenceMarkdown(ApiPage api, URI url, URI base) implements TemplateInstance {}
@@ -45,8 +49,8 @@ public class ApisResource {
     @GET
     public Response list(@Context HttpHeaders headers) {
         return Markdown.isWanted(headers)
-                ? Markdown.page(new ApisMarkdown(apis.all(), waybill.carrier(), waybill.issuer()))
-                : Markdown.varying(Answer.page(new ApisPage(apis.all())));
+                ? Markdown.page(new ApisMarkdown(apis.all(), guides.all(), waybill.carrier(), waybill.issuer()))
+                : Markdown.varying(Answer.page(new ApisPage(apis.all(), guides.all())));
     }
 
     @GET

@@ -10,17 +10,26 @@ import java.util.regex.Pattern;
 @TemplateExtension(namespace = "prose")
 public final class Prose {
 
+    private static final Pattern PART = Pattern.compile("[/.@](?=.)");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     private Prose() {}
 
     /** The escaped text, with {@code code} as an element. */
     public static RawString of(String text) {
-        String escaped = text.replace("&", "&amp;")
+        return new RawString(CODE.matcher(escaped(text)).replaceAll("<code>$1</code>"));
+    }
+
+    /** An address, a path or a name that may be broken after each of its parts. */
+    public static RawString parts(String text) {
+        return new RawString(PART.matcher(escaped(text)).replaceAll("$0<wbr>"));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;")
                 .replace("'", "&#39;");
-        return new RawString(CODE.matcher(escaped).replaceAll("<code>$1</code>"));
     }
 }

@@ -15,6 +15,7 @@ import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import jakarta.inject.Named;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,7 +33,8 @@ import java.util.stream.Stream;
  * does not wait.
  */
 @ApplicationScoped
-class PublishedApis implements PublishedOperations {
+@Named("apis")
+public class PublishedApis implements PublishedOperations {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String OWN = "openapi/clients/openapi.yaml";
@@ -97,6 +99,17 @@ class PublishedApis implements PublishedOperations {
     public Map<String, List<String>> operations() {
         published();
         return operations;
+    }
+
+    /** Path of the description of an operation; of its API if it has none. */
+    public String pathOf(String api, String operation) {
+        return all().stream()
+                .filter(page ->
+                        page.operations().stream().anyMatch(one -> one.id().equals(operation)))
+                .map(ApiPage::id)
+                .findFirst()
+                .map(page -> "/portal/apis/" + page + "#" + operation)
+                .orElse("/portal/apis/" + api);
     }
 
     List<ApiPage> all() {

@@ -24,6 +24,9 @@ final class SchemaFields {
     /** Smaller objects are listed again instead of referred to. */
     private static final int MIN_SHARED = 3;
 
+    /** Longer patterns tell a reader nothing. */
+    private static final int MAX_PATTERN = 60;
+
     private static final String WHOLE = "the whole body";
 
     private final JsonNode document;
@@ -38,17 +41,18 @@ final class SchemaFields {
      *
      * @param operation its operation
      * @param title title of the operation
+     * @param isSent whether clients send it: patterns and defaults are for them
      */
-    List<Field> of(JsonNode schema, String operation, String title) {
+    List<Field> of(JsonNode schema, String operation, String title, boolean isSent) {
         List<Field> fields = new ArrayList<>();
         String shared = reference(schema);
         Described before = shared == null ? null : described.get(shared);
         if (before == null) {
             Described here = new Described(operation, title, WHOLE);
-            add(fields, "", resolved(schema), 0, here);
+            add(fields, "", resolved(schema), 0, here, isSent);
             describe(shared, here, fields.size());
         } else {
-            fields.add(new Field(WHOLE, kind(resolved(schema)), false, "", before));
+            fields.add(new Field(WHOLE, kind(resolved(schema), isSent), false, "", before));
         }
         return fields;
     }
@@ -73,7 +77,7 @@ final class SchemaFields {
         return node.has("$ref") ? document.at(node.get("$ref").textValue().substring(1)) : node;
     }
 
-    private void add(List<Field> fields, String prefix, JsonNode schema, int depth, Described body) {
+    private void add(List<Field> fields, String prefix, JsonNode schema, int depth, Described body, boolean isSent) {
         if (depth > MAX_DEPTH) {
             return;
         }
@@ -85,10 +89,10 @@ final class SchemaFields {
             String name = prefix + property.getKey() + (isArray(value) ? "[]" : "");
             String shared = reference(property.getValue());
             Described before = shared == null ? null : described.get(shared);
-            fields.add(new Field(name, kind(value), required.contains(property.getKey()), text(value), before));
+            fields.add(new Field(name, kind(value, isSent), required.contains(property.getKey()), text(value), before));
             if (before == null) {
                 int size = fields.size();
-                add(fields, name + ".", value, depth + 1, body);
+                add(fields, name + ".", value, depth + 1, body, isSent);
                 describe(shared, new Described(body.operation(), body.title(), name), fields.size() - size);
             }
         });
@@ -111,8 +115,12 @@ final class SchemaFields {
                 : own;
     }
 
-    /** Type and bounds in words. */
+    /** Type and bounds of a parameter in words. */
     String kind(JsonNode schema) {
+        return kind(schema, true);
+    }
+
+    private String kind(JsonNode schema, boolean isSent) {
         StringJoiner kind = new StringJoiner(", ");
         JsonNode element = element(schema);
         String type = element.path("type").asText("any");
@@ -137,6 +145,16 @@ final class SchemaFields {
         }
         bounds(kind, element, "minimum", "maximum", "");
         bounds(kind, element, "minLength", "maxLength", " characters");
+        if (isSent && element.has("pattern")) {
+            String pattern = element.get("pattern").asText();
+            kind.add(
+                    pattern.equals("\\S")
+                            ? "not blank"
+                            : pattern.length() <= MAX_PATTERN ? "as " + pattern : "with a pattern, see the document");
+        }
+        if (isSent && schema.path("default").isValueNode()) {
+            kind.add("default " + schema.get("default").asText());
+        }
         if (schema.path("nullable").asBoolean()) {
             kind.add("or null");
         }
@@ -144,7 +162,10 @@ final class SchemaFields {
     }
 
     private static void bounds(StringJoiner kind, JsonNode schema, String min, String max, String unit) {
-        if (schema.has(min) && schema.has(max)) {
+        if (schema.path("exclusiveMinimum").asBoolean() && schema.has(min)) {
+            kind.add("above " + plain(schema.get(min)) + unit
+                    + (schema.has(max) ? ", up to " + plain(schema.get(max)) + unit : ""));
+        } else if (schema.has(min) && schema.has(max)) {
             kind.add(plain(schema.get(min)) + " to " + plain(schema.get(max)) + unit);
         } else if (schema.has(min) && schema.get(min).asInt() != 0) {
             kind.add("from " + plain(schema.get(min)) + unit);

@@ -30,6 +30,8 @@ import java.util.Optional;
 @RolesAllowed(Session.MEMBER)
 public class TryResource {
 
+    private static final String FIRST_SERVER = "(servers:\\s+- url: \"?)/(?=\"?\\s)";
+
     private final PublishedApis apis;
     private final TriedServices services;
     private final Membership membership;
@@ -75,12 +77,33 @@ public class TryResource {
     public Response collection(@PathParam("api") String id, @QueryParam("application") String application) {
         ApiPage api = apis.get(id).api();
         URI service = service(id);
-        ApplicationRecord chosen = Optional.ofNullable(chosen(membership.applications(), application))
-                .orElseThrow(() -> ApiException.notFound("you have no application yet"));
+        ApplicationRecord chosen = required(application);
         return Response.ok(PostmanCollection.of(
                         api, withoutSlash(service), chosen.clientId(), OwnValues.of(chosen.clientId(), test(chosen))))
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + id + "-postman.json\"")
                 .build();
+    }
+
+    /**
+     * The OpenAPI document with the application's own values as examples, for Swagger UI and other tools that read it.
+     */
+    @GET
+    @Path("/openapi.yaml")
+    @Produces("application/yaml")
+    public Response document(@PathParam("api") String api, @QueryParam("application") String application) {
+        String document = apis.get(api).document();
+        URI service = service(api);
+        ApplicationRecord chosen = required(application);
+        return Response.ok(OwnValues.of(chosen.clientId(), test(chosen))
+                        .in(document)
+                        .replaceFirst(FIRST_SERVER, "$1" + withoutSlash(service)))
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + api + "-openapi.yaml\"")
+                .build();
+    }
+
+    private ApplicationRecord required(String application) {
+        return Optional.ofNullable(chosen(membership.applications(), application))
+                .orElseThrow(() -> ApiException.notFound("you have no application yet"));
     }
 
     private URI service(String api) {

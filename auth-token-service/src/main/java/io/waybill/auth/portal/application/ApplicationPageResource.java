@@ -8,6 +8,7 @@ import io.waybill.auth.registry.api.Api;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
+import io.waybill.auth.registry.application.AutomaticApproval;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.servicelevel.Level;
@@ -21,7 +22,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -35,16 +38,29 @@ public class ApplicationPageResource {
     private final Membership membership;
     private final ApplicationRegistry registry;
     private final ServiceLevels levels;
+    private final AutomaticApproval approval;
     private final Form form;
 
-    ApplicationPageResource(Membership membership, ApplicationRegistry registry, ServiceLevels levels, Form form) {
+    ApplicationPageResource(
+            Membership membership,
+            ApplicationRegistry registry,
+            ServiceLevels levels,
+            AutomaticApproval approval,
+            Form form) {
         this.membership = membership;
         this.registry = registry;
         this.levels = levels;
+        this.approval = approval;
         this.form = form;
     }
 
-    record ApplicationPage(Form form, ApplicationRecord application, List<Api> apis, List<Level> levels, Level level)
+    record ApplicationPage(
+            Form form,
+            ApplicationRecord application,
+            List<Api> apis,
+            List<Level> levels,
+            Level level,
+            boolean automatic)
             implements TemplateInstance {}
 
     record DeletePage(Form form, ApplicationRecord application) implements TemplateInstance {}
@@ -57,16 +73,18 @@ public class ApplicationPageResource {
     @POST
     public Response change(@PathParam("id") String id) {
         UUID application = membership.require(id);
-        switch (form.typed("action")) {
+        Optional<String> done = switch (form.typed("action")) {
             case "grant" -> requestGrant(application);
             case "level" ->
-                form.accepts(
-                        () -> membership.request(application, Wanted.of(form.typed("level"), form.typed("reason"))));
+                form.judged(() -> membership.request(application, Wanted.of(form.typed("level"), form.typed("reason"))))
+                        .map(request -> "The level " + request.level()
+                                + (request.waitsFor() != null
+                                        ? " is asked for, and waits for our decision."
+                                        : " is the application's: tokens from now on have it."));
             default -> throw ApiException.malformed("the form does not say what to do");
-        }
-        return form.isRefused()
-                ? Answer.refused(template(application))
-                : Answer.to("/portal/applications/" + application);
+        };
+        return done.map(sentence -> form.done("/portal/applications/" + application, sentence))
+                .orElseGet(() -> form.refused(template(application)));
     }
 
     @GET
@@ -85,26 +103,39 @@ public class ApplicationPageResource {
         } else {
             form.accepts(() -> registry.delete(application));
         }
-        return form.isRefused() ? Answer.refused(new DeletePage(form, record)) : Answer.to("/portal?done=deleted");
+        return form.isRefused()
+                ? form.refused(new DeletePage(form, record))
+                : form.done(
+                        "/portal",
+                        record.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
     }
 
-    private void requestGrant(UUID application) {
+    private Optional<String> requestGrant(UUID application) {
         String api = form.typed("api");
         String environment = form.typed("environment");
         if (Api.of(api).isEmpty() || !Environment.CLAIMS.contains(environment)) {
             form.refuse("api", "Choose an API and an environment.");
-            return;
+            return Optional.empty();
         }
-        form.accepts(() -> membership.request(application, new Grant(api, environment, Decision.NONE)));
+        return form.judged(() -> membership.request(application, new Grant(api, environment, Decision.NONE)))
+                .map(grant -> Api.titleOf(api) + ", " + environment + ": "
+                        + (grant.waitsFor() == null
+                                ? "granted, for tokens from now on."
+                                : "asked for. It waits for our decision."));
     }
 
     private TemplateInstance template(UUID id) {
         ApplicationRecord application = registry.withGrants(id);
         List<Level> others = levels.all().stream()
                 .filter(level -> !level.name().equals(application.level()) && levels.isForCustomers(level.name()))
-                .sorted(java.util.Comparator.comparingLong(Level::perDay))
+                .sorted(Comparator.comparingLong(Level::perDay))
                 .toList();
         return new ApplicationPage(
-                form, application, Arrays.asList(Api.values()), others, levels.get(application.level()));
+                form,
+                application,
+                Arrays.asList(Api.values()),
+                others,
+                levels.get(application.level()),
+                approval.isAutomatic());
     }
 }

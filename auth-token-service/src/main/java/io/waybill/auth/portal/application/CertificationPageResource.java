@@ -16,7 +16,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Optional;
@@ -49,16 +48,12 @@ public class CertificationPageResource {
         this.form = form;
     }
 
-    /**
-     * @param made the new statement, which no other page shows; {@code null} without one
-     * @param isTaken whether the form has just taken one
-     */
-    record CertificationPage(Form form, CertificationView view, Made made, boolean isTaken)
-            implements TemplateInstance {}
+    /** @param made the new statement, which no other page shows; {@code null} without one */
+    record CertificationPage(Form form, CertificationView view, Made made) implements TemplateInstance {}
 
     @GET
-    public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
-        return Answer.page(template(membership.require(id), null, "taken".equals(done)));
+    public Response page(@PathParam("id") String id) {
+        return Answer.page(template(membership.require(id), null));
     }
 
     @POST
@@ -79,20 +74,24 @@ public class CertificationPageResource {
         }
         Optional<Made> made = production.flatMap(there -> form.judged(() -> certifications.make(application, there)));
         return made.isEmpty()
-                ? Answer.refused(template(application, null, false))
-                : Answer.page(template(application, made.get(), false));
+                ? form.refused(template(application, null))
+                : Answer.page(template(application, made.get()));
     }
 
     private Response take(UUID application) {
         Optional<String> next = form.judged(() -> certifications.read(application, form.typed("statement")))
                 .flatMap(statement -> form.judged(() -> form.once(() -> {
                     certifications.take(statement);
-                    return "/portal/applications/" + application + "/certification?done=taken";
+                    return "/portal/applications/" + application + "/certification";
                 })));
-        return next.map(Answer::to).orElseGet(() -> Answer.refused(template(application, null, false)));
+        return next.map(page -> form.done(
+                        page,
+                        "The statement is taken. The client id is now that of the sandbox; the former one ends"
+                                + " everywhere within 10 seconds."))
+                .orElseGet(() -> form.refused(template(application, null)));
     }
 
-    private TemplateInstance template(UUID id, Made made, boolean isTaken) {
+    private TemplateInstance template(UUID id, Made made) {
         ApplicationRecord application = registry.withGrants(id);
         boolean isSandbox = certifications.isSandbox();
         boolean isTaking = certifications.isTaking();
@@ -105,7 +104,6 @@ public class CertificationPageResource {
                         isTaking,
                         isSandbox ? certifications.checklists(application) : List.of(),
                         isTaking ? evidence.of(id).certified() : null),
-                made,
-                isTaken);
+                made);
     }
 }

@@ -4,6 +4,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.page.Quotas;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
@@ -105,11 +106,25 @@ public class CredentialsResource {
     public Response change(@PathParam("id") String id) {
         UUID application = membership.require(id);
         return switch (form.typed("action")) {
-            case "add" -> changed(application, () -> form.once(() -> newSecret(() -> secrets.add(application))));
-            case "expire" -> changed(application, () -> secrets.expire(application, form.typed("secret"), when()));
+            case "add" ->
+                changed(
+                        application,
+                        "There is a second secret now. Show it, put it to use, and revoke the other one when nothing"
+                                + " uses it any more.",
+                        () -> form.once(() -> newSecret(() -> secrets.add(application))));
+            case "expire" ->
+                changed(
+                        application,
+                        ends("The secret"),
+                        () -> secrets.expire(application, form.typed("secret"), when()));
             case "add-key" -> addKey(application);
-            case "expire-key" -> changed(application, () -> keys.expire(application, form.typed("id"), when()));
-            case "delete-licence" -> changed(application, () -> licences.delete(application, form.typed("licence")));
+            case "expire-key" ->
+                changed(application, ends("The key"), () -> keys.expire(application, form.typed("id"), when()));
+            case "delete-licence" ->
+                changed(
+                        application,
+                        "The licence " + form.typed("licence") + " is deleted.",
+                        () -> licences.delete(application, form.typed("licence")));
             case "show" -> shown(application, null, () -> show(application, form.typed("secret")));
             case "replace" -> shown(application, "all", () -> replace(application));
             case "licence" -> shown(application, null, () -> form.first(SHOWN_BEFORE, () -> newLicence(application)));
@@ -122,8 +137,11 @@ public class CredentialsResource {
         // Before the log-in, for which the form is kept: a private key is not.
         Optional<NewClientKey> wanted = form.judged(() -> NewClientKey.typed(form.typed("key"), rules));
         return wanted.isPresent() && form.hasPassword()
-                ? changed(application, () -> form.once(() -> newKey(application, wanted.get())))
-                : Answer.refused(template(application, null, null));
+                ? changed(
+                        application,
+                        "The public key is added: it opens the application within 10 seconds.",
+                        () -> form.once(() -> newKey(application, wanted.get())))
+                : form.refused(template(application, null, null));
     }
 
     private String newKey(UUID application, NewClientKey wanted) {
@@ -131,20 +149,26 @@ public class CredentialsResource {
         return keys.add(application, wanted).id();
     }
 
-    private Response changed(UUID application, Runnable change) {
+    private Response changed(UUID application, String done, Runnable change) {
         return form.accepts(change)
-                ? Answer.to("/portal/applications/" + application + "/credentials")
-                : Answer.refused(template(application, null, null));
+                ? form.done("/portal/applications/" + application + "/credentials", done)
+                : form.refused(template(application, null, null));
     }
 
     /** Answers with a page instead of a redirect: nothing in between may keep the value. */
     private Response shown(UUID application, String asked, Supplier<ShownValue> value) {
         if (!form.hasPassword()) {
-            return Answer.refused(template(application, null, asked));
+            return form.refused(template(application, null, asked));
         }
         ShownValue shown = form.judged(value).orElse(null);
         TemplateInstance page = template(application, shown, null);
-        return form.isRefused() ? Answer.refused(page) : Answer.page(page);
+        return form.isRefused() ? form.refused(page) : Answer.page(page);
+    }
+
+    private String ends(String what) {
+        return when().filter(end -> end.isAfter(clock.instant()))
+                .map(end -> what + " is revoked from " + Wording.time(end) + " on, with its tokens.")
+                .orElse(what + " is revoked: it and its tokens are refused within 10 seconds.");
     }
 
     private Optional<Instant> when() {

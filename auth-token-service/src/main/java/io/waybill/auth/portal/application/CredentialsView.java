@@ -32,6 +32,15 @@ public record CredentialsView(
         return new CredentialsView(credentials, live, keys, known);
     }
 
+    /** What the page calls a secret. */
+    public String nameOf(String secret) {
+        return credentials.secrets().stream()
+                .filter(one -> one.id().equals(secret))
+                .map(SecretRecord::name)
+                .findFirst()
+                .orElse("Secret " + secret);
+    }
+
     /** Number of ended secrets. */
     public int ended() {
         return credentials.secrets().size() - live.size();

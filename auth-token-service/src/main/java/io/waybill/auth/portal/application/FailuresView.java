@@ -3,6 +3,7 @@ package io.waybill.auth.portal.application;
 import io.waybill.auth.portal.page.Filters;
 import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.india.StatusCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -52,11 +53,25 @@ public record FailuresView(
                             ? new Line(
                                     call,
                                     "IsError",
-                                    "What was asked was not done.",
-                                    "The answer says why, in StatusInformation.",
+                                    FailuresView.cause(call.code()),
+                                    FailuresView.remedy(call.code()),
                                     false)
                             : new Line(call, "Status " + call.status(), "", "", false));
         }
+    }
+
+    /** Why an answer declined what was asked. */
+    static String cause(String statusCode) {
+        return known(statusCode).map(StatusCode::explanation).orElse("What was asked was not done.");
+    }
+
+    /** What to do about it. */
+    static String remedy(String statusCode) {
+        return known(statusCode).map(StatusCode::remedy).orElse("The answer says why, in StatusInformation.");
+    }
+
+    private static Optional<StatusCode> known(String statusCode) {
+        return Optional.ofNullable(statusCode).flatMap(StatusCode::of);
     }
 
     /** The calls that the filters {@code operation} and {@code code} let through. */

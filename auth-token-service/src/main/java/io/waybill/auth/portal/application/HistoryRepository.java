@@ -24,7 +24,7 @@ class HistoryRepository {
             left join account i
               on i.id = case when e.details ->> 'invitedBy' like 'account/%%' then substr(e.details ->> 'invitedBy', 9)::uuid end
             where e.target = :target
-              and (:before = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.id = :before))
+              and (:before = 0 or (e.occurred_at, e.id) < (select b.occurred_at, b.id from audit_event b where b.target = :target and b.id = :before))
             order by e.occurred_at desc, e.id desc limit :limit
             """.formatted(MemberRepository.isMember(":application", "a.id"));
 

@@ -38,7 +38,7 @@ public class InvitationResource {
             form.refuse("code", "Type the code of the invitation.");
         }
         if (form.isRefused() || !form.hasPassword()) {
-            return Answer.refused(new AcceptPage(form));
+            return form.refused(new AcceptPage(form));
         }
         Optional<UUID> application = form.judged(() -> invitations.accept(form.session(), form.typed("code")))
                 .flatMap(joined -> joined);
@@ -48,7 +48,9 @@ public class InvitationResource {
                     "This code opens nothing: it is mistyped, was used, or is too old. Ask for another invitation.");
         }
         return application
-                .map(joined -> Answer.to("/portal/applications/" + joined))
-                .orElseGet(() -> Answer.refused(new AcceptPage(form)));
+                .map(joined -> form.done(
+                        "/portal/applications/" + joined,
+                        "You are a member. Secrets from before are shown to you once another member agrees."))
+                .orElseGet(() -> form.refused(new AcceptPage(form)));
     }
 }

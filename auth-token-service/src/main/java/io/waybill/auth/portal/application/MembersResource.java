@@ -70,7 +70,7 @@ public class MembersResource {
         String action = form.typed("action");
         if (action.equals("cancel")) {
             invitations.cancel(of, PathId.of(form.typed("invitation"), "invitation"));
-            return Answer.to(page);
+            return form.done(page, "The invitation is cancelled: its code opens nothing.");
         }
         Optional<Response> done = !form.hasPassword()
                 ? Optional.empty()
@@ -78,16 +78,25 @@ public class MembersResource {
                     case "invite" ->
                         form.judged(() -> invitations.make(of, false, Decision.NONE))
                                 .map(code -> InvitationPage.of(application.name(), page, code));
-                    case "remove" -> changed(page, () -> members.remove(session, of, account()));
-                    case "show" -> changed(page, () -> members.showSecrets(session, of, account()));
-                    case "leave" -> changed("/portal", () -> members.leave(session, of));
+                    case "remove" ->
+                        changed(page, "The membership has ended.", () -> members.remove(session, of, account()));
+                    case "show" ->
+                        changed(
+                                page,
+                                "The member can show all secrets now.",
+                                () -> members.showSecrets(session, of, account()));
+                    case "leave" ->
+                        changed(
+                                "/portal",
+                                "You have left " + application.name() + ".",
+                                () -> members.leave(session, of));
                     default -> throw ApiException.malformed("the form does not say what to do");
                 };
-        return done.orElseGet(() -> Answer.refused(template(application, action, form.typed("account"))));
+        return done.orElseGet(() -> form.refused(template(application, action, form.typed("account"))));
     }
 
-    private Optional<Response> changed(String page, Runnable change) {
-        return form.accepts(change) ? Optional.of(Answer.to(page)) : Optional.empty();
+    private Optional<Response> changed(String page, String done, Runnable change) {
+        return form.accepts(change) ? Optional.of(form.done(page, done)) : Optional.empty();
     }
 
     private UUID account() {

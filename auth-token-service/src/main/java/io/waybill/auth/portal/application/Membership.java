@@ -6,6 +6,8 @@ import io.waybill.auth.portal.page.Quotas;
 import io.waybill.auth.registry.application.ApiGrants;
 import io.waybill.auth.registry.application.ApiGrants.Grant;
 import io.waybill.auth.registry.application.ApplicationRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.GrantRecord;
+import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
 import io.waybill.auth.registry.application.Decision;
 import io.waybill.auth.registry.application.LevelRequests;
@@ -73,6 +75,11 @@ public class Membership {
         return members.application(PathId.of(id, "application"), self()).orElseThrow(Members::unknown);
     }
 
+    /** As {@link #require}; returns the application with its grants. */
+    public ApplicationRecord withGrants(String id) {
+        return registry.withGrants(require(id));
+    }
+
     /** As {@link #require}; returns what the person knows of the secrets. */
     KnownOfSecrets secrets(UUID application) {
         return members.secretsFor(application, self()).orElseThrow(Members::unknown);
@@ -115,18 +122,18 @@ public class Membership {
         return application.id();
     }
 
-    /** Asks operators for a grant, within the quota of the account. */
+    /** Asks for a grant, within the quota of the account. */
     @Transactional
-    void request(UUID application, Grant wanted) {
+    GrantRecord request(UUID application, Grant wanted) {
         quotas.requireRequest(form.session());
-        grants.request(application, wanted);
+        return grants.request(application, wanted).record();
     }
 
-    /** Asks operators for another service level, within the quota of the account. */
+    /** Asks for another service level, within the quota of the account. */
     @Transactional
-    void request(UUID application, Wanted wanted) {
+    LevelRequestRecord request(UUID application, Wanted wanted) {
         quotas.requireRequest(form.session());
-        levels.requestOwn(application, wanted);
+        return levels.requestOwn(application, wanted).record();
     }
 
     private UUID self() {

@@ -5,6 +5,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.api.Api;
+import io.waybill.auth.registry.application.AutomaticApproval;
 import io.waybill.auth.registry.application.BusinessRegions;
 import io.waybill.auth.registry.application.Registration;
 import io.waybill.auth.registry.servicelevel.Level;
@@ -29,18 +30,26 @@ public class NewApplicationResource {
     private final ServiceLevels levels;
     private final BusinessRegions regions;
     private final WaybillConfig config;
+    private final AutomaticApproval approval;
     private final Form form;
 
     NewApplicationResource(
-            Membership membership, ServiceLevels levels, BusinessRegions regions, WaybillConfig config, Form form) {
+            Membership membership,
+            ServiceLevels levels,
+            BusinessRegions regions,
+            WaybillConfig config,
+            AutomaticApproval approval,
+            Form form) {
         this.membership = membership;
         this.levels = levels;
         this.regions = regions;
         this.config = config;
+        this.approval = approval;
         this.form = form;
     }
 
-    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions) implements TemplateInstance {}
+    record RegisterPage(Form form, List<Api> apis, Level level, List<String> regions, boolean automatic)
+            implements TemplateInstance {}
 
     @GET
     public Response page() {
@@ -66,14 +75,22 @@ public class NewApplicationResource {
         Optional<Registration> registration =
                 form.judged(() -> Registration.of(form.typed("name"), session.contact(), region));
         if (form.isRefused()) {
-            return Answer.refused(template());
+            return form.refused(template());
         }
         Optional<String> made = form.judged(() ->
                 form.once(() -> "/portal/applications/" + membership.register(registration.get(), environment, apis)));
-        return made.map(Answer::to).orElseGet(() -> Answer.refused(template()));
+        boolean isWaiting = !approval.isAutomatic() && environment.equals(Environment.PRODUCTION.claim());
+        String done = form.typed("name") + " is created, with a key and a secret."
+                + (isWaiting ? " Its APIs wait for our decision." : "");
+        return made.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template()));
     }
 
     private TemplateInstance template() {
-        return new RegisterPage(form, List.of(Api.values()), levels.get(Registration.DEFAULT_LEVEL), regions.codes());
+        return new RegisterPage(
+                form,
+                List.of(Api.values()),
+                levels.get(Registration.DEFAULT_LEVEL),
+                regions.codes(),
+                approval.isAutomatic());
     }
 }

@@ -9,7 +9,6 @@ import io.waybill.auth.registry.certification.Checklist;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +28,7 @@ public class OverviewResource {
         this.certifications = certifications;
     }
 
-    record OverviewPage(List<ListedApplication> applications, boolean isDeleted) implements TemplateInstance {}
+    record OverviewPage(List<ListedApplication> applications) implements TemplateInstance {}
 
     /**
      * An application of the logged-in person.
@@ -51,14 +50,11 @@ public class OverviewResource {
     }
 
     @GET
-    public Response page(@QueryParam("done") String done) {
+    public Response page() {
         List<ApplicationRecord> applications = membership.applications();
         Map<UUID, List<Checklist>> lists = certifications.checklists(applications);
-        return Answer.page(new OverviewPage(
-                applications.stream()
-                        .map(application ->
-                                ListedApplication.of(application, lists.getOrDefault(application.id(), List.of())))
-                        .toList(),
-                "deleted".equals(done)));
+        return Answer.page(new OverviewPage(applications.stream()
+                .map(application -> ListedApplication.of(application, lists.getOrDefault(application.id(), List.of())))
+                .toList()));
     }
 }

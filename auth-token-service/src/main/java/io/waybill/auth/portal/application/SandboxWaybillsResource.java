@@ -5,6 +5,7 @@ import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.service.ServiceClient;
 import io.waybill.auth.portal.session.Session;
+import io.waybill.auth.portal.waybill.CarrierWording;
 import io.waybill.auth.registry.application.ApplicationRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.LicenceRecord;
 import io.waybill.auth.registry.application.ApplicationRegistry;
@@ -17,7 +18,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 
@@ -60,15 +60,12 @@ public class SandboxWaybillsResource {
     /** Where a shipment is, as the service reads and answers it. */
     public record Report(String awbNo, String loginId, String state) {}
 
-    /** @param said what was said just now; {@code null} for nothing */
-    record WaybillsPage(Form form, ApplicationRecord application, List<Ten> licences, List<String> states, Report said)
+    record WaybillsPage(Form form, ApplicationRecord application, List<Ten> licences, List<String> states)
             implements TemplateInstance {}
 
-    /** The page; {@code awbNo} and {@code state} are what the form said just now. */
     @GET
-    public Response page(
-            @PathParam("id") String id, @QueryParam("awbNo") String awbNo, @QueryParam("state") String state) {
-        return Answer.page(template(own(id), awbNo, state));
+    public Response page(@PathParam("id") String id) {
+        return Answer.page(template(own(id)));
     }
 
     /** Says where a shipment is. */
@@ -84,9 +81,10 @@ public class SandboxWaybillsResource {
                         && form.accepts(
                                 () -> services.forMember(form.session(), application.id(), own, ApiId.INDIA_INSTRUCTION)
                                         .post(REPORTS, report, Report.class))
-                ? Answer.to("/portal/applications/" + application.id() + "/waybills?awbNo=" + report.awbNo() + "&state="
-                        + report.state())
-                : Answer.refused(template(application, null, null));
+                ? form.done(
+                        "/portal/applications/" + application.id() + "/waybills",
+                        "Waybill " + report.awbNo() + " is now: " + CarrierWording.state(report.state()) + ".")
+                : form.refused(template(application));
     }
 
     private ApplicationRecord own(String id) {
@@ -101,20 +99,10 @@ public class SandboxWaybillsResource {
         return application.licences().stream().map(LicenceRecord::loginId).toList();
     }
 
-    private TemplateInstance template(ApplicationRecord application, String awbNo, String state) {
+    private TemplateInstance template(ApplicationRecord application) {
         List<Ten> licences = loginIds(application).stream()
                 .map(loginId -> new Ten(loginId, SandboxWaybill.of(loginId)))
                 .toList();
-        Report said = licences.stream()
-                .flatMap(ten -> ten.waybills().stream()
-                        .filter(waybill -> waybill.awbNo().value().equals(awbNo) && STATES.contains(state))
-                        .map(waybill -> new Report(awbNo, ten.loginId(), state)))
-                .findFirst()
-                .orElse(null);
-        if (said != null) {
-            form.suggest("awbNo", awbNo);
-            form.suggest("state", state);
-        }
-        return new WaybillsPage(form, application, licences, STATES, said);
+        return new WaybillsPage(form, application, licences, STATES);
     }
 }

@@ -63,8 +63,8 @@ public record UsageView(Usage usage, UsageChart chart, List<Used> today, List<Ou
                 return new Fault(
                         outcome,
                         "Status " + outcome.status() + " with IsError",
-                        "What was asked was not done.",
-                        "The answer says why, in StatusInformation.",
+                        FailuresView.cause(outcome.code()),
+                        FailuresView.remedy(outcome.code()),
                         false);
             }
             return (outcome.code() == null ? Optional.<ErrorCode>empty() : ErrorCode.of(outcome.code()))

@@ -46,17 +46,22 @@ public class UsersResource {
     @POST
     public Response change(@PathParam("id") String id) {
         OwnApplication application = own(id);
-        switch (form.typed("action")) {
-            case "create" ->
+        String done = switch (form.typed("action")) {
+            case "create" -> {
                 form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
                         .ifPresent(credentials -> form.judged(() -> form.once(() ->
                                 users.createFor(application.id(), credentials).username())));
-            case "end" -> users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
+                yield "The user " + form.typed("username") + " is made, and can log in.";
+            }
+            case "end" -> {
+                users.lockOf(application.id(), PathId.of(form.typed("user"), "user"));
+                yield "The user has ended: its tokens are refused within 10 seconds.";
+            }
             default -> throw ApiException.malformed("the form does not say what to do");
-        }
+        };
         return form.isRefused()
-                ? Answer.refused(template(application))
-                : Answer.to("/portal/applications/" + application.id() + "/users");
+                ? form.refused(template(application))
+                : form.done("/portal/applications/" + application.id() + "/users", done);
     }
 
     private OwnApplication own(String id) {

@@ -66,11 +66,12 @@ public class CatalogueDeskResource {
     public Response upload() {
         if (form.file() == null || form.file().content().length == 0) {
             form.refuse("file", "Choose a file.");
-            return Answer.refused(template());
+            return form.refused(template());
         }
         return form.judged(() -> desk.upload(form.session(), form.file().content()))
-                .map(draft -> Answer.to(PATH + "/drafts/" + draft))
-                .orElseGet(() -> Answer.refused(form, template()));
+                .map(draft -> form.done(
+                        PATH + "/drafts/" + draft, "The file is draft " + draft + " now. Nothing is published."))
+                .orElseGet(() -> form.refused(template()));
     }
 
     /**

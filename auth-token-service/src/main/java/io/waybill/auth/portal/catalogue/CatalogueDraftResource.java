@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.qute.TemplateInstance;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
+import io.waybill.auth.portal.page.Wording;
 import io.waybill.auth.portal.session.People;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.registry.application.BusinessRegions;
@@ -82,12 +83,28 @@ public class CatalogueDraftResource {
     public Response decide(@PathParam("draft") String number) {
         ListedDraft draft = desk.draft(form.session(), number);
         return switch (form.typed("action")) {
-            case "publish" -> published(draft, CatalogueDeskResource.PATH, null);
+            case "publish" ->
+                published(
+                        draft,
+                        CatalogueDeskResource.PATH,
+                        "Draft " + number + " is published: all replicas answer by it within five seconds.",
+                        null);
             case "plan" -> {
                 Optional<Instant> at = PublicationTime.typed(form);
-                yield at.isEmpty() ? Answer.refused(template(draft, null)) : published(draft, path(draft), at.get());
+                yield at.isEmpty()
+                        ? form.refused(template(draft, null))
+                        : published(
+                                draft,
+                                path(draft),
+                                "Draft " + number + " will be published " + Wording.time(at.get()) + ".",
+                                at.get());
             }
-            case "withdraw" -> done(draft, CatalogueDeskResource.PATH, () -> desk.withdraw(form.session(), number));
+            case "withdraw" ->
+                done(
+                        draft,
+                        CatalogueDeskResource.PATH,
+                        "Draft " + number + " is withdrawn.",
+                        () -> desk.withdraw(form.session(), number));
             case "try" -> tried(draft);
             default -> throw ApiException.malformed("the form does not say what to do");
         };
@@ -122,16 +139,16 @@ public class CatalogueDraftResource {
                 new ProductsPage(draft, regions.codes(), asked, products, product, path(draft) + "/products"));
     }
 
-    private Response published(ListedDraft draft, String next, Instant at) {
+    private Response published(ListedDraft draft, String next, String done, Instant at) {
         if (form.has("needs") && !form.has(form.typed("needs"))) {
             form.refuse("seen", "Nothing was published. Tick the box once you have seen what it changes.");
-            return Answer.refused(template(draft, null));
+            return form.refused(template(draft, null));
         }
-        return done(draft, next, () -> publish(draft, at));
+        return done(draft, next, done, () -> publish(draft, at));
     }
 
-    private Response done(ListedDraft draft, String next, Runnable change) {
-        return form.accepts(change) ? Answer.to(next) : Answer.refused(form, template(draft, null));
+    private Response done(ListedDraft draft, String next, String done, Runnable change) {
+        return form.accepts(change) ? form.done(next, done) : form.refused(template(draft, null));
     }
 
     private void publish(ListedDraft draft, Instant at) {
@@ -158,7 +175,7 @@ public class CatalogueDraftResource {
                 return Answer.page(template(draft, Tried.of(answer.get())));
             }
         }
-        return Answer.refused(template(draft, null));
+        return form.refused(template(draft, null));
     }
 
     private TemplateInstance template(ListedDraft draft, Tried tried) {

@@ -3,7 +3,6 @@ package io.waybill.auth.portal.catalogue;
 import io.waybill.auth.portal.service.ServiceClient;
 import io.waybill.common.ApiId;
 import io.waybill.common.WaybillConfig;
-import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import jakarta.annotation.security.PermitAll;
@@ -12,12 +11,10 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -49,12 +46,7 @@ public class CatalogueFeedResource {
         if (key == null || key.isBlank() || key.length() > MOST_KEY_CHARACTERS) {
             throw new ApiException(ErrorCode.INVALID_SUBSCRIPTION_KEY, "the subscription key is missing: api_key");
         }
-        byte[] feed = AtomFeed.of(config.carrier(), config.issuer(), changes(key));
-        EntityTag tag = new EntityTag(HexFormat.of().formatHex(Sha256.of(feed)), true);
-        Response.ResponseBuilder unmet = request.evaluatePreconditions(tag);
-        return (unmet == null ? Response.ok(feed, MediaType.APPLICATION_ATOM_XML + ";charset=UTF-8") : unmet)
-                .tag(tag)
-                .build();
+        return CatalogueFeed.of(config.carrier(), config.issuer(), changes(key)).answer(request);
     }
 
     /** All that is kept, from several answers if it has to be. */

@@ -58,8 +58,11 @@ public class CatalogueVersionResource {
     public Response restore(@PathParam("version") String number) {
         Map<String, String> confirmations = form.has("overtake") ? Map.of("overtake", "true") : Map.of();
         return form.accepts(() -> desk.restore(form.session(), number, confirmations))
-                ? Answer.to(CatalogueDeskResource.PATH)
-                : Answer.refused(form, template(number));
+                ? form.done(
+                        CatalogueDeskResource.PATH,
+                        "The catalogue is as version " + number
+                                + " was: all replicas answer by it within five seconds.")
+                : form.refused(template(number));
     }
 
     private TemplateInstance template(String number) {

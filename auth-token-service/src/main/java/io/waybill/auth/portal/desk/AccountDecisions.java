@@ -106,8 +106,19 @@ class AccountDecisions {
                 case "sessions" -> endSessions("session.end-all", account, decision, Map.of());
                 default -> throw ApiException.malformed("the form does not say what to do");
             }
-            return "/portal/desk/accounts/" + id + "?done=" + action;
+            return "/portal/desk/accounts/" + id;
         });
+    }
+
+    /** What the action has changed, in a sentence. */
+    static String done(String action) {
+        return switch (action) {
+            case "off" -> "The account is switched off, and its sessions have ended.";
+            case "on" -> "The account is switched on.";
+            case "operator" -> "The person is an operator from the next log-in on.";
+            case "developer" -> "The person is a developer, and has left the desk.";
+            default -> "All sessions of the account have ended.";
+        };
     }
 
     private static void requireLocked(Account account, boolean locked) {

@@ -18,6 +18,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** The audit trail as a page, and as a file for spreadsheets. */
 @Path(AuditPageResource.PATH)
@@ -27,18 +29,22 @@ public class AuditPageResource {
     static final String PATH = "/portal/desk";
 
     private final AuditTrail audit;
+    private final ReferenceRepository references;
     private final Form form;
 
-    AuditPageResource(AuditTrail audit, Form form) {
+    AuditPageResource(AuditTrail audit, ReferenceRepository references, Form form) {
         this.audit = audit;
+        this.references = references;
         this.form = form;
     }
 
     /**
+     * @param names of people and applications, by how the trail names them
      * @param next path of the next page; {@code null} without one
      * @param file path of the file with the same lines
      */
-    record AuditPage(Form form, List<AuditEvent> lines, String next, String file) implements TemplateInstance {}
+    record AuditPage(Form form, List<AuditEvent> lines, Map<String, String> names, String next, String file)
+            implements TemplateInstance {}
 
     @GET
     @Path("/audit")
@@ -47,9 +53,16 @@ public class AuditPageResource {
         filters.asked().forEach(form::suggest);
         Page<AuditEvent> page =
                 form.judged(() -> AuditQuery.list(filters, audit).first()).orElseGet(() -> Page.whole(List.of()));
+        List<String> named = page.items().stream()
+                .flatMap(line -> Stream.of(line.actor(), line.target()))
+                .toList();
         TemplateInstance template = new AuditPage(
-                form, page.items(), filters.next(PATH + "/audit", page.next()), filters.link(PATH + "/audit.csv"));
-        return form.isRefused() ? Answer.refused(template) : Answer.page(template);
+                form,
+                page.items(),
+                references.names(named),
+                filters.next(PATH + "/audit", page.next()),
+                filters.link(PATH + "/audit.csv"));
+        return form.isRefused() ? form.refused(template) : Answer.page(template);
     }
 
     @GET

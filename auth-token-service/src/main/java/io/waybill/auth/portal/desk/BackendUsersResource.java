@@ -44,17 +44,25 @@ public class BackendUsersResource {
 
     @POST
     public Response change() {
-        switch (form.typed("action")) {
-            case "create" ->
+        String done = switch (form.typed("action")) {
+            case "create" -> {
                 form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
                         .ifPresent(credentials -> form.judged(
                                 () -> form.once(() -> users.create(credentials).username())));
-            case "lock" -> users.lock(PathId.of(form.typed("user"), "user"));
-            case "unlock" -> users.unlock(PathId.of(form.typed("user"), "user"));
+                yield "The user " + form.typed("username") + " is made, and can log in.";
+            }
+            case "lock" -> {
+                users.lock(PathId.of(form.typed("user"), "user"));
+                yield "The user is switched off: its tokens are refused within 10 seconds.";
+            }
+            case "unlock" -> {
+                users.unlock(PathId.of(form.typed("user"), "user"));
+                yield "The user is switched on, and can log in.";
+            }
             default -> throw ApiException.malformed("the form does not say what to do");
-        }
+        };
         Search search = Search.of(form.typed("q"), null);
-        return form.isRefused() ? Answer.refused(template(search)) : Answer.to(search.path("/portal/desk/users"));
+        return form.isRefused() ? form.refused(template(search)) : form.done(search.path("/portal/desk/users"), done);
     }
 
     private TemplateInstance template(Search search) {

@@ -79,13 +79,13 @@ public class DeskMembersResource {
                 UUID account = PathId.of(form.typed("account"), "account");
                 yield decided(
                         of,
-                        decision -> Optional.of(Answer.to(page))
-                                .filter(next -> form.accepts(
-                                        () -> members.removeAtDesk(form.session(), of, account, decision))));
+                        decision -> form.accepts(() -> members.removeAtDesk(form.session(), of, account, decision))
+                                ? Optional.of(form.done(page, "The membership has ended."))
+                                : Optional.empty());
             }
             case "cancel" -> {
                 invitations.cancel(of, PathId.of(form.typed("invitation"), "invitation"));
-                yield Answer.to(page);
+                yield form.done(page, "The invitation is cancelled: its code opens nothing.");
             }
             default -> throw ApiException.malformed("the form does not say what to do");
         };
@@ -95,7 +95,7 @@ public class DeskMembersResource {
         return form.reason("Say why: it stands in the audit trail.")
                 .filter(decision -> form.hasPassword())
                 .flatMap(change)
-                .orElseGet(() -> Answer.refused(template(id, form.typed("account"))));
+                .orElseGet(() -> form.refused(template(id, form.typed("account"))));
     }
 
     private TemplateInstance template(UUID id, String account) {

@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 final class DeskWording {
 
     /** An application that calls is named by its bare id. */
-    private static final Pattern PERSON_OR_APPLICATION = Pattern.compile("(account/|application/|)([0-9a-f-]{36})");
+    private static final Pattern REFERENCE =
+            Pattern.compile("(account/|application/|user/|)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
     private DeskWording() {}
 
@@ -35,13 +36,29 @@ final class DeskWording {
 
     /** Path of the page of an actor or a target of the audit trail; {@code null} without one. */
     static String page(String reference) {
-        Matcher found = PERSON_OR_APPLICATION.matcher(reference);
-        if (!found.matches()) {
-            return null;
-        }
-        return (found.group(1).equals("account/") ? "/portal/desk/accounts/" : "/portal/desk/applications/")
-                + found.group(2);
+        Reference found = reference(reference);
+        return found == null
+                ? null
+                : switch (found.kind()) {
+                    case "account/" -> "/portal/desk/accounts/" + found.id();
+                    case "user/" -> "/portal/desk/users";
+                    default -> "/portal/desk/applications/" + found.id();
+                };
     }
+
+    /** The person, application or backend user that the audit trail names; {@code null} for something else. */
+    static Reference reference(String text) {
+        Matcher found = REFERENCE.matcher(text);
+        return found.matches() ? new Reference(text, found.group(1), UUID.fromString(found.group(2))) : null;
+    }
+
+    /**
+     * A person, an application or a backend user in the audit trail.
+     *
+     * @param text how the trail names it
+     * @param kind the beginning of that, with its slash; empty for an application that calls
+     */
+    record Reference(String text, String kind, UUID id) {}
 
     /** The details of an audit record, for example {@code from: registered · to: approved}. */
     static String details(JsonNode details) {

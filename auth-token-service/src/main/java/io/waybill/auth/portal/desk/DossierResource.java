@@ -75,7 +75,6 @@ public class DossierResource {
      * @param members number of members
      * @param history newest first
      * @param proofs its calls
-     * @param done the decision taken just now; {@code null} for none
      */
     record ApplicationPage(
             Form form,
@@ -84,8 +83,7 @@ public class DossierResource {
             long members,
             List<DossierLine> history,
             Proofs proofs,
-            Map<String, Level> levels,
-            String done)
+            Map<String, Level> levels)
             implements TemplateInstance {}
 
     @GET
@@ -97,8 +95,8 @@ public class DossierResource {
 
     @GET
     @Path("/{id}")
-    public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
-        return Answer.page(template(PathId.of(id, "application"), Verdict.done(done)));
+    public Response page(@PathParam("id") String id) {
+        return Answer.page(template(PathId.of(id, "application")));
     }
 
     @POST
@@ -114,12 +112,13 @@ public class DossierResource {
                 .filter(decision -> verdict != Verdict.suspend || form.hasPassword())
                 .flatMap(decision -> form.judged(() -> form.once(() -> {
                     decisions.decide(form.session(), subject, verdict, decision);
-                    return "/portal/desk/applications/" + application + "?done=" + verdict;
+                    return "/portal/desk/applications/" + application;
                 })));
-        return next.map(Answer::to).orElseGet(() -> Answer.refused(form, template(application, null)));
+        return next.map(page -> form.done(page, verdict.done(subject)))
+                .orElseGet(() -> form.refused(template(application)));
     }
 
-    private TemplateInstance template(UUID id, String done) {
+    private TemplateInstance template(UUID id) {
         ApplicationRecord application = registry.withGrants(id);
         return new ApplicationPage(
                 form,
@@ -128,7 +127,6 @@ public class DossierResource {
                 members.count(id),
                 dossiers.history("application/" + id, LINES),
                 new Proofs(Map.of(id, evidence.of(id)), evidence.operations(), evidence.days(), clock.instant()),
-                levels.byName(),
-                done);
+                levels.byName());
     }
 }

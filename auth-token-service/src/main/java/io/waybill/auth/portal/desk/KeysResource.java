@@ -50,7 +50,7 @@ public class KeysResource {
     @POST
     public Response change() {
         if (form.typed("action").equals(WITHDRAW) && !form.hasPassword()) {
-            return Answer.refused(template(form.typed("key")));
+            return form.refused(template(form.typed("key")));
         }
         Optional<String> next = form.judged(() -> form.once(() -> {
             switch (form.typed("action")) {
@@ -60,7 +60,11 @@ public class KeysResource {
             }
             return "/portal/desk/keys";
         }));
-        return next.map(Answer::to).orElseGet(() -> Answer.refused(template("")));
+        String done = form.typed("action").equals(WITHDRAW)
+                ? "The key " + form.typed("key") + " is withdrawn: every token that it signed is refused within 10"
+                        + " seconds."
+                : "The next key is announced. It signs from the time that the table gives.";
+        return next.map(page -> form.done(page, done)).orElseGet(() -> form.refused(template("")));
     }
 
     private TemplateInstance template(String asked) {

@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The service levels, with their number of applications. An operator changes or adds one. */
-@Path("/portal/desk/levels")
+@Path(LevelsResource.PATH)
 @RolesAllowed(Session.DESK)
 public class LevelsResource {
+
+    static final String PATH = "/portal/desk/levels";
 
     private static final String CHANGE = "change";
     private static final String MAKE = "make";
@@ -41,19 +43,17 @@ public class LevelsResource {
     /**
      * @param applications number of applications by level
      * @param asked the level to change; {@code null} for none
-     * @param done name of the level written just now; {@code null} for none
      */
-    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked, String done)
+    record LevelsPage(Form form, List<Level> levels, Map<String, Long> applications, Level asked)
             implements TemplateInstance {}
 
     /** The page; {@code change} names a level whose present values fill the form. */
     @GET
-    public Response page(@QueryParam(CHANGE) String asked, @QueryParam("done") String done) {
+    public Response page(@QueryParam(CHANGE) String asked) {
         if (asked != null) {
             levels.find(asked).ifPresent(this::suggest);
         }
-        return Answer.page(template(
-                asked, done == null ? null : levels.find(done).map(Level::name).orElse(null)));
+        return Answer.page(template(asked));
     }
 
     @POST
@@ -68,10 +68,15 @@ public class LevelsResource {
                 .filter(level -> form.hasPassword())
                 .flatMap(level -> form.judged(() -> form.once(() -> {
                     requireWritable(name, action.equals(CHANGE));
-                    return "/portal/desk/levels?done=" + levels.put(level).name();
+                    return levels.put(level).name();
                 })));
-        return next.map(Answer::to)
-                .orElseGet(() -> Answer.refused(template(action.equals(CHANGE) ? name : null, null)));
+        return next.map(level -> form.done(
+                        PATH,
+                        "The level " + level
+                                + (action.equals(CHANGE)
+                                        ? " has its new values: they hold for tokens from now on."
+                                        : " is made.")))
+                .orElseGet(() -> form.refused(template(action.equals(CHANGE) ? name : null)));
     }
 
     /** Prevents a new level from overwriting an existing one by accident. */
@@ -93,11 +98,11 @@ public class LevelsResource {
         form.suggest("tokensPerDay", level.tokensPerDay() == null ? "" : Long.toString(level.tokensPerDay()));
     }
 
-    private TemplateInstance template(String asked, String done) {
+    private TemplateInstance template(String asked) {
         List<Level> all = levels.all().stream()
                 .sorted(Comparator.comparingLong(Level::perDay).thenComparing(Level::name))
                 .toList();
         Level present = asked == null ? null : levels.byName().get(asked);
-        return new LevelsPage(form, all, dossiers.byLevel(), present, done);
+        return new LevelsPage(form, all, dossiers.byLevel(), present);
     }
 }

@@ -48,8 +48,7 @@ public class PersonResource {
      */
     record AccountsPage(String query, List<Person> people, Long before) implements TemplateInstance {}
 
-    /** @param done the action taken just now; {@code null} for none */
-    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn, String done)
+    record AccountPage(Form form, Person person, List<DossierLine> history, boolean isOwn)
             implements TemplateInstance {}
 
     record OneTimePasswordPage(Person person, String password, long hours) implements TemplateInstance {}
@@ -63,8 +62,8 @@ public class PersonResource {
 
     @GET
     @Path("/{id}")
-    public Response page(@PathParam("id") String id, @QueryParam("done") String done) {
-        return Answer.page(template(PathId.of(id, "account"), done));
+    public Response page(@PathParam("id") String id) {
+        return Answer.page(template(PathId.of(id, "account")));
     }
 
     @POST
@@ -80,20 +79,19 @@ public class PersonResource {
                         .map(password -> Answer.page(
                                 new OneTimePasswordPage(person(account), password, Accounts.ONE_TIME.toHours())))
                 : reason.flatMap(decision -> form.judged(() -> decisions.act(account, action, decision)))
-                        .map(Answer::to);
-        return answer.orElseGet(() -> Answer.refused(template(account, null)));
+                        .map(page -> form.done(page, AccountDecisions.done(action)));
+        return answer.orElseGet(() -> form.refused(template(account)));
     }
 
     private Person person(UUID id) {
         return people.byId(id).orElseThrow(() -> ApiException.notFound("there is no such account"));
     }
 
-    private TemplateInstance template(UUID id, String done) {
+    private TemplateInstance template(UUID id) {
         return new AccountPage(
                 form,
                 person(id),
                 dossiers.history(Account.reference(id), LINES),
-                id.equals(form.session().accountId()),
-                done);
+                id.equals(form.session().accountId()));
     }
 }

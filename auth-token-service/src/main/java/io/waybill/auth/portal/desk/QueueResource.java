@@ -80,9 +80,8 @@ public class QueueResource {
      * @param proofs the applications' calls
      * @param page from 1
      * @param lastPage number of the last page
-     * @param done the decision taken just now; {@code null} for none
      */
-    public record View(Form form, Proofs proofs, Map<String, Level> levels, long page, long lastPage, String done) {
+    public record View(Form form, Proofs proofs, Map<String, Level> levels, long page, long lastPage) {
 
         /** Whether the box is ticked. All are, until the operator has chosen. */
         public boolean isTicked(QueueItem item) {
@@ -99,9 +98,8 @@ public class QueueResource {
     record RequesterPage(View view, QueueGroup group, List<String> refused) implements TemplateInstance {}
 
     @GET
-    public Response page(
-            @QueryParam("of") String of, @QueryParam("page") String page, @QueryParam("done") String done) {
-        return Answer.page(template(of, number(page), Verdict.done(done), List.of()));
+    public Response page(@QueryParam("of") String of, @QueryParam("page") String page) {
+        return Answer.page(template(of, number(page), List.of()));
     }
 
     @POST
@@ -115,9 +113,10 @@ public class QueueResource {
         Optional<String> next = verdict.decisionIn(form)
                 .flatMap(decision -> form.judged(() -> form.once(() -> {
                     decisions.decideAboutPending(form.session(), subject, verdict, decision);
-                    return next(verdict);
+                    return next();
                 })));
-        return next.map(Answer::to).orElseGet(() -> Answer.refused(form, template(List.of())));
+        return next.map(page -> form.done(page, verdict.done(subject)))
+                .orElseGet(() -> form.refused(template(List.of())));
     }
 
     private Response rejectMany() {
@@ -131,11 +130,14 @@ public class QueueResource {
         }
         Optional<Decision> decision = Verdict.reject.reasonIn(form);
         if (decision.isEmpty() || form.isRefused()) {
-            return Answer.refused(form, template(List.of()));
+            return form.refused(template(List.of()));
         }
         List<String> refused = decisions.rejectAll(form.session(), form.id(), seen, decision.get());
         return refused.isEmpty()
-                ? Answer.to(next(Verdict.reject))
+                ? form.done(
+                        next(),
+                        (seen.size() == 1 ? "One request is" : seen.size() + " requests are")
+                                + " rejected. Those who asked can read it now.")
                 : Answer.page(Response.Status.CONFLICT.getStatusCode(), template(refused));
     }
 
@@ -147,23 +149,21 @@ public class QueueResource {
     }
 
     /** Back to the page of the form. */
-    private String next(Verdict verdict) {
+    private String next() {
         String of = form.typed("of");
-        return of.isEmpty()
-                ? PATH + "?done=" + verdict
-                : PATH + "?of=" + URLEncoder.encode(of, StandardCharsets.UTF_8) + "&done=" + verdict;
+        return of.isEmpty() ? PATH : PATH + "?of=" + URLEncoder.encode(of, StandardCharsets.UTF_8);
     }
 
     private TemplateInstance template(List<String> refused) {
-        return template(form.typed("of"), number(form.typed("page")), null, refused);
+        return template(form.typed("of"), number(form.typed("page")), refused);
     }
 
-    private TemplateInstance template(String of, int page, String done, List<String> refused) {
+    private TemplateInstance template(String of, int page, List<String> refused) {
         UUID operator = form.session().accountId();
         if (of == null || of.isEmpty()) {
             List<QueueGroup> groups = queue.oldest(operator, GROUPS, (page - 1L) * GROUPS, ITEMS_OF_A_GROUP);
             long requesters = groups.isEmpty() ? 0 : groups.getFirst().first().allGroups();
-            return new QueuePage(view(groups, page, pages(requesters, GROUPS), done), groups, requesters);
+            return new QueuePage(view(groups, page, pages(requesters, GROUPS)), groups, requesters);
         }
         if (!REQUESTER.matcher(of).matches()) {
             throw ApiException.notFound("nobody of this name has asked for anything");
@@ -171,16 +171,16 @@ public class QueueResource {
         Optional<QueueGroup> group = queue.of(of, operator, ITEMS, (page - 1L) * ITEMS);
         long waiting = group.map(found -> found.first().waiting()).orElse(0L);
         return new RequesterPage(
-                view(group.stream().toList(), page, pages(waiting, ITEMS), done), group.orElse(null), refused);
+                view(group.stream().toList(), page, pages(waiting, ITEMS)), group.orElse(null), refused);
     }
 
-    private View view(List<QueueGroup> groups, long page, long lastPage, String done) {
+    private View view(List<QueueGroup> groups, long page, long lastPage) {
         Set<UUID> applications = groups.stream()
                 .flatMap(group -> group.items().stream())
                 .map(QueueItem::application)
                 .collect(Collectors.toSet());
         Proofs proofs = new Proofs(evidence.of(applications), evidence.operations(), evidence.days(), clock.instant());
-        return new View(form, proofs, levels.byName(), page, lastPage, done);
+        return new View(form, proofs, levels.byName(), page, lastPage);
     }
 
     /** The number of the wanted page; 1 by default. */

@@ -55,15 +55,13 @@ public class ReplacementResource {
     public Response replace(@PathParam("id") String id) {
         UUID application = PathId.of(id, "application");
         if (!form.hasPassword()) {
-            return Answer.refused(template(application, null));
+            return form.refused(template(application, null));
         }
         SecretRecord made = form.judged(() -> Decision.typed(form.typed("reason"), false))
                 .flatMap(decision ->
                         form.judged(() -> form.first(SHOWN_BEFORE, () -> replaceAll(application, decision))))
                 .orElse(null);
-        return form.isRefused()
-                ? Answer.refused(template(application, null))
-                : Answer.page(template(application, made));
+        return form.isRefused() ? form.refused(template(application, null)) : Answer.page(template(application, made));
     }
 
     /** Not for an operator's own application, nor for one that is no customer's. */

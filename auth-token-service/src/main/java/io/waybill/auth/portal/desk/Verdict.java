@@ -15,7 +15,7 @@ enum Verdict {
     suspend("Suspended", true),
     resume("Resumed", false);
 
-    /** The message after it. */
+    /** The verb of the sentence after it. */
     private final String done;
 
     /** Whether it is a refusal, which needs a reason. */
@@ -52,17 +52,14 @@ enum Verdict {
      * @throws ApiException 400 for an unknown name
      */
     static Verdict of(String typed) {
-        return named(typed).orElseThrow(() -> ApiException.malformed("the form does not say what is decided"));
-    }
-
-    /** The message about the decision taken just now; {@code null} for none. */
-    static String done(String sent) {
-        return named(sent).map(verdict -> verdict.done).orElse(null);
-    }
-
-    private static Optional<Verdict> named(String name) {
         return Arrays.stream(values())
-                .filter(verdict -> verdict.name().equals(name))
-                .findFirst();
+                .filter(verdict -> verdict.name().equals(typed))
+                .findFirst()
+                .orElseThrow(() -> ApiException.malformed("the form does not say what is decided"));
+    }
+
+    /** What it has changed, in a sentence. */
+    String done(Subject subject) {
+        return done + " " + subject.words() + ". It takes effect within 10 seconds, and the requester can read it now.";
     }
 }

@@ -14,7 +14,6 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Response;
 
 /** The person's own account: a new password ends every other session. */
@@ -37,11 +36,11 @@ public class AccountResource {
         this.form = form;
     }
 
-    record AccountPage(Form form, boolean isChanged) implements TemplateInstance {}
+    record AccountPage(Form form) implements TemplateInstance {}
 
     @GET
-    public Response page(@QueryParam("done") String done) {
-        return Answer.page(new AccountPage(form, "password".equals(done)));
+    public Response page() {
+        return Answer.page(new AccountPage(form));
     }
 
     @POST
@@ -56,10 +55,10 @@ public class AccountResource {
             form.refuse("password", "This is not your present password.");
         }
         if (form.isRefused()) {
-            return Answer.refused(new AccountPage(form, false));
+            return form.refused(new AccountPage(form));
         }
         // Hashed before the transaction begins: while others wait for a hash, no connection is held.
         cookies.setSession(sessions.changePassword(session, accounts.hashed(password)));
-        return Answer.to("/portal/account?done=password");
+        return form.done("/portal/account", "Your password has been changed, and your other sessions have ended.");
     }
 }

@@ -9,6 +9,7 @@ import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
+import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import jakarta.annotation.security.PermitAll;
@@ -88,10 +89,10 @@ public class LogInResource {
         Optional<String> session = account.flatMap(judged -> sessions.begin(judged, cookies.session(), userAgent));
         if (session.isEmpty()) {
             form.refuse("mail", "This mail address and password do not belong together.");
-            return Answer.refused(template(to, form.typed("done")));
+            return form.refused(template(to, form.typed("done")));
         }
         cookies.setSession(session.get());
-        return Answer.to(to);
+        return Answer.to(PortalPath.afterLogIn(to, account.get().role() == Role.operator));
     }
 
     private LoginPage template(String to, String done) {

@@ -23,6 +23,7 @@ import io.waybill.auth.portal.session.Account;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Cookies;
 import io.waybill.auth.portal.session.ProvidedIdentity;
+import io.waybill.auth.portal.session.Role;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
@@ -145,7 +146,7 @@ public class ProviderLogInResource {
                 Optional<Account> account = accounts.authenticate(form.typed("mail"), form.secret("password"));
                 if (account.isEmpty() || !accounts.link(account.get(), person)) {
                     form.refuse("mail", "This mail address and password do not belong together.");
-                    return Answer.refused(linking(person));
+                    return form.refused(linking(person));
                 }
             }
             return arrived(identity, false);
@@ -249,7 +250,7 @@ public class ProviderLogInResource {
                 new ApiException(ErrorCode.API_NOT_GRANTED, "your account here is switched off: ask an operator")));
         // The framework's cookie has done its work.
         framework.logout().await().indefinitely();
-        return Answer.to(PortalPath.safe(call.request().getParam("to")));
+        return Answer.to(PortalPath.afterLogIn(call.request().getParam("to"), person.role() == Role.operator));
     }
 
     private LinkPage linking(ProvidedIdentity person) {

@@ -52,6 +52,6 @@ public class SessionsResource {
             cookies.clearSession();
             return Answer.to(PortalPath.LOG_IN + "?done=out");
         }
-        return Answer.to("/portal/sessions");
+        return form.done("/portal/sessions", "That session has ended, from its next page on.");
     }
 }

@@ -65,10 +65,11 @@ public class SignUpResource {
         }
         rules.fault(password, mail.orElse("")).ifPresent(fault -> form.refuse("password", fault));
         if (form.isRefused()) {
-            return Answer.refused(new SignupPage(form));
+            return form.refused(new SignupPage(form));
         }
-        accounts.signUp(name, mail.get(), password);
-        return Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up", "", null));
+        return form.accepts(() -> accounts.signUp(name, mail.get(), password))
+                ? Answer.page(new LogInResource.LoginPage(form, PortalPath.ROOT, "signed-up", "", null))
+                : form.refused(new SignupPage(form));
     }
 
     private void requireOpen() {

@@ -13,22 +13,11 @@ public final class Answer {
     private static final String HTML = "text/html;charset=UTF-8";
     private static final int SEE_OTHER = 303;
     private static final int AS_IT_IS = 307;
-    private static final int REFUSED = 422;
 
     private Answer() {}
 
     public static Response page(TemplateInstance page) {
         return page(Response.Status.OK.getStatusCode(), page);
-    }
-
-    /** The page with the form and its errors beside the fields. */
-    public static Response refused(TemplateInstance page) {
-        return page(REFUSED, page);
-    }
-
-    /** As {@link #refused(TemplateInstance)}; 409 if the subject of the form has changed. */
-    public static Response refused(Form form, TemplateInstance page) {
-        return page(form.isConflict() ? Response.Status.CONFLICT.getStatusCode() : REFUSED, page);
     }
 
     public static Response page(int status, TemplateInstance page) {

@@ -1,5 +1,6 @@
 package io.waybill.auth.portal.page;
 
+import io.quarkus.qute.TemplateInstance;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.platform.web.SentFile;
@@ -11,9 +12,15 @@ import io.waybill.auth.registry.application.Decision;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Named;
+import jakarta.ws.rs.core.Response;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -21,11 +28,24 @@ import java.util.function.Supplier;
  * again, so no input is lost.
  */
 @RequestScoped
+@Named("form")
 public class Form {
+
+    /** The hidden field that tells which of the page's password fields was sent. */
+    static final String PASSWORD_OF = "password-of";
+
+    /**
+     * An error in the summary.
+     *
+     * @param field name of the field; {@code null} if the page has none
+     */
+    public record Fault(String field, String sentence) {}
 
     private static final String PASSWORD = "password";
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
+    private static final int REFUSED = 422;
+    private static final int TOO_MANY = 429;
 
     private final SecurityIdentity identity;
     private final Accounts accounts;
@@ -34,9 +54,12 @@ public class Form {
     private final SentOnce sentOnce;
     private final Map<String, String> suggested = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
+    private final Set<String> shown = new HashSet<>();
+    private final Map<String, String> named = new HashMap<>();
     private FormParameters sent = FormParameters.none();
     private SentFile file;
     private boolean hasConflict;
+    private ApiException limit;
 
     Form(SecurityIdentity identity, Accounts accounts, Sessions sessions, Cookies cookies, SentOnce sentOnce) {
         this.identity = identity;
@@ -93,6 +116,17 @@ public class Form {
             refuse(PASSWORD, "This is not your password.");
         }
         return false;
+    }
+
+    /** Whether the password was sent by this form of the page: then its error is beside that field. */
+    public boolean asksAt(String form) {
+        return typed(PASSWORD_OF).equals(form);
+    }
+
+    /** Redirects to a page that says what has changed, in a sentence. */
+    public Response done(String page, String sentence) {
+        cookies.setNotice(sentence);
+        return Answer.to(page);
     }
 
     /** An id for a new form, which is processed once. */
@@ -155,9 +189,21 @@ public class Form {
         suggested.put(field, value);
     }
 
-    /** Adds an error of a field: a sentence for the person. */
+    /** Adds an error: a sentence for the person. The page has the field, unless it is empty. */
     public void refuse(String field, String fault) {
         faults.putIfAbsent(field, fault);
+        if (!field.isEmpty()) {
+            shown.add(field);
+        }
+    }
+
+    /** The errors, for the summary at the top of the page. */
+    public List<Fault> summary() {
+        return faults.entrySet().stream()
+                .map(fault -> new Fault(
+                        shown.contains(fault.getKey()) || sent.names().contains(fault.getKey()) ? fault.getKey() : null,
+                        fault.getValue()))
+                .toList();
     }
 
     /** The error of the field; empty without one. */
@@ -175,9 +221,17 @@ public class Form {
         return !faults.isEmpty();
     }
 
-    /** Whether the present state of the subject is the reason of the refusal. */
-    public boolean isConflict() {
-        return hasConflict;
+    /**
+     * The page with the form and its errors: 409 if the present state of the subject is the reason, 429 with the time
+     * to wait if it was sent too often, otherwise 422.
+     */
+    public Response refused(TemplateInstance page) {
+        if (limit == null) {
+            return Answer.page(hasConflict ? CONFLICT : REFUSED, page);
+        }
+        Response.ResponseBuilder answer = Response.fromResponse(Answer.page(TOO_MANY, page));
+        limit.headers().forEach(answer::header);
+        return answer.build();
     }
 
     /** All errors by field. */
@@ -186,8 +240,8 @@ public class Form {
     }
 
     /**
-     * The result of a rule of the registry. Empty if the rule refuses the form; the errors then stand beside the
-     * fields.
+     * The result of a rule of the registry. Empty if the rule refuses the form, or it was sent too often; the errors
+     * then stand beside the fields.
      *
      * @throws ApiException if the form is not at fault
      */
@@ -195,10 +249,14 @@ public class Form {
         try {
             return Optional.of(rule.get());
         } catch (ApiException refusal) {
-            if (refusal.code().status() != BAD_REQUEST && refusal.code().status() != CONFLICT) {
+            int status = refusal.code().status();
+            if (status == TOO_MANY) {
+                limit = refusal;
+            } else if (status == CONFLICT) {
+                hasConflict = true;
+            } else if (status != BAD_REQUEST) {
                 throw refusal;
             }
-            hasConflict |= refusal.code().status() == CONFLICT;
             refuse(refusal);
             return Optional.empty();
         }
@@ -215,10 +273,11 @@ public class Form {
 
     private void refuse(ApiException error) {
         if (error.violations().isEmpty()) {
-            refuse("", Wording.sentence(error.getMessage()));
+            faults.putIfAbsent("", Wording.sentence(error.getMessage()));
         }
         for (Violation violation : error.violations()) {
-            refuse(violation.field(), Wording.sentence(violation.message()));
+            faults.putIfAbsent(violation.field(), Wording.sentence(violation.message()));
+            named.put(violation.field(), violation.message());
         }
     }
 }

@@ -40,6 +40,11 @@ public class PortalPage {
         this.clock = clock;
     }
 
+    /** Whether there is a portal: without one, what other pages share with it is not there. */
+    public boolean isEnabled() {
+        return config.enabled();
+    }
+
     /** The session of the logged-in person; {@code null} without one. */
     public Session getSession() {
         return identity.getPrincipal() instanceof Session session ? session : null;
@@ -83,6 +88,11 @@ public class PortalPage {
     /** Path of the page, without the query. */
     public String getPath() {
         return RequestPath.of(call).value();
+    }
+
+    /** What the form before this page has changed; {@code null} for nothing. It is said once. */
+    public String takeNotice() {
+        return cookies.takeNotice().orElse(null);
     }
 
     /** How long ago that was, in words. */

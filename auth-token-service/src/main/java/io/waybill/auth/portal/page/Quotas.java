@@ -5,7 +5,6 @@ import io.waybill.auth.portal.page.QuotaRepository.Made;
 import io.waybill.auth.portal.session.AccountRepository;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.ratelimit.RateLimiter;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -109,10 +108,7 @@ public class Quotas {
     private void takeOfDay(String key, long perDay, String usedUp) {
         RateLimitDecision decision = limiter.takeOfDay(key, perDay);
         if (!decision.isAllowed()) {
-            throw new ApiException(
-                            ErrorCode.RATE_LIMITED_PER_DAY,
-                            usedUp + ", as many as it may: you can go on after midnight (UTC)")
-                    .withHeader("Retry-After", Long.toString(decision.retryAfterSeconds()));
+            throw decision.refusal(usedUp + ", as many as it may: you can go on after midnight (UTC)");
         }
     }
 }

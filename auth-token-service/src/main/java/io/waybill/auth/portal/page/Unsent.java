@@ -4,8 +4,11 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.api.Api;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is kept of a form that came without a session. The form itself says what may be kept, in its field
@@ -50,7 +53,7 @@ public record Unsent(String to, String does, List<Field> fields, boolean isIncom
 
     /** What the form, as it was sent, lets be kept. */
     static Unsent of(String to, FormParameters sent) {
-        String[] keeps = (sent.has(KEEPS) ? sent.get(KEEPS) : "").split("\\|", -1);
+        String[] keeps = keeps(sent);
         List<Field> fields = new ArrayList<>();
         for (int i = 1; i < keeps.length; i++) {
             String[] nameAndLabel = keeps[i].split("=", 2);
@@ -61,10 +64,23 @@ public record Unsent(String to, String does, List<Field> fields, boolean isIncom
                     .forEach(fields::add);
         }
         List<String> kept = fields.stream().map(Field::name).toList();
-        Set<String> own = Set.of(FormGuard.TOKEN_FIELD, KEEPS);
+        Set<String> own = Set.of(FormGuard.TOKEN_FIELD, KEEPS, Form.PASSWORD_OF);
         boolean hasMore =
                 sent.names().stream().anyMatch(name -> sent.has(name) && !kept.contains(name) && !own.contains(name));
         return new Unsent(to, keeps[0], List.copyOf(fields), hasMore);
+    }
+
+    /** What people call the fields of the form, as far as they have labels. */
+    static Map<String, String> labels(FormParameters sent) {
+        return Arrays.stream(keeps(sent))
+                .map(field -> field.split("=", 2))
+                .filter(nameAndLabel -> nameAndLabel.length > 1)
+                .collect(Collectors.toMap(
+                        nameAndLabel -> nameAndLabel[0], nameAndLabel -> nameAndLabel[1], (a, b) -> a));
+    }
+
+    private static String[] keeps(FormParameters sent) {
+        return (sent.has(KEEPS) ? sent.get(KEEPS) : "").split("\\|", -1);
     }
 
     private static boolean isNamed(String name, String kept) {

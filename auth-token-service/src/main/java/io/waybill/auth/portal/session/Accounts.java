@@ -138,7 +138,7 @@ public class Accounts {
         if (!isCounted(Source.of(source.address()))) {
             throw new ApiException(
                             ErrorCode.TOO_MANY_FAILED_ATTEMPTS,
-                            "too many accounts were made from your network within an hour; try again later")
+                            "too many accounts were made from your network within an hour; try again in an hour")
                     .withHeader("Retry-After", Long.toString(SIGN_UP_WINDOW.toSeconds()));
         }
         // Hashed before the transaction begins: while others wait for a hash, no connection is held.

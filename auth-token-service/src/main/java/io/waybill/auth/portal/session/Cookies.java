@@ -10,25 +10,32 @@ import io.waybill.auth.portal.PortalConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * The cookies of the portal: one for a session, one for a visit, which ties the forms before log-in to the browser that
- * opened them, and one for a form that waits for the log-in.
+ * opened them, one for a form that waits for the log-in, and one for a notice, which the next page shows.
  */
 @ApplicationScoped
 public class Cookies {
 
     private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9_.-]{20,200}");
+    private static final Pattern NOTICE = Pattern.compile("[A-Za-z0-9_-]{1,2000}\\.[A-Za-z0-9_-]{20,100}");
+    /** Long enough for the redirect. */
+    private static final int NOTICE_SECONDS = 60;
+
     private static final int VISIT_PARTS = 2;
 
     private final String sessionName;
     private final String visitName;
     private final String unsentName;
+    private final String noticeName;
     private final boolean secure;
     private final KeyedHash visits;
     private final KeyedHash forms;
+    private final KeyedHash notices;
     private final RandomIds random;
     private final RoutingContext call;
 
@@ -37,9 +44,11 @@ public class Cookies {
         this.sessionName = prefix + "waybill";
         this.visitName = prefix + "waybill-visit";
         this.unsentName = prefix + "waybill-unsent";
+        this.noticeName = prefix + "waybill-notice";
         this.secure = config.secureCookies();
         this.visits = KeyedHash.of(crypto.hashKey(), "portal-visit");
         this.forms = KeyedHash.of(crypto.hashKey(), "portal-form");
+        this.notices = KeyedHash.of(crypto.hashKey(), "portal-notice");
         this.random = random;
         this.call = call;
     }
@@ -74,6 +83,22 @@ public class Cookies {
         set(unsentName, value);
     }
 
+    /** Lets the next page say what this form has changed. */
+    public void setNotice(String sentence) {
+        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(sentence.getBytes(StandardCharsets.UTF_8));
+        call.response()
+                .addCookie(cookie(noticeName, text + "." + notices.text(text)).setMaxAge(NOTICE_SECONDS));
+    }
+
+    /** What the form before this page has changed; the browser forgets it. */
+    public Optional<String> takeNotice() {
+        Optional<String> sent = sent(call, noticeName, NOTICE);
+        sent.ifPresent(value -> call.response().addCookie(cookie(noticeName, "").setMaxAge(0)));
+        return sent.map(value -> value.split("\\.", -1))
+                .filter(parts -> isEqual(notices.text(parts[0]), parts[1]))
+                .map(parts -> new String(Base64.getUrlDecoder().decode(parts[0]), StandardCharsets.UTF_8));
+    }
+
     /** The token of the forms that are sent in this session. */
     public Optional<String> sessionToken() {
         return session().map(forms::text);
@@ -102,9 +127,13 @@ public class Cookies {
     }
 
     private static Optional<String> sent(RoutingContext call, String name) {
+        return sent(call, name, VALUE);
+    }
+
+    private static Optional<String> sent(RoutingContext call, String name, Pattern form) {
         return Optional.ofNullable(call.request().getCookie(name))
                 .map(Cookie::getValue)
-                .filter(value -> VALUE.matcher(value).matches());
+                .filter(value -> form.matcher(value).matches());
     }
 
     private void set(String name, String value) {

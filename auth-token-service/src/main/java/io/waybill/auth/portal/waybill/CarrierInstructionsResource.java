@@ -20,7 +20,6 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What customers have asked for, by day, slot, waybill and state, as a page and as a file for spreadsheets; many are
@@ -32,10 +31,8 @@ public class CarrierInstructionsResource {
 
     static final String PATH = "/portal/desk/instructions";
 
-    /** Parameters of the page that are no filters: which boxes are ticked, and what was done just now. */
+    /** The parameter of the page that is no filter: which boxes are ticked. */
     private static final String TICK = "tick";
-
-    private static final String DONE = "done";
 
     private final CarrierDesk desk;
     private final Form form;
@@ -49,7 +46,6 @@ public class CarrierInstructionsResource {
      * @param here path of this page, to which its form is sent
      * @param next path of the next page; {@code null} without one
      * @param file path of the file with the same instructions
-     * @param done what was done just now; {@code null} for nothing
      * @param refused why some were not marked
      */
     record InstructionsPage(
@@ -61,7 +57,6 @@ public class CarrierInstructionsResource {
             String here,
             String next,
             String file,
-            String done,
             List<String> refused)
             implements TemplateInstance {}
 
@@ -82,18 +77,18 @@ public class CarrierInstructionsResource {
     @GET
     public Response page(@Context UriInfo uri) {
         TemplateInstance template = template(uri, List.of());
-        return form.isRefused() ? Answer.refused(template) : Answer.page(template);
+        return form.isRefused() ? form.refused(template) : Answer.page(template);
     }
 
     @POST
     public Response mark(@Context UriInfo uri) {
         Map<InstructionMark, String> marks = InstructionMark.of(form, PageRequest.DEFAULT_LIMIT);
         if (form.isRefused()) {
-            return Answer.refused(template(uri, List.of()));
+            return form.refused(template(uri, List.of()));
         }
         List<String> refused = desk.mark(form.session(), marks);
         return refused.isEmpty()
-                ? Answer.to(filters(uri).here(PATH) + "&" + DONE + "=" + InstructionMark.doneIn(marks.keySet()))
+                ? form.done(filters(uri).here(PATH), InstructionMark.done(marks.keySet()))
                 : Answer.page(Response.Status.CONFLICT.getStatusCode(), template(uri, refused));
     }
 
@@ -120,13 +115,12 @@ public class CarrierInstructionsResource {
                 filters.here(PATH),
                 filters.next(PATH, shown.next()),
                 filters.link(PATH + "/csv"),
-                InstructionMark.done(uri.getQueryParameters().getFirst(DONE)),
                 refused);
     }
 
     private static Filters filters(UriInfo uri) {
         Map<String, List<String>> sent = new HashMap<>(uri.getQueryParameters());
-        sent.keySet().removeAll(Set.of(TICK, DONE));
+        sent.remove(TICK);
         return Filters.of(sent.isEmpty() ? Map.of("state", List.of(InstructionMark.ACCEPTED)) : sent);
     }
 }

@@ -46,7 +46,7 @@ public class CarrierWaybillsResource {
         Shown<ListedWaybill> shown = Shown.of(form, () -> desk.waybills(form.session(), filters));
         TemplateInstance template = new WaybillsPage(
                 form, ListedWaybill.STATES, shown, filters.next(PATH, shown.next()), filters.link(PATH + "/csv"));
-        return form.isRefused() ? Answer.refused(template) : Answer.page(template);
+        return form.isRefused() ? form.refused(template) : Answer.page(template);
     }
 
     @GET

@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /** States, kinds, reasons and times of India in words: {@code india:kind(…)} in a template. */
 @TemplateExtension(namespace = "india")
-final class CarrierWording {
+public final class CarrierWording {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'IST'", Locale.UK).withZone(WcfDate.INDIA);
@@ -38,7 +38,7 @@ final class CarrierWording {
         };
     }
 
-    static String state(String state) {
+    public static String state(String state) {
         return switch (state) {
             case "IN_TRANSIT" -> "In transit";
             case "OUT_FOR_DELIVERY" -> "Out for delivery";

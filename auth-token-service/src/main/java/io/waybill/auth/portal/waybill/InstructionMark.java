@@ -27,7 +27,6 @@ record InstructionMark(long id, String state, String reasonCode, String note) {
     static final String APPLIED = "APPLIED";
     static final String REJECTED = "REJECTED";
 
-    private static final Pattern DONE = Pattern.compile("(APPLIED|REJECTED)-([0-9]{1,3})");
     private static final Pattern CHOICE = Pattern.compile("([0-9]{1,18}) ([0-9]{8,15})");
 
     /**
@@ -62,18 +61,9 @@ record InstructionMark(long id, String state, String reasonCode, String note) {
         return marks;
     }
 
-    /** What was done, for the path of the page that says so. */
-    static String doneIn(Collection<InstructionMark> marks) {
-        return marks.iterator().next().state() + "-" + marks.size();
-    }
-
-    /** What {@link #doneIn} says, as a sentence; {@code null} if it says nothing. */
-    static String done(String sent) {
-        Matcher done = sent == null ? null : DONE.matcher(sent);
-        if (done == null || !done.matches()) {
-            return null;
-        }
-        return (done.group(2).equals("1") ? "One instruction is marked " : done.group(2) + " instructions are marked ")
-                + CarrierWording.state(done.group(1)).toLowerCase(Locale.ROOT) + ".";
+    /** What the marks have changed, in a sentence. */
+    static String done(Collection<InstructionMark> marks) {
+        return (marks.size() == 1 ? "One instruction is marked " : marks.size() + " instructions are marked ")
+                + CarrierWording.state(marks.iterator().next().state()).toLowerCase(Locale.ROOT) + ".";
     }
 }

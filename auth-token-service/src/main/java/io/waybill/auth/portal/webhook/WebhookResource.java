@@ -62,7 +62,7 @@ public class WebhookResource {
     public Response page(@PathParam("id") String id, @PathParam("webhook") String webhook, @Context UriInfo uri) {
         OwnApplication application = membership.own(id);
         TemplateInstance page = template(application, webhooks.get(form.session(), application.id(), webhook), uri);
-        return form.isRefused() ? Answer.refused(page) : Answer.page(page);
+        return form.isRefused() ? form.refused(page) : Answer.page(page);
     }
 
     @POST
@@ -72,13 +72,20 @@ public class WebhookResource {
         String path = path(application, webhook);
         return switch (form.typed("action")) {
             case "test" ->
-                changed(application, webhook, uri, path, () -> webhooks.test(person, application.id(), webhook));
+                changed(
+                        application,
+                        webhook,
+                        uri,
+                        path,
+                        "A test message is on its way: its delivery shows below.",
+                        () -> webhooks.test(person, application.id(), webhook));
             case "again" ->
                 changed(
                         application,
                         webhook,
                         uri,
                         path,
+                        "The delivery is sent again.",
                         () -> webhooks.sendAgain(person, application.id(), webhook, form.typed("delivery")));
             case "change" ->
                 changed(
@@ -86,6 +93,7 @@ public class WebhookResource {
                         webhook,
                         uri,
                         path,
+                        "The webhook is changed.",
                         () -> webhooks.change(
                                 person, application.id(), webhook, form.typed("url"), form.has("enabled")));
             case "end" ->
@@ -94,17 +102,18 @@ public class WebhookResource {
                         webhook,
                         uri,
                         "/portal/applications/" + application.id() + "/webhooks",
+                        "The webhook has ended: nothing is sent to it any more.",
                         () -> webhooks.end(person, application.id(), webhook));
             case "renew" -> renewed(application, webhook, uri);
             default -> throw ApiException.malformed("the form does not say what to do");
         };
     }
 
-    private Response changed(OwnApplication application, String webhook, UriInfo uri, String next, Runnable change) {
+    private Response changed(
+            OwnApplication application, String webhook, UriInfo uri, String next, String done, Runnable change) {
         return form.accepts(change)
-                ? Answer.to(next)
-                : Answer.refused(
-                        form, template(application, webhooks.get(form.session(), application.id(), webhook), uri));
+                ? form.done(next, done)
+                : form.refused(template(application, webhooks.get(form.session(), application.id(), webhook), uri));
     }
 
     /** Answers with a page instead of a redirect: nothing in between may keep the secret. */
@@ -115,8 +124,8 @@ public class WebhookResource {
                     return webhooks.renewSecret(form.session(), application.id(), webhook);
                 })
                 .map(renewed -> Answer.page(template(application, renewed, uri)))
-                .orElseGet(() -> Answer.refused(
-                        form, template(application, webhooks.get(form.session(), application.id(), webhook), uri)));
+                .orElseGet(() -> form.refused(
+                        template(application, webhooks.get(form.session(), application.id(), webhook), uri)));
     }
 
     private TemplateInstance template(OwnApplication application, ListedWebhook webhook, UriInfo uri) {

@@ -59,7 +59,7 @@ public class WebhooksResource {
                 .orElse(null);
         boolean isRefused = form.isRefused();
         TemplateInstance page = template(application, made);
-        return isRefused ? Answer.refused(form, page) : Answer.page(page);
+        return isRefused ? form.refused(page) : Answer.page(page);
     }
 
     private TemplateInstance template(OwnApplication application, ListedWebhook made) {

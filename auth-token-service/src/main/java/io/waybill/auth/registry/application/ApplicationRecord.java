@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -14,6 +15,7 @@ import java.util.UUID;
  *
  * @param id internal id, which logs and audit show
  * @param clientId the OAuth client id, and subscription key
+ * @param externalId chosen by its team; absent without one
  * @param clientSecret only in the answer to its registration, with the id of the secret and without the lists
  * @param waitsFor {@code operator} until the decision; absent then
  * @param levelRequest the last request for another service level
@@ -22,6 +24,7 @@ import java.util.UUID;
 public record ApplicationRecord(
         UUID id,
         String clientId,
+        String externalId,
         String clientSecret,
         String secretId,
         String name,
@@ -60,7 +63,8 @@ public record ApplicationRecord(
             "grants",
             "secrets",
             "keys",
-            "licences");
+            "licences",
+            "externalId");
 
     static ApplicationRecord from(Application application) {
         return of(
@@ -104,6 +108,7 @@ public record ApplicationRecord(
         return new ApplicationRecord(
                 application.id,
                 application.clientId,
+                application.externalId,
                 first == null ? null : first.clientSecret(),
                 first == null ? null : first.id(),
                 application.name,
@@ -211,9 +216,19 @@ public record ApplicationRecord(
         }
     }
 
-    /** One secret. Its value is set only if it has just replaced the others. */
+    /**
+     * One secret. Its value is set only if it has just replaced the others.
+     *
+     * @param number by which pages call it; {@code null} for one made by a version before numbers
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record SecretRecord(String id, Instant createdAt, Instant expiresAt, String clientSecret) {
+    public record SecretRecord(
+            String id, @JsonIgnore Integer number, Instant createdAt, Instant expiresAt, String clientSecret) {
+
+        /** What pages call it, for as long as it lives. */
+        public String name() {
+            return "Secret " + (number == null ? id : number);
+        }
 
         static SecretRecord from(Secret secret) {
             return shown(secret, null);
@@ -221,7 +236,7 @@ public record ApplicationRecord(
 
         /** A secret that replaces all others, with its value, which no later answer shows. */
         static SecretRecord shown(Secret secret, String clientSecret) {
-            return new SecretRecord(secret.id, secret.createdAt, secret.expiresAt, clientSecret);
+            return new SecretRecord(secret.id, secret.number, secret.createdAt, secret.expiresAt, clientSecret);
         }
 
         @Override

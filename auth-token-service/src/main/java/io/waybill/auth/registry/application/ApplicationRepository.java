@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.waybill.auth.registry.membership.MemberRepository;
+import io.waybill.common.digest.Sha256;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.paging.PageRequest;
 import io.waybill.common.paging.Period;
@@ -9,6 +10,7 @@ import io.waybill.common.paging.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +38,11 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         lock(GIVING_ACCOUNTS);
     }
 
+    /** Lets one transaction at a time give an external id; before the lock of an application. */
+    void lockExternalId(String externalId) {
+        lock(ByteBuffer.wrap(Sha256.of("external-id/" + externalId)).getLong());
+    }
+
     private void lock(long key) {
         getEntityManager()
                 .createNativeQuery("SELECT 1 FROM pg_advisory_xact_lock(:key)")
@@ -45,6 +52,17 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     Optional<Application> byClientId(String clientId) {
         return find("clientId", clientId).firstResultOptional();
+    }
+
+    Optional<Application> byExternalId(String externalId) {
+        return find("externalId", externalId).firstResultOptional();
+    }
+
+    /** As {@link #byExternalId}, locked as by {@link #locked}. */
+    Optional<Application> lockedByExternalId(String externalId) {
+        return find("externalId", externalId)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .firstResultOptional();
     }
 
     /** The client as token requests see it, whatever its state. */
@@ -102,8 +120,14 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
                 .orElseThrow(ApplicationRepository::unknown);
     }
 
-    private static ApiException unknown() {
+    static ApiException unknown() {
         return ApiException.notFound("there is no such application");
+    }
+
+    /** Writes the application, and reads it as others will. */
+    void reread(Application application) {
+        flush();
+        getEntityManager().refresh(application);
     }
 
     /** A page of applications in order of registration, with one more than the page holds. */

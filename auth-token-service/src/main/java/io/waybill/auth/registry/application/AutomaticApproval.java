@@ -3,9 +3,11 @@ package io.waybill.auth.registry.application;
 import io.waybill.common.WaybillConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Whether applications and grants are approved on request: in a sandbox, unless the setting says no. */
+/**
+ * Whether applications, grants and service levels are approved on request: in a sandbox, unless the setting says no.
+ */
 @ApplicationScoped
-class AutomaticApproval {
+public class AutomaticApproval {
 
     private final boolean automatic;
     private final boolean sandbox;
@@ -15,7 +17,7 @@ class AutomaticApproval {
         this.automatic = config.automaticApproval().orElse(sandbox);
     }
 
-    boolean isAutomatic() {
+    public boolean isAutomatic() {
         return automatic;
     }
 

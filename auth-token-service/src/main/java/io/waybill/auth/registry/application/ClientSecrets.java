@@ -14,8 +14,10 @@ import jakarta.transaction.Transactional;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
@@ -185,6 +187,12 @@ public class ClientSecrets {
         Secret secret = new Secret();
         secret.id = random.id();
         secret.applicationId = application.id;
+        secret.number = 1
+                + application.secrets.stream()
+                        .map(other -> other.number)
+                        .filter(Objects::nonNull)
+                        .max(Comparator.naturalOrder())
+                        .orElse(0);
         secret.hash = hash(value);
         secret.sealed = sealing.sealText(value, SealedTable.SECRET.context(secret.id));
         secret.fromConfiguration = fromConfiguration;

@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.auth.registry.application.ApplicationRecord.LevelRequestRecord;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
+import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
@@ -15,7 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Requests for another service level, by an operator or by the application itself. An operator decides. */
+/**
+ * Requests for another service level, by an operator or by the application itself. An operator decides, unless approval
+ * is automatic.
+ */
 @ApplicationScoped
 public class LevelRequests {
 
@@ -23,6 +27,7 @@ public class LevelRequests {
     private final ServiceLevels levels;
     private final ApplicationRegistry registry;
     private final ApplicationChanges changes;
+    private final AutomaticApproval approval;
     private final Clock clock;
 
     LevelRequests(
@@ -30,11 +35,13 @@ public class LevelRequests {
             ServiceLevels levels,
             ApplicationRegistry registry,
             ApplicationChanges changes,
+            AutomaticApproval approval,
             Clock clock) {
         this.applications = applications;
         this.levels = levels;
         this.registry = registry;
         this.changes = changes;
+        this.approval = approval;
         this.clock = clock;
     }
 
@@ -124,6 +131,10 @@ public class LevelRequests {
                 : by;
         application.levelRequests.add(request);
         changes.madeBy(by, application, "level.request", Map.of("level", request.level, "reason", wanted.reason()));
+        if (approval.isAutomatic()) {
+            decide(application, request, LevelRequest.State.approved, AuditTrail.SYSTEM, Decision.NONE);
+            changes.madeBy(AuditTrail.SYSTEM, application, "level.approve", Map.of("level", request.level));
+        }
         return new Requested<>(true, LevelRequestRecord.from(request));
     }
 
@@ -142,13 +153,18 @@ public class LevelRequests {
         Application application = applications.locked(applicationId);
         LevelRequest request = pending(application).orElseThrow(() -> noneIsPending(application));
         decision.expected().require(LevelRequestRecord.from(request).facts());
+        decide(application, request, to, changes.actor(), decision);
+        changes.made(application, action, decision.with(Map.of("level", request.level)));
+        return LevelRequestRecord.from(request);
+    }
+
+    private void decide(
+            Application application, LevelRequest request, LevelRequest.State to, String by, Decision decision) {
         request.state = to;
-        request.review = request.review.decided(changes.actor(), clock.instant(), decision);
+        request.review = request.review.decided(by, clock.instant(), decision);
         if (to == LevelRequest.State.approved) {
             application.serviceLevel = request.level;
         }
-        changes.made(application, action, decision.with(Map.of("level", request.level)));
-        return LevelRequestRecord.from(request);
     }
 
     private static ApiException noneIsPending(Application application) {

@@ -52,17 +52,20 @@ public record NewClientKey(String kid, String jwk, URI jwksUri, ServiceAccount a
      * account of another one.
      */
     static NewClientKey parseOfOperator(byte[] body, AddressRules rules, Set<String> trustedIssuers) {
-        return StrictJson.readObject(body, fields -> {
-            if (!fields.has(ACCOUNT)) {
-                return read(fields, rules);
+        return StrictJson.readObject(body, fields -> readOfOperator(fields, rules, trustedIssuers));
+    }
+
+    /** As {@link #parseOfOperator}, of an object in a body. */
+    static NewClientKey readOfOperator(JsonObjectReader fields, AddressRules rules, Set<String> trustedIssuers) {
+        if (!fields.has(ACCOUNT)) {
+            return read(fields, rules);
+        }
+        for (String other : List.of(JWK, JWKS_URI)) {
+            if (fields.has(other)) {
+                fields.report(other, ViolationCode.INVALID_FORMAT, "must not come with a " + ACCOUNT, null);
             }
-            for (String other : List.of(JWK, JWKS_URI)) {
-                if (fields.has(other)) {
-                    fields.report(other, ViolationCode.INVALID_FORMAT, "must not come with a " + ACCOUNT, null);
-                }
-            }
-            return fields.requiredObject(ACCOUNT, account -> of(ServiceAccount.read(account, trustedIssuers)));
-        });
+        }
+        return fields.requiredObject(ACCOUNT, account -> of(ServiceAccount.read(account, trustedIssuers)));
     }
 
     static NewClientKey of(ServiceAccount account) {

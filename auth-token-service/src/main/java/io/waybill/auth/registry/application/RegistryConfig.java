@@ -41,7 +41,7 @@ public interface RegistryConfig {
     List<String> businessRegions();
 
     /** The clients remembered in memory, at about 1 KiB each; another client costs a query. */
-    @WithDefault("20000")
+    @WithDefault("100000")
     int rememberedClients();
 
     /**

@@ -22,6 +22,9 @@ class Secret {
     @Embedded
     Sealed sealed;
 
+    /** Which of the application's secrets it is; {@code null} for one made by a version before numbers. */
+    Integer number;
+
     boolean fromConfiguration;
     Instant createdAt;
     Instant expiresAt;

@@ -27,9 +27,9 @@ public record ServiceAccount(String issuer, String subject, String audience) {
 
     private static String bounded(JsonObjectReader fields, String field) {
         String text = fields.requiredString(field);
-        if (text != null && text.length() > LONGEST) {
-            fields.report(
-                    field, ViolationCode.OUT_OF_RANGE, "must have at most " + LONGEST + " characters", text.length());
+        int length = text == null ? 0 : text.codePointCount(0, text.length());
+        if (length > LONGEST) {
+            fields.report(field, ViolationCode.OUT_OF_RANGE, "must have at most " + LONGEST + " characters", length);
         }
         return text;
     }

@@ -22,9 +22,9 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 @PermitAll
 public class ErrorDocumentResource {
 
-    /** Pages of text with one style sheet need no other content. */
+    /** Pages of text with one style sheet, an icon and a form for the search need no other content. */
     private static final String CONTENT_SECURITY_POLICY =
-            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
     /**
      * The explanation of an error for clients.

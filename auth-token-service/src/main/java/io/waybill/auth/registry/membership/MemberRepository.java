@@ -162,7 +162,7 @@ public class MemberRepository implements PanacheRepositoryBase<ApplicationMember
     /** The application; empty if it is no customer's, or the account is no member of it. */
     public Optional<OwnApplication> application(UUID application, UUID account) {
         return find(
-                        "select a.id, a.name, a.serviceLevel from Application a"
+                        "select a.id, a.name, a.serviceLevel, cast(a.state as String) from Application a"
                                 + " join CustomerMember m on m.applicationId = a.id where a.id = ?1 and m.accountId = ?2",
                         application,
                         account)

@@ -6,5 +6,6 @@ import java.util.UUID;
  * An application of the logged-in person.
  *
  * @param level name of its service level
+ * @param state as stored
  */
-public record OwnApplication(UUID id, String name, String level) {}
+public record OwnApplication(UUID id, String name, String level, String state) {}

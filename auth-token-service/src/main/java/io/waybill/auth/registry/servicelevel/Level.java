@@ -28,6 +28,10 @@ public record Level(
 
     private static final int MAX = 1_000_000_000;
 
+    /** As pages write large numbers, and as people type them. */
+    private static final Pattern BETWEEN_GROUPS =
+            Pattern.compile("(?<=[0-9])[ ,\\u00a0\\u2009\\u202f](?=[0-9]{3}(?![0-9]))");
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
     static Level from(ServiceLevelEntity entity) {
@@ -58,7 +62,8 @@ public record Level(
 
     /** 0 if it is none, which is a violation then. */
     private static long number(Violations violations, String pointer, String typed) {
-        long number = NUMBER.matcher(typed).matches() ? Long.parseLong(typed) : 0;
+        String digits = BETWEEN_GROUPS.matcher(typed).replaceAll("");
+        long number = NUMBER.matcher(digits).matches() ? Long.parseLong(digits) : 0;
         if (number < 1 || number > MAX) {
             violations.add(pointer, ViolationCode.OUT_OF_RANGE, "must be a whole number from 1 to " + MAX, typed);
         }

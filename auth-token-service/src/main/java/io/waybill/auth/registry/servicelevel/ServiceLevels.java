@@ -13,6 +13,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.transaction.Transactional;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -74,9 +75,19 @@ public class ServiceLevels {
                     ErrorCode.INVALID_VALUE, "the name of a service level is 1 to 40 of a-z, 0-9 and hyphen");
         }
         repository.put(level);
-        audit.record("service-level.put", "service-level/" + level.name(), Map.of("level", level.toString()));
+        audit.record("service-level.put", "service-level/" + level.name(), details(level));
         changes.publish(ChangeKind.SERVICE_LEVEL, level.name());
         return level;
+    }
+
+    private static Map<String, Object> details(Level level) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("perSecond", level.perSecond());
+        details.put("perDay", level.perDay());
+        if (level.tokensPerDay() != null) {
+            details.put("tokensPerDay", level.tokensPerDay());
+        }
+        return details;
     }
 
     void onChange(@Observes(during = TransactionPhase.AFTER_SUCCESS) RegistryChanged change) {

@@ -1,6 +1,7 @@
 package io.waybill.auth.registry.usage;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.waybill.auth.registry.replica.Replicas;
 import io.waybill.auth.registry.servicelevel.Level;
 import io.waybill.auth.registry.servicelevel.ServiceLevels;
 import io.waybill.auth.registry.usage.Usage.Day;
@@ -35,25 +36,36 @@ public class UsageLedger implements UsageReceiver {
 
     private final UsageRepository repository;
     private final FailedCallRepository failures;
+    private final Replicas replicas;
     private final ServiceLevels levels;
     private final Clock clock;
 
-    UsageLedger(UsageRepository repository, FailedCallRepository failures, ServiceLevels levels, Clock clock) {
+    UsageLedger(
+            UsageRepository repository,
+            FailedCallRepository failures,
+            Replicas replicas,
+            ServiceLevels levels,
+            Clock clock) {
         this.repository = repository;
         this.failures = failures;
+        this.replicas = replicas;
         this.levels = levels;
         this.clock = clock;
     }
 
-    /** Adds the calls of a report and those that failed; a repeated report changes nothing. */
+    /** Adds the calls of a report and those that failed, once; its readiness is that of now. */
     @Transactional
     public void enter(UsageReport report) {
         Instant now = clock.instant();
-        if (repository.isNew(report, now)) {
+        boolean hasCalls = !report.entries().isEmpty() || !report.failures().isEmpty();
+        if (hasCalls && repository.isNew(report, now)) {
             repository.add(report.entries(), now);
             if (!report.failures().isEmpty()) {
                 failures.add(report.failures());
             }
+        }
+        if (report.readiness() != null) {
+            replicas.enter(report.source(), report.readiness());
         }
     }
 
@@ -64,7 +76,7 @@ public class UsageLedger implements UsageReceiver {
             QuarkusTransaction.requiringNew().run(() -> enter(report));
             return Outcome.ACCEPTED;
         } catch (RuntimeException e) {
-            LOG.warnf("What was called could not be stored, and is stored later: %s", e);
+            LOG.warnf("What this replica reports could not be stored, and is stored later: %s", e);
             return Outcome.UNAVAILABLE;
         }
     }

@@ -132,10 +132,7 @@ public class OwnApplicationResource {
     private void takeKeyOfDay(UUID owner) {
         RateLimitDecision decision = limiter.takeOfDay("own-keys/" + owner, KEYS_PER_DAY);
         if (!decision.isAllowed()) {
-            throw new ApiException(
-                            ErrorCode.RATE_LIMITED_PER_DAY,
-                            "the application has added " + KEYS_PER_DAY + " keys today, as many as it may")
-                    .withHeader("Retry-After", Long.toString(decision.retryAfterSeconds()));
+            throw decision.refusal("the application has added " + KEYS_PER_DAY + " keys today, as many as it may");
         }
     }
 

@@ -48,7 +48,14 @@ class MarkdownPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/portal/apis", "/portal/apis/freight-product", "/docs/errors", "/docs/errors/429.0000001"})
+    @ValueSource(
+            strings = {
+                "/portal/apis",
+                "/portal/apis/freight-product",
+                "/portal/whats-new",
+                "/docs/errors",
+                "/docs/errors/429.0000001"
+            })
     void aPageIsMarkdownForThoseWhoAskForItAndHtmlForBrowsers(String page) {
         String asked = given().header("Accept", "text/markdown, text/html;q=0.5")
                 .get(page)

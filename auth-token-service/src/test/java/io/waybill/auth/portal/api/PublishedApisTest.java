@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +12,7 @@ import io.waybill.auth.portal.api.ApiPage.Field;
 import io.waybill.auth.portal.api.ApiPage.Operation;
 import io.waybill.common.description.Deprecations;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.india.StatusCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,15 @@ class PublishedApisTest {
     @ValueSource(strings = {"freight-product", "india-instruction", "india-product"})
     void theDocumentsAreThoseOfTheServices(String api) throws IOException {
         assertThat(apis.get(api).document()).isEqualTo(Files.readString(document(api + "-service")));
+    }
+
+    @Test
+    void anOperationIsFoundOnThePageThatDescribesIt() {
+        assertThat(apis.pathOf("freight-product", "listPackageTypes"))
+                .isEqualTo("/portal/apis/freight-tables#listPackageTypes");
+        assertThat(apis.pathOf("freight-product", "listProducts"))
+                .isEqualTo("/portal/apis/freight-product#listProducts");
+        assertThat(apis.pathOf("freight-product", "gone")).isEqualTo("/portal/apis/freight-product");
     }
 
     @Test
@@ -148,13 +159,45 @@ class PublishedApisTest {
         assertThat(codes("freight-product"))
                 .contains("400.0000004", "429.0000002")
                 .doesNotContain("400.0000005", "422.0000001");
-        assertThat(codes("india-instruction")).contains("422.0000001");
+        assertThat(codes("india-instruction")).as("India sends no numbers").isEmpty();
+        assertThat(codes("india-product")).isEmpty();
+        assertThat(codes("india-outcomes")).isEmpty();
         assertThat(codes("auth-token")).contains("400.0000005");
         assertThat(apis.all())
                 .filteredOn(ApiPage::hasLimits)
                 .extracting(ApiPage::id)
                 .doesNotContain("auth-token")
                 .hasSize(6);
+    }
+
+    @Test
+    void statusCodesAreThoseOfTheRequestsThatAPageHas() {
+        assertThat(statusCodes("india-instruction"))
+                .contains("AWBNotFound", "InvalidLoginID", "JWTTokenMissing", "TooManyRequests")
+                .doesNotContain("InvalidCredentials", "Valid");
+        assertThat(statusCodes("india-product"))
+                .contains("InvalidLoginID", "JWTTokenMissing", "InvalidRequest")
+                .doesNotContain("AWBNotFound", "InvalidCredentials");
+        assertThat(statusCodes("india-outcomes"))
+                .contains("JWTTokenMissing", "InvalidRequest")
+                .doesNotContain("InvalidLoginID", "AWBNotFound");
+        assertThat(statusCodes("auth-token"))
+                .contains("InvalidCredentials", "TooManyRequests")
+                .doesNotContain("JWTTokenMissing", "InvalidLoginID");
+        assertThat(statusCodes("freight-product")).isEmpty();
+    }
+
+    @Test
+    void aFieldSaysItsBoundsItsFormatAndItsPattern() {
+        assertThat(operation("freight-product", "matchProducts").fields())
+                .extracting(Field::name, Field::kind)
+                .contains(
+                        tuple("cargo.pieces[].weight", "number, above 0, up to 99999"),
+                        tuple("cargo.pieces[].numberOfPieces", "integer, 1 to 999"),
+                        tuple("cargo.pieces[].dangerousGoods[].unNumber", "string, as ^([Uu][Nn] ?)?[0-9]{4}$"));
+        assertThat(operation("india-outcomes", "readOutcomes").parameters())
+                .extracting(Field::name, Field::kind)
+                .contains(tuple("limit", "query, integer, 1 to 500, default 50"));
     }
 
     @Test
@@ -221,6 +264,12 @@ class PublishedApisTest {
     void proseIsEscapedAndCodeIsMarked() {
         assertThat(Prose.of("<script> & `a < b` \"it's\"").getValue())
                 .isEqualTo("&lt;script&gt; &amp; <code>a &lt; b</code> &quot;it&#39;s&quot;");
+    }
+
+    private List<String> statusCodes(String api) {
+        return apis.get(api).api().statusCodes().stream()
+                .map(StatusCode::wireName)
+                .toList();
     }
 
     private List<String> codes(String api) {

@@ -69,14 +69,16 @@ class TryPageTest {
     }
 
     @Test
-    void theFirstCallGoesThroughTheGatewayAsWell() {
+    void aTrackGoesThroughTheGatewayAsWellAndItsStepsCanBeTried() {
         Visitor ada = Visitor.developerFromElsewhere();
         String application = ada.register("freight-product");
 
-        ada.get("/portal/applications/" + application + "/first-call")
+        ada.get("/portal/applications/" + application + "/tracks/freight-product")
                 .then()
                 .statusCode(200)
-                .body(containsString("https://freight.example:8443/base/freight/info/products/services/v1/products"));
+                .body(containsString("API_URL=&#39;https://freight.example:8443/base&#39;"))
+                .body(containsString(
+                        "/portal/apis/freight-product/try?operation=matchProducts&amp;application=" + application));
     }
 
     @Test
@@ -140,6 +142,7 @@ class TryPageTest {
         ada.send(
                 "/portal/applications/" + application + "/credentials",
                 Map.of("action", "delete-licence", "licence", profile.group(1)));
+        ada.get("/portal/apis/india-product/try").then().body(containsString("is deleted"));
         assertThat(ada.get("/portal/apis/india-product/try").asString())
                 .as("what was deleted is not offered")
                 .contains("BLR01")
@@ -162,5 +165,24 @@ class TryPageTest {
                 .body("variable.find { it.key == 'CLIENT_SECRET' }.value", emptyString())
                 .body(containsString(profile.group(1)))
                 .body(containsString(profile.group(2)));
+    }
+
+    @Test
+    void theOpenApiDocumentHasTheOwnValuesAndTheServiceButNoSecret() {
+        Visitor ada = Visitor.developerFromElsewhere();
+        String application = ada.register("india-product");
+        Matcher profile = PROFILE.matcher(
+                ada.get("/portal/apis/india-product/try").asString().replace("&quot;", "\""));
+        assertThat(profile.find()).isTrue();
+
+        String document = ada.get("/portal/apis/india-product/try/openapi.yaml?application=" + application)
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+
+        assertThat(document)
+                .contains(profile.group(1), profile.group(2), "- url: https://india.example")
+                .doesNotContain("BLR01", "<LICENCE_KEY>", "- url: /\n");
     }
 }

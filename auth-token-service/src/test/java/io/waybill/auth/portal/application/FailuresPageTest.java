@@ -38,8 +38,8 @@ class FailuresPageTest {
                 .contains("href=\"/docs/errors/400.0000004\"", "Invalid value", "Fix every field that the answer lists")
                 .contains("/pieces/0/weight</code> is out of range", "request-2")
                 .contains("href=\"/docs/errors/404.0000001\"", "request-1")
-                .contains("<code>AWBNotFound</code>", "StatusInformation")
-                .contains("href=\"/portal/apis/freight-product#giveAlternateInstruction\"")
+                .contains("<code>AWBNotFound</code>")
+                .contains("href=\"/portal/apis/india-instruction#giveAlternateInstruction\"")
                 .doesNotContain("/docs/errors/AWBNotFound", " style=", "<style", "onclick=");
         assertThat(page.indexOf("request-2")).isLessThan(page.indexOf("request-1"));
         assertThat(page(ada, "/portal/applications/" + id + "/usage")).contains("href=\"" + path(id) + "\"");

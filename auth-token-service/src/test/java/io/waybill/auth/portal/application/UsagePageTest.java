@@ -30,7 +30,7 @@ class UsagePageTest {
 
         String page = page(ada, id);
 
-        assertThat(page).contains("has made no call since", "/portal/applications/" + id + "/first-call");
+        assertThat(page).contains("has made no call since", "/portal/applications/" + id + "/tracks");
     }
 
     @Test
@@ -67,7 +67,8 @@ class UsagePageTest {
                 .doesNotContain("/docs/errors/AWBNotFound");
         assertThat(ada.get("/portal/applications/" + id + "/usage/csv").asString())
                 .contains(",2,0,0,0,18\r\n");
-        assertThat(ada.get("/portal/applications/" + id + "/first-call").asString())
+        assertThat(ada.get("/portal/applications/" + id + "/tracks/freight-product")
+                        .asString())
                 .contains("Your first call arrived: 200");
     }
 
@@ -77,7 +78,8 @@ class UsagePageTest {
         String id = ada.registerApproved("freight-product");
         report(id, "giveAlternateInstruction", 200, "AWBNotFound", 1);
 
-        assertThat(ada.get("/portal/applications/" + id + "/first-call").asString())
+        assertThat(ada.get("/portal/applications/" + id + "/tracks/freight-product")
+                        .asString())
                 .contains("It says IsError, AWBNotFound")
                 .doesNotContain("Your first call arrived", "/docs/errors/AWBNotFound");
     }

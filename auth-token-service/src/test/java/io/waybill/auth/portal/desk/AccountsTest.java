@@ -53,7 +53,7 @@ class AccountsTest {
                     .then()
                     .statusCode(200)
                     .body(containsString("/portal/desk/accounts/" + id))
-                    .body(containsString(ada.mail()));
+                    .body(containsString(ada.shownMail()));
         }
         olga.get("/portal/desk/accounts?q=%_%").then().statusCode(200).body(containsString("Nobody found"));
         olga.get("/portal/desk/accounts/" + id)
@@ -76,7 +76,7 @@ class AccountsTest {
                 .body(containsString("<dd>0</dd>"));
         ada.get("/portal").then().statusCode(303);
         ada.elsewhere().logIn(Visitor.PASSWORD).then().statusCode(422);
-        Desk.act(olga, ada, "off").then().statusCode(422).body(containsString("switched off already"));
+        Desk.act(olga, ada, "off").then().statusCode(409).body(containsString("switched off already"));
 
         Desk.act(olga, ada, "on").then().statusCode(303);
         ada.get("/portal").then().statusCode(303);
@@ -91,7 +91,7 @@ class AccountsTest {
         ada.get("/portal/desk").then().statusCode(303);
         ada.logIn(Visitor.PASSWORD).then().statusCode(303);
         ada.get("/portal/desk").then().statusCode(200);
-        Desk.act(olga, ada, "operator").then().statusCode(422).body(containsString("role already"));
+        Desk.act(olga, ada, "operator").then().statusCode(409).body(containsString("role already"));
 
         Desk.act(olga, ada, "developer").then().statusCode(303);
         ada.get("/portal/desk").then().statusCode(303);
@@ -209,7 +209,7 @@ class AccountsTest {
         Map<String, String> form = Desk.form("password");
         String password = Desk.value(olga.send(page, form));
 
-        olga.send(page, form).then().statusCode(422).body(containsString("was done already"));
+        olga.send(page, form).then().statusCode(409).body(containsString("was done already"));
         ada.elsewhere().logIn(password).then().statusCode(303);
         sql.update("update account set one_time_until = now() where mail = ?", ada.mail());
 

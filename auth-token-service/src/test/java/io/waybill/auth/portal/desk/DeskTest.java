@@ -48,17 +48,30 @@ class DeskTest {
         decide(olga, "application:" + app.id(), "approve", "a known customer")
                 .then()
                 .statusCode(303)
-                .header("Location", equalTo("/portal/desk?done=approve"));
+                .header("Location", equalTo("/portal/desk"));
 
         Response record = Registry.application(app.id());
         record.then().body("state", equalTo("approved")).body("reason", equalTo("a known customer"));
         assertThat(record.<String>path("decidedBy")).startsWith("account/");
         Registry.requestToken(app).then().statusCode(200);
-        olga.get(QUEUE).then().body(not(containsString("application:" + app.id())));
+        olga.get(QUEUE)
+                .then()
+                .body(containsString("Approved the application."))
+                .body(not(containsString("application:" + app.id())));
+        olga.get(QUEUE).then().body(not(containsString("Approved the application.")));
         olga.get("/portal/desk/applications/" + app.id())
                 .then()
                 .body(containsString("application.approve"))
                 .body(containsString("a known customer"));
+    }
+
+    @Test
+    void theDossierHasTheIdThatTheTeamHasGiven() {
+        String externalId = "team:" + UUID.randomUUID();
+        Map<String, String> sent = Map.of("name", "n", "owner", "o", "businessRegion", "SE", "externalId", externalId);
+        String id = Registry.admin("POST", "/applications", sent).path("id");
+
+        olga.get("/portal/desk/applications/" + id).then().body(containsString("<code>" + externalId + "</code>"));
     }
 
     @Test
@@ -210,7 +223,7 @@ class DeskTest {
         Registry.requestToken(app.clientId(), secret).then().statusCode(200);
         olga.send(page, form)
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("done already"))
                 .body(not(containsString(secret)));
         Registry.requestToken(app.clientId(), secret).then().statusCode(200);
@@ -226,10 +239,9 @@ class DeskTest {
         String page =
                 olga.get("/portal/desk/audit?target=application/" + app.id()).asString();
 
-        String account = page.replaceFirst("(?s).*?<code>account/([0-9a-f-]{36})</code>.*", "$1");
-        assertThat(page)
-                .contains("<a href=\"/portal/desk/accounts/" + account + "\"><code>account/" + account)
-                .contains("<a href=\"/portal/desk/applications/" + app.id() + "\"><code>application/" + app.id());
+        String account =
+                page.replaceFirst("(?s).*?href=\"/portal/desk/accounts/([0-9a-f-]{36})\">Olga Operator</a>.*", "$1");
+        assertThat(page).contains("<a href=\"/portal/desk/applications/" + app.id() + "\">");
         olga.get("/portal/desk/accounts/" + account).then().statusCode(200).body(containsString("Olga Operator"));
     }
 
@@ -274,7 +286,7 @@ class DeskTest {
         olga.send("/portal/desk/keys", rotate).then().statusCode(303);
         olga.send("/portal/desk/keys", fields("form", UUID.randomUUID().toString(), "action", "rotate"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("announced already"));
 
         String page = olga.get("/portal/desk/keys").asString();

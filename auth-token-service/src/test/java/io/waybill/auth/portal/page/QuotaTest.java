@@ -35,7 +35,7 @@ class QuotaTest {
 
         refused.then()
                 .statusCode(429)
-                .body(containsString("Not so fast"))
+                .body(containsString("value=\"Shop\""))
                 .body(containsString("Your account has registered 20 applications today, as many as it may:"
                         + " you can go on after midnight (UTC)"));
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 86_400);
@@ -53,7 +53,7 @@ class QuotaTest {
 
         ada.send(NEW, registration("sandbox"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("Your account has 20 applications, and may have 20: delete one"))
                 .body(containsString("value=\"Shop\""));
 
@@ -73,11 +73,11 @@ class QuotaTest {
 
         ada.send(NEW, registration("sandbox"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("At most 20 requests of your account may wait for a decision, and 20 do"));
         ada.send(first, fields("action", "level", "level", "standard", "reason", "x"))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("At most 20 requests of your account"));
 
         Registry.reject(first.replaceFirst(".*/", ""), "a test");
@@ -101,7 +101,7 @@ class QuotaTest {
         }
 
         assertThat(sent.stream().map(CompletableFuture::join).map(Response::statusCode))
-                .containsExactlyInAnyOrder(303, 422, 422, 422, 422, 422);
+                .containsExactlyInAnyOrder(303, 409, 409, 409, 409, 409);
     }
 
     @Test

@@ -88,7 +88,7 @@ class CarrierDeskTest {
         olga.get("/portal/desk/accounts/" + olgasAccount.substring("account/".length()))
                 .then()
                 .statusCode(200)
-                .body(containsString(Registry.OPERATOR_MAIL));
+                .body(containsString("Olga Operator"));
     }
 
     @Test
@@ -149,7 +149,7 @@ class CarrierDeskTest {
         Response answer =
                 olga.send(page, fields("item-1", "17 69501388751", "item-2", "18 59500670843", "verdict", "APPLIED"));
 
-        answer.then().statusCode(303).header("Location", equalTo(page + "&done=APPLIED-2"));
+        answer.then().statusCode(303).header("Location", equalTo(page));
         assertThat(service.instructions.get(17L).get("state").asText()).isEqualTo("APPLIED");
         assertThat(service.instructions.get(18L).get("state").asText()).isEqualTo("APPLIED");
         olga.get(answer.header("Location"))
@@ -254,10 +254,7 @@ class CarrierDeskTest {
         Response answer = ada.send(page, fields("licence", loginId, "awbNo", awbNo, "state", "OUT_FOR_DELIVERY"));
 
         answer.then().statusCode(303);
-        ada.get(answer.header("Location"))
-                .then()
-                .statusCode(200)
-                .body(containsString("is now: <strong>Out for delivery</strong>"));
+        ada.get(answer.header("Location")).then().statusCode(200).body(containsString("is now: Out for delivery."));
         Call call = service.calls.getFirst();
         assertThat(call.method() + " " + call.pathAndQuery()).isEqualTo("POST /admin/v1/simulation/reports");
         assertThat(call.caller().groups()).containsExactlyInAnyOrder(Caller.MEMBER, Caller.memberOf(id));
@@ -268,7 +265,6 @@ class CarrierDeskTest {
                 .then()
                 .statusCode(422)
                 .body(containsString("This is none of the application"));
-        ada.get(page + "?awbNo=69501388751&state=DELIVERED").then().body(not(containsString("is now:")));
         assertThat(service.calls).hasSize(1);
         ada.send(application + "/credentials", fields("action", "delete-licence", "licence", loginId));
         ada.get(page).then().statusCode(200).body(containsString("You have no licence yet"));

@@ -62,7 +62,7 @@ class WithdrawalsTest {
                         "one-of-many-"))
                 .isEqualTo(1_500);
 
-        await().atMost(Duration.ofSeconds(10))
+        await().atMost(Duration.ofMinutes(1))
                 .until(() -> revocations().stream()
                                 .filter(entry ->
                                         String.valueOf(entry.get("sid")).startsWith("one-of-many-"))

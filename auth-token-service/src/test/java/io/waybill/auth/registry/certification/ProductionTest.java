@@ -187,11 +187,11 @@ class ProductionTest {
             ada.send(page, fields("form", "2", "action", "take", "statement", wrapped))
                     .then()
                     .statusCode(303)
-                    .header("Location", equalTo(page + "?done=taken"));
+                    .header("Location", equalTo(page));
         }
         ada.send(page, fields("form", "3", "action", "take", "statement", wrapped))
                 .then()
-                .statusCode(422)
+                .statusCode(409)
                 .body(containsString("This statement was used before"));
 
         ada.get(page)

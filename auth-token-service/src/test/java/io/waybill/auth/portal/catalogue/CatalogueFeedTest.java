@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-class AtomFeedTest {
+class CatalogueFeedTest {
 
     private static final URI ISSUER = URI.create("https://issuer.example");
 
@@ -69,7 +69,9 @@ class AtomFeedTest {
     private static Document feed(List<ToldChanges> answers) throws Exception {
         DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
         factory.setNamespaceAware(true);
-        return factory.newDocumentBuilder().parse(new ByteArrayInputStream(AtomFeed.of("Waybill", ISSUER, answers)));
+        return factory.newDocumentBuilder()
+                .parse(new ByteArrayInputStream(
+                        CatalogueFeed.of("Waybill", ISSUER, answers).bytes()));
     }
 
     private static List<String> texts(Document feed, String name) {

@@ -1,0 +1,29 @@
+package io.waybill.auth.portal.page;
+
+import io.waybill.auth.portal.PortalConfig;
+import io.waybill.auth.portal.PortalPath;
+import io.waybill.common.error.ApiException;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Response;
+
+/** The bare host leads to the portal. */
+@Path("/")
+@PermitAll
+public class RootResource {
+
+    private final PortalConfig config;
+
+    RootResource(PortalConfig config) {
+        this.config = config;
+    }
+
+    @GET
+    public Response portal() {
+        if (!config.enabled()) {
+            throw ApiException.notFound("there is nothing under this path");
+        }
+        return Answer.to(PortalPath.ROOT);
+    }
+}

@@ -1,0 +1,126 @@
+package io.waybill.auth.portal;
+
+import static io.waybill.auth.portal.Visitor.fields;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.waybill.auth.ServiceUnderTest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a page says after a form: what has changed, once, or what is wrong, with a link to each field. */
+@QuarkusTest
+@ServiceUnderTest
+class FeedbackTest {
+
+    private static final Pattern LINK = Pattern.compile("<li><a href=\"#([^\"]+)\">");
+
+    @Test
+    void theNextPageSaysOnceWhatHasChanged() {
+        Visitor ada = Visitor.developer();
+        String page = "/portal/applications/" + ada.registerApproved("parcel");
+
+        ada.send(page, fields("action", "grant", "api", "freight-product", "environment", "sandbox"));
+
+        ada.get(page)
+                .then()
+                .body(containsString("id=\"notice\" role=\"status\" tabindex=\"-1\" autofocus>"))
+                .body(containsString("sandbox: granted, for tokens from now on."));
+        ada.get(page).then().body(not(containsString("id=\"notice\"")));
+    }
+
+    @Test
+    void whatWaitsForADecisionIsNotSaidToBeGranted() {
+        Visitor ada = Visitor.developer();
+        String page = "/portal/applications/" + ada.registerApproved("parcel");
+
+        ada.send(page, fields("action", "grant", "api", "freight-product", "environment", "production"));
+
+        ada.get(page).then().body(containsString("production: asked for. It waits for our decision."));
+    }
+
+    @Test
+    void aNoticeThatNoFormOfOursMadeIsNotSaid() {
+        Visitor ada = Visitor.developer();
+        ada.cookies().put("waybill-notice", "WW91IGhhdmUgd29u.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+        ada.cookies().put("__Host-waybill-notice", "WW91IGhhdmUgd29u.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+
+        ada.get("/portal").then().statusCode(200).body(not(containsString("id=\"notice\"")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/portal/applications/new, name=",
+        "/portal/applications/{id}, action=level&level=standard&reason=",
+        "/portal/applications/{id}/users, action=create&username=&password=",
+        "/portal/applications/{id}/credentials, action=add-key&key=",
+        "/portal/invitations, code=",
+        "/portal/account, new-password=short&password=short",
+    })
+    void eachErrorLeadsToItsField(String path, String typed) {
+        Visitor ada = Visitor.developer();
+        String page = path.replace("{id}", ada.registerApproved("parcel"));
+        Map<String, String> form = new LinkedHashMap<>();
+        for (String field : typed.split("&", -1)) {
+            form.put(field.replaceFirst("=.*", ""), field.replaceFirst(".*=", ""));
+        }
+
+        Response answer = ada.send(page, form);
+
+        answer.then().statusCode(422).body(containsString("<title>Error: "));
+        String shown = answer.asString();
+        assertThat(shown).contains("id=\"faults\" role=\"alert\" tabindex=\"-1\" autofocus>");
+        List<String> fields = LINK.matcher(shown)
+                .results()
+                .map((MatchResult link) -> link.group(1))
+                .toList();
+        assertThat(fields).isNotEmpty().allSatisfy(id -> assertThat(shown).containsOnlyOnce(" id=\"" + id + "\""));
+    }
+
+    @Test
+    void hintAndErrorAreBothReadWithTheField() {
+        Visitor ada = Visitor.developer();
+
+        ada.send("/portal/applications/new", Map.of())
+                .then()
+                .statusCode(422)
+                .body(containsString("aria-describedby=\"h-name e-name\""));
+    }
+
+    @Test
+    void aSecretKeepsItsNameWhenAnotherEnds() {
+        Visitor ada = Visitor.developer();
+        String credentials = "/portal/applications/" + ada.registerApproved("parcel") + "/credentials";
+        ada.send(credentials, fields("action", "add"));
+        String page = ada.get(credentials).asString();
+        String first = page.replaceFirst("(?s).*?Secret 1</h2><p class=\"tag\">([^<]+)<.*", "$1");
+
+        ada.send(credentials, fields("action", "expire", "secret", first, "when", "now"));
+
+        ada.get(credentials).then().body(containsString("The secret is revoked"));
+        ada.get(credentials).then().body(containsString("Secret 2</h2>")).body(not(containsString("Secret 1</h2>")));
+        ada.send(credentials, fields("action", "add"));
+        ada.get(credentials).then().body(containsString("Secret 3</h2>"));
+    }
+
+    @Test
+    void aNumberIsTypedAsThePageWritesIt() {
+        Visitor olga = Visitor.operator();
+        String level = "typed-" + System.nanoTime();
+
+        olga.send("/portal/desk/levels", fields("action", "make", "name", level, "perSecond", "5", "perDay", "5 000"))
+                .then()
+                .statusCode(303);
+
+        olga.get("/portal/desk/levels?change=" + level).then().body(containsString("value=\"5000\""));
+    }
+}
