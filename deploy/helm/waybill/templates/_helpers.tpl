@@ -13,9 +13,19 @@
 {{ .Values.issuer | default (printf "https://%s" .Values.hosts.auth) }}
 {{- end }}
 
+{{/* Where the other services find auth-token-service. */}}
+{{- define "waybill.authUrl" -}}
+{{ .Values.settings.authUrl | default (ternary "https://auth-token-service" "http://auth-token-service" .Values.internalTls.enabled) }}
+{{- end }}
+
+{{/* What the names of the settings for a database behind a pooler begin with; nothing without one. */}}
+{{- define "waybill.pooled" -}}
+{{- if and .Values.database.cloudNativePg.enabled .Values.database.cloudNativePg.pooler.enabled }}pooled-{{ end }}
+{{- end }}
+
 {{/* The ConfigMap of settings is named by its content, so that a change of it replaces the replicas, one by one. */}}
 {{- define "waybill.settings" -}}
-{{- $content := list .Chart.Version .Values.hosts .Values.issuer .Values.trustedProxies .Values.settings .Values.serviceAccounts .Values.tracing .Values.database.urls -}}
+{{- $content := list .Chart.Version .Values.hosts .Values.issuer .Values.trustedProxies .Values.settings .Values.serviceAccounts .Values.tracing .Values.database.urls (include "waybill.pooled" .) .Values.internalTls -}}
 waybill-{{ $content | toJson | sha256sum | trunc 10 }}
 {{- end }}
 

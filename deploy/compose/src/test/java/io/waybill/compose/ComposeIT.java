@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComposeIT {
 
     private static final int MIB = 1024 * 1024;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final String KEY_HEADER = "Carrier-API-Key";
     private static final int FIRST_CALLS = 50;
 

@@ -8,10 +8,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +36,10 @@ final class Templates {
             "india-instruction-service", "indiaInstruction",
             "india-product-service", "indiaProduct");
 
+    private static final String POOLER = "include \"waybill.pooled\" .";
+    private static final String ARCHIVE = "and .Values.partitions.enabled .Values.partitions.archive.retention";
+    private static final String INTERNAL_TLS = ".Values.internalTls.enabled";
+
     /** Literals of production that have a value, wherever they stand. */
     private static final Map<String, String> LITERALS = literals();
 
@@ -44,7 +50,7 @@ final class Templates {
         Map<String, StringBuilder> files = new TreeMap<>();
         Stream.concat(Checkout.kustomized("production").stream(), Checkout.kustomized("ingress-nginx").stream())
                 .forEach(object -> {
-                    Place place = place(kind(object), name(object));
+                    Place place = switchable(place(kind(object), name(object)), kind(object));
                     StringBuilder file = files.computeIfAbsent(
                             place.file(),
                             _ -> new StringBuilder(
@@ -67,15 +73,29 @@ final class Templates {
 
     private record Place(String file, String condition) {}
 
+    /** Network policies have a switch of their own, beside what each of them is for. */
+    private static Place switchable(Place place, String kind) {
+        if (!kind.equals("NetworkPolicy")) {
+            return place;
+        }
+        String all = ".Values.networkPolicies.enabled";
+        return new Place(
+                place.file(), place.condition().isEmpty() ? all : "and " + all + " (" + place.condition() + ")");
+    }
+
     private static Place place(String kind, String name) {
         String database = ".Values.database.cloudNativePg.enabled";
         return switch (kind) {
             case "Namespace" -> new Place("namespace.yaml", ".Values.createNamespace");
             case "Job" -> new Place("migrations.yaml", "");
+            case "CronJob" -> new Place("partitions.yaml", ".Values.partitions.enabled");
+            case "PersistentVolumeClaim" -> new Place("partitions.yaml", ARCHIVE);
             case "Deployment", "Service", "HorizontalPodAutoscaler", "PodDisruptionBudget" ->
                 new Place("services.yaml", "");
             case "ServiceAccount" -> new Place("service-accounts.yaml", "");
             case "Cluster", "ObjectStore", "ScheduledBackup" -> new Place("database.yaml", database);
+            case "Pooler" -> new Place("database.yaml", POOLER);
+            case "Issuer", "Certificate" -> new Place("internal-tls.yaml", INTERNAL_TLS);
             case "Gateway",
                     "HTTPRoute",
                     "EnvoyProxy",
@@ -84,13 +104,15 @@ final class Templates {
                     "SecurityPolicy" -> new Place("edge-gateway-api.yaml", "eq .Values.edge.kind \"gateway-api\"");
             case "Ingress" -> new Place("edge-ingress-nginx.yaml", "eq .Values.edge.kind \"ingress-nginx\"");
             case "ServiceMonitor" -> new Place("monitoring.yaml", ".Values.monitoring.enabled");
-            case "PodMonitor" -> new Place("monitoring.yaml", "and .Values.monitoring.enabled " + database);
-            case "PrometheusRule" ->
+            case "PodMonitor", "PrometheusRule", "Probe" ->
                 new Place(
                         "monitoring.yaml",
-                        name.equals("waybill-db")
-                                ? "and .Values.monitoring.enabled " + database
-                                : ".Values.monitoring.enabled");
+                        switch (name) {
+                            case "waybill-db" -> "and .Values.monitoring.enabled " + database;
+                            case "waybill-gateway" ->
+                                "and .Values.monitoring.enabled (eq .Values.edge.kind \"gateway-api\")";
+                            default -> ".Values.monitoring.enabled";
+                        });
             case "ConfigMap" -> {
                 if (name.equals("database-scripts") || name.equals("database-queries")) {
                     yield new Place("database.yaml", database);
@@ -103,9 +125,14 @@ final class Templates {
                 switch (name) {
                     case "database-replicates", "database-is-operated", "database-calls-api-and-backups" ->
                         new Place("database.yaml", database);
-                    case "envoy-calls-services" ->
+                    case "services-call-pooler",
+                            "pooler-is-called-and-calls-database",
+                            "database-is-called-by-pooler" -> new Place("database.yaml", POOLER);
+                    case "auth-token-service-is-called-by-tls", "services-call-auth-token-service-by-tls" ->
+                        new Place("internal-tls.yaml", INTERNAL_TLS);
+                    case "envoy-calls-services", "envoy-calls-solvers" ->
                         new Place("edge-gateway-api.yaml", "eq .Values.edge.kind \"gateway-api\"");
-                    case "ingress-controller-calls-services" ->
+                    case "ingress-controller-calls-services", "ingress-controller-calls-solvers" ->
                         new Place("edge-ingress-nginx.yaml", "eq .Values.edge.kind \"ingress-nginx\"");
                     case "auth-token-service-calls-provider" ->
                         new Place("network-policies.yaml", "include \"waybill.provider\" .");
@@ -129,6 +156,17 @@ final class Templates {
                 }
             }
             case "Deployment" -> deployment(object, SERVICES.get(name));
+            case "Service" -> {
+                metadata(object, "/metadata", ".Values.services." + SERVICES.get(name) + ".service");
+                conditional(object, "/spec/ports", INTERNAL_TLS, port -> isNamed(port, "https"));
+            }
+            case "ServiceAccount" ->
+                metadata(
+                        object,
+                        "/metadata",
+                        name.equals("migration")
+                                ? ".Values.migrations.serviceAccount"
+                                : ".Values.services." + SERVICES.get(name) + ".serviceAccount");
             case "HorizontalPodAutoscaler" -> {
                 String service = ".Values.services." + SERVICES.get(name);
                 value(object, "/spec/minReplicas", service + ".minReplicas");
@@ -138,14 +176,47 @@ final class Templates {
             case "Job" -> {
                 // A Job cannot be changed: each release has its own, and Helm deletes those of the last one.
                 value(object, "/metadata/name", "printf \"" + name + "-%d\" .Release.Revision");
-                block(object, "/spec/template/spec/containers/0/resources", ".Values.migrations.resources");
+                pod(object, ".Values.migrations");
+            }
+            case "CronJob" -> partitions(object);
+            case "PersistentVolumeClaim" -> {
+                value(object, "/spec/resources/requests/storage", ".Values.partitions.archive.size");
+                ((ObjectNode) object.get("spec")).put("class", line("""
+                        {{- with .Values.partitions.archive.storageClass }}
+                        %storageClassName: {{ . }}
+                        {{- end }}"""));
+            }
+            case "Pooler" -> {
+                String pooler = ".Values.database.cloudNativePg.pooler";
+                value(object, "/spec/instances", pooler + ".instances");
+                block(object, "/spec/pgbouncer/parameters", pooler + ".parameters");
+                ObjectNode pod = (ObjectNode) object.at("/spec/template/spec");
+                instances(pod, pod);
             }
             case "Cluster" -> cluster(object);
+            case "PodMonitor" -> {
+                if (name.equals("waybill-gateway")) {
+                    block(object, "/spec/namespaceSelector/matchNames", "(list .Values.namespaces.envoyGateway)");
+                }
+            }
+            case "Probe" -> {
+                value(object, "/spec/prober/url", ".Values.monitoring.prober");
+                ArrayNode targets = (ArrayNode) object.at("/spec/targets/staticConfig/static");
+                for (int i = 0; i < targets.size(); i++) {
+                    URI target = URI.create(targets.get(i).asText());
+                    targets.set(
+                            i,
+                            targets.textNode(token(
+                                    'V',
+                                    "printf \"https://%s" + target.getPath() + "\" "
+                                            + LITERALS.get(target.getHost()))));
+                }
+            }
             case "ObjectStore" -> {
                 String backup = ".Values.database.cloudNativePg.backup";
                 value(object, "/spec/retentionPolicy", backup + ".retention");
                 value(object, "/spec/configuration/destinationPath", backup + ".destinationPath");
-                value(object, "/spec/configuration/endpointURL", backup + ".endpointUrl");
+                objectStore((ObjectNode) object.at("/spec/configuration"), backup);
             }
             case "ScheduledBackup" ->
                 value(object, "/spec/schedule", ".Values.database.cloudNativePg.backup.schedule | quote");
@@ -160,15 +231,24 @@ final class Templates {
                 }
             }
             case "NetworkPolicy" -> {
+                if (name.equals("database-calls-api-and-backups")) {
+                    identities((ArrayNode) object.at("/spec/egress"));
+                }
                 if (name.equals("services-and-migrations-call-database")) {
                     block(object, "/spec/egress/0/to", ".Values.database.peers");
+                    value((ObjectNode) object.at("/spec/egress/0/ports/0"), "/port", ".Values.database.port");
                 }
             }
             default -> {}
         }
         String issuer = "/metadata/annotations/cert-manager.io~1cluster-issuer";
         if (!object.at(issuer).isMissingNode()) {
-            value(object, issuer, ".Values.edge.clusterIssuer | quote");
+            ObjectNode annotations = (ObjectNode) object.at("/metadata/annotations");
+            annotations.remove("cert-manager.io/cluster-issuer");
+            annotations.put("issuer", line("""
+                    {{- with .Values.edge.clusterIssuer }}
+                    %cert-manager.io/cluster-issuer: {{ . | quote }}
+                    {{- end }}"""));
         }
         if (object.at("/metadata/labels").has("release")) {
             value(object, "/metadata/labels/release", ".Values.monitoring.release | quote");
@@ -178,19 +258,33 @@ final class Templates {
     }
 
     private void settings(ObjectNode object) {
+        // Helm deletes what the next release does not have, before the last release's replicas, which need it to start
+        // again, are replaced; but no hook. What it is told to keep, a rollback by Helm 3 would not take back.
+        ((ObjectNode) object.at("/metadata/annotations"))
+                .put("helm.sh/hook", "pre-install,pre-upgrade,pre-rollback")
+                .put("helm.sh/hook-delete-policy", "before-hook-creation");
         String settings = ".Values.settings";
         Map.of(
-                        "auth-url", settings + ".authUrl",
-                        "encryption-current-key", settings + ".encryptionCurrentKey",
-                        "environment", settings + ".environment",
-                        "jdbc-max-size", settings + ".jdbcMaxSize",
-                        "seed", settings + ".seed",
-                        "swagger-ui", settings + ".swaggerUi",
-                        "service-account-issuer", ".Values.serviceAccounts.issuer",
-                        "service-account-jwks-url", ".Values.serviceAccounts.jwksUrl",
-                        "issuer", "include \"waybill.issuer\" .",
+                        "auth-url",
+                        "include \"waybill.authUrl\" .",
+                        "encryption-current-key",
+                        settings + ".encryptionCurrentKey",
+                        "environment",
+                        settings + ".environment",
+                        "jdbc-max-size",
+                        settings + ".jdbcMaxSize",
+                        "seed",
+                        settings + ".seed",
+                        "swagger-ui",
+                        settings + ".swaggerUi",
+                        "service-account-issuer",
+                        ".Values.serviceAccounts.issuer",
+                        "service-account-jwks-url",
+                        ".Values.serviceAccounts.jwksUrl",
+                        "issuer",
+                        "include \"waybill.issuer\" .",
                         "trusted-proxies",
-                                "required \"trustedProxies is not set: the network of the edge's proxies\" .Values.trustedProxies")
+                        "required \"trustedProxies is not set: the network of the edge's proxies\" .Values.trustedProxies")
                 .forEach((key, expression) -> value(object, "/data/" + key, expression + " | quote"));
         Map.of(
                         "auth", "auth",
@@ -200,6 +294,13 @@ final class Templates {
                 .forEach((key, value) ->
                         value(object, "/data/jdbc-url-" + key, ".Values.database.urls." + value + " | quote"));
         ObjectNode data = (ObjectNode) object.get("data");
+        List<String> pooled = data.properties().stream()
+                .map(Map.Entry::getKey)
+                .filter(key -> key.startsWith("pooled-"))
+                .toList();
+        data.put("pooler", line("{{- if " + POOLER + " }}"));
+        pooled.forEach(key -> data.set(key, data.remove(key)));
+        data.put("pooler-end", line("{{- end }}"));
         data.remove(List.of("tracing-endpoint", "tracing-ratio"));
         data.put("tracing", line("""
                         {{- if .Values.tracing.endpoint }}
@@ -209,30 +310,206 @@ final class Templates {
     }
 
     private void deployment(ObjectNode object, String service) {
-        block(object, "/spec/template/spec/containers/0/resources", ".Values.services." + service + ".resources");
-        ArrayNode env = (ArrayNode) object.at("/spec/template/spec/containers/0/env");
-        provider(env);
-        env.add(line("{{- with .Values.services." + service + ".env }}\n{{- toYaml . | nindent @ }}\n{{- end }}"));
+        provider((ArrayNode) object.at("/spec/template/spec/containers/0/env"));
+        conditional(object, "/spec/template/spec/containers/0/env", INTERNAL_TLS, Templates::isForInternalTls);
+        conditional(object, "/spec/template/spec/containers/0/ports", INTERNAL_TLS, port -> isNamed(port, "https"));
+        pod(object, ".Values.services." + service);
+    }
+
+    private void partitions(ObjectNode object) {
+        value(object, "/spec/schedule", ".Values.partitions.schedule | quote");
+        ObjectNode job = (ObjectNode) object.at("/spec/jobTemplate");
+        ObjectNode pod = (ObjectNode) job.at("/spec/template/spec");
+        String archive = ".Values.partitions.archive.retention";
+        for (JsonNode variable : pod.at("/containers/0/env")) {
+            if (isNamed(variable, "WAYBILL_AUDIT_RETENTION")) {
+                value((ObjectNode) variable, "/value", archive + " | quote");
+            }
+        }
+        conditional(
+                pod,
+                "/containers/0/env",
+                archive,
+                variable -> isNamed(variable, "WAYBILL_AUDIT_RETENTION")
+                        || isNamed(variable, "WAYBILL_PARTITIONS_EXPORT_DIRECTORY"));
+        conditional(pod, "/containers/0/volumeMounts", archive, mount -> isNamed(mount, "archive"));
+        conditional(pod, "/volumes", archive, volume -> isNamed(volume, "archive"));
+        pod(job, ".Values.partitions");
+    }
+
+    /**
+     * What is the same for the pods of services, of migrations and of what looks after partitions; {@code values} are
+     * theirs.
+     */
+    private void pod(ObjectNode object, String values) {
+        ObjectNode template = (ObjectNode) object.at("/spec/template");
+        block(object, "/spec/template/spec/containers/0/resources", values + ".resources");
+        merged((ObjectNode) template.get("metadata"), "labels", values + ".pod.labels");
+        merged((ObjectNode) template.get("metadata"), "annotations", values + ".pod.annotations");
+        for (String array : List.of("/spec/containers/0/volumeMounts", "/spec/volumes")) {
+            conditional(
+                    template, array, ".Values.database.authoritySecret", item -> isNamed(item, "database-authority"));
+            conditional(
+                    template,
+                    array,
+                    INTERNAL_TLS,
+                    item -> item.path("name").asText().startsWith("internal-"));
+        }
+        Map.of(
+                        "/spec/containers/0/env",
+                        "env",
+                        "/spec/containers/0/volumeMounts",
+                        "volumeMounts",
+                        "/spec/volumes",
+                        "volumes")
+                .forEach((array, value) -> ((ArrayNode) template.at(array))
+                        .add(line(
+                                "{{- with " + values + "." + value + " }}\n{{- toYaml . | nindent @ }}\n{{- end }}")));
+        ((ObjectNode) template.get("spec")).put("pods", line("""
+                {{- with .Values.images.pullSecrets }}
+                %imagePullSecrets: {{- toYaml . | nindent @+2 }}
+                {{- end }}
+                {{- with .Values.pods.nodeSelector }}
+                %nodeSelector: {{- toYaml . | nindent @+2 }}
+                {{- end }}
+                {{- with .Values.pods.tolerations }}
+                %tolerations: {{- toYaml . | nindent @+2 }}
+                {{- end }}
+                {{- with .Values.pods.affinity }}
+                %affinity: {{- toYaml . | nindent @+2 }}
+                {{- end }}
+                {{- with .Values.pods.priorityClassName }}
+                %priorityClassName: {{ . }}
+                {{- end }}"""));
+    }
+
+    /** Labels or annotations of a pod: those of its service, and those of all pods that its service does not set. */
+    private void merged(ObjectNode metadata, String field, String value) {
+        more(metadata, field, "merge (dict) " + value + " .Values.pods." + field);
+    }
+
+    private void metadata(ObjectNode object, String pointer, String values) {
+        ObjectNode metadata = (ObjectNode) object.at(pointer);
+        more(metadata, "labels", values + ".labels");
+        more(metadata, "annotations", values + ".annotations");
+    }
+
+    /** Adds the entries of a value to a field that may be there or not. */
+    private void more(ObjectNode parent, String field, String value) {
+        if (parent.get(field) instanceof ObjectNode entries) {
+            entries.put("more", line("{{- with " + value + " }}\n{{- toYaml . | nindent @ }}\n{{- end }}"));
+        } else {
+            parent.put(
+                    field + "-more",
+                    line("{{- with " + value + " }}\n%" + field + ": {{- toYaml . | nindent @+2 }}\n{{- end }}"));
+        }
+    }
+
+    private static boolean isNamed(JsonNode item, String name) {
+        return item.path("name").asText().equals(name);
+    }
+
+    private static boolean isForInternalTls(JsonNode variable) {
+        return variable.path("name")
+                .asText()
+                .matches("QUARKUS_(HTTP_SSL_PORT|HTTP_TLS_.*|TLS_INTERNAL_.*|TLS_ISSUER_.*)");
+    }
+
+    /** Puts a condition around the items that it is for, where they stand. */
+    private void conditional(ObjectNode object, String pointer, String condition, Predicate<JsonNode> isMeant) {
+        ArrayNode array = (ArrayNode) object.at(pointer);
+        List<JsonNode> all = StreamSupport.stream(array.spliterator(), false).toList();
+        array.removeAll();
+        boolean inside = false;
+        for (JsonNode item : all) {
+            if (isMeant.test(item) != inside) {
+                array.add(line(inside ? "{{- end }}" : "{{- if " + condition + " }}"));
+                inside = !inside;
+            }
+            array.add(item);
+        }
+        if (inside) {
+            array.add(line("{{- end }}"));
+        }
     }
 
     /** Those of the provider, and what is there instead without one, stand in a condition. */
     private void provider(ArrayNode env) {
         List<JsonNode> all = StreamSupport.stream(env.spliterator(), false).toList();
-        List<JsonNode> provider = all.stream()
-                .filter(variable -> variable.path("name").asText().startsWith("WAYBILL_PORTAL_OIDC_"))
-                .toList();
-        if (provider.isEmpty()) {
-            return;
-        }
         env.removeAll();
-        env.add(line("{{- if include \"waybill.provider\" . }}"));
-        provider.forEach(env::add);
-        env.add(line("""
-                {{- else if not .Values.portal.enabled }}
-                %- name: WAYBILL_PORTAL_ENABLED
-                %  value: "false"
+        boolean inside = false;
+        for (JsonNode variable : all) {
+            boolean meant = variable.path("name").asText().startsWith("WAYBILL_PORTAL_OIDC_");
+            if (meant && !inside) {
+                env.add(line("{{- if include \"waybill.provider\" . }}"));
+            } else if (inside && !meant) {
+                env.add(line("""
+                        {{- else if not .Values.portal.enabled }}
+                        %- name: WAYBILL_PORTAL_ENABLED
+                        %  value: "false"
+                        {{- end }}"""));
+            }
+            inside = meant;
+            env.add(variable);
+        }
+    }
+
+    /** Where backups go, with the keys of a Secret or the identity that the cloud gives to the database's pods. */
+    private void objectStore(ObjectNode configuration, String backup) {
+        configuration.remove("endpointURL");
+        ObjectNode keys = (ObjectNode) configuration.remove("s3Credentials");
+        configuration.put("endpoint", line("""
+                {{- with %s.endpointUrl }}
+                %%endpointURL: {{ . }}
+                {{- end }}
+                {{- if eq %s.identity "aws" }}
+                %%s3Credentials:
+                %%  inheritFromIAMRole: true
+                {{- else if eq %s.identity "azure" }}
+                %%azureCredentials:
+                %%  inheritFromAzureAD: true
+                {{- else if eq %s.identity "google" }}
+                %%googleCredentials:
+                %%  gkeEnvironment: true
+                {{- else }}""".formatted(backup, backup, backup, backup)));
+        configuration.set("s3Credentials", keys);
+        configuration.put("endpoint-end", line("{{- end }}"));
+    }
+
+    /** Two clouds give identities at an address of the node, which is no port 443. */
+    private void identities(ArrayNode egress) {
+        egress.add(line("""
+                {{- if eq .Values.database.cloudNativePg.backup.identity "aws" }}
+                %- ports:
+                %  - port: 80
+                %    protocol: TCP
+                %  to:
+                %  - ipBlock:
+                %      cidr: 169.254.170.23/32
+                {{- else if eq .Values.database.cloudNativePg.backup.identity "google" }}
+                %- ports:
+                %  - port: 80
+                %    protocol: TCP
+                %  - port: 988
+                %    protocol: TCP
+                %  to:
+                %  - ipBlock:
+                %      cidr: 169.254.169.252/32
+                %  - ipBlock:
+                %      cidr: 169.254.169.254/32
                 {{- end }}"""));
-        all.stream().filter(variable -> !provider.contains(variable)).forEach(env::add);
+    }
+
+    /** Where the pods run that CloudNativePG makes. */
+    private void instances(ObjectNode spec, ObjectNode nodes) {
+        String cluster = ".Values.database.cloudNativePg";
+        more(nodes, "nodeSelector", cluster + ".nodeSelector");
+        more(nodes, "tolerations", cluster + ".tolerations");
+        more(spec, "imagePullSecrets", ".Values.images.pullSecrets");
+        spec.put("priority", line("""
+                {{- with .Values.database.cloudNativePg.priorityClassName }}
+                %priorityClassName: {{ . }}
+                {{- end }}"""));
     }
 
     private void cluster(ObjectNode object) {
@@ -242,7 +519,17 @@ final class Templates {
         block(object, "/spec/postgresql/parameters", cluster + ".parameters");
         block(object, "/spec/resources", cluster + ".resources");
         block(object, "/spec/storage", cluster + ".storage");
+        block(object, "/spec/topologySpreadConstraints", cluster + ".topologySpreadConstraints");
         block(object, "/spec/walStorage", cluster + ".walStorage");
+        more((ObjectNode) object.at("/spec/inheritedMetadata"), "labels", cluster + ".labels");
+        ObjectNode spec = (ObjectNode) object.get("spec");
+        instances(spec, (ObjectNode) spec.get("affinity"));
+        spec.put("more", line("""
+                {{- with .Values.database.cloudNativePg.serviceAccount.annotations }}
+                %serviceAccountTemplate:
+                %  metadata:
+                %    annotations: {{- toYaml . | nindent @+6 }}
+                {{- end }}"""));
     }
 
     /** What is the same wherever it stands: images, names of the settings and Secrets, hosts, namespaces. */
@@ -298,8 +585,14 @@ final class Templates {
         if (key.equals("kubernetes.io/metadata.name")) {
             return LITERALS.get("namespace " + text);
         }
-        if (key.equals("secretName")) {
+        if (key.equals("runbook_url")) {
+            return "printf \"%s" + text.substring(text.indexOf('#')) + "\" .Values.monitoring.runbooks";
+        }
+        if (key.equals("secretName") || text.endsWith("-tls")) {
             return LITERALS.get("secret " + text);
+        }
+        if (key.equals("key") && text.startsWith("pooled-")) {
+            return "printf \"%s" + text.substring("pooled-".length()) + "\" (include \"waybill.pooled\" .)";
         }
         return LITERALS.get(text);
     }
@@ -322,6 +615,10 @@ final class Templates {
                     literals.put(
                             "secret database-" + host + "-owner", ".Values.secrets.database" + capital(key) + "Owner");
                 });
+        SERVICES.forEach((service, key) -> {
+            literals.put("secret " + service + "-tls", ".Values.edge.tlsSecrets." + key);
+            literals.put("secret " + service + "-operators-tls", ".Values.edge.operatorsTlsSecrets." + key);
+        });
         literals.put("secret auth-token-service", ".Values.secrets.authTokenService");
         literals.put("secret india-instruction-service", ".Values.secrets.indiaInstructionService");
         literals.put("secret portal-provider", "include \"waybill.provider\" .");
@@ -390,6 +687,8 @@ final class Templates {
             default ->
                 expression
                         .replace("%", indent)
+                        .replace("@+6", Integer.toString(indent.length() + 6))
+                        .replace("@+2", Integer.toString(indent.length() + 2))
                         .replace("@", Integer.toString(indent.length()))
                         .lines()
                         .map(line -> line.startsWith("{{") ? indent + line : line)

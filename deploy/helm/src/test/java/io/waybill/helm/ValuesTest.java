@@ -3,6 +3,7 @@ package io.waybill.helm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,12 @@ class ValuesTest {
 
     /** Values that are passed on whole: what is in them is Kubernetes' or PostgreSQL's own. */
     private static final Pattern WHOLE = Pattern.compile(
-            ".*\\.(resources|env|parameters|peers|storage|walStorage)|operatorsNetworks|images\\.digests");
+            ".*\\.(resources|parameters|storage|walStorage|labels|annotations|nodeSelector|affinity)|images\\.digests");
 
-    private static final Pattern ROW = Pattern.compile("\\| `([A-Za-z.]+)` \\| (.*?) \\| .+ \\|");
+    /** In {@code services}: a row of the README explains a value of all four. */
+    private static final Set<String> SERVICES = Set.of("auth", "freight", "indiaInstruction", "indiaProduct");
+
+    private static final Pattern ROW = Pattern.compile("\\| `([A-Za-z.*]+)` \\| (.*?) \\| .+ \\|");
     private static final Pattern USE = Pattern.compile("\\.Values((?:\\.[A-Za-z]+)+)");
 
     @Test
@@ -30,7 +34,8 @@ class ValuesTest {
         Map<String, String> explained = new TreeMap<>();
         ROW.matcher(Files.readString(Checkout.CHART.resolve("README.md")))
                 .results()
-                .forEach(row -> explained.put(row.group(1), row.group(2)));
+                .forEach(row ->
+                        SERVICES.forEach(service -> explained.put(row.group(1).replace("*", service), row.group(2))));
 
         Map<String, String> expected = new TreeMap<>();
         values().forEach((name, value) -> expected.put(name, shown(value)));
@@ -40,8 +45,8 @@ class ValuesTest {
     @Test
     void theTemplatesUseEachAndNoOther() throws IOException {
         Set<String> used = new TreeSet<>();
-        try (Stream<Path> files = Files.list(Checkout.CHART.resolve("templates"))) {
-            for (Path file : files.toList()) {
+        try (Stream<Path> files = Files.walk(Checkout.CHART.resolve("templates"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Matcher use = USE.matcher(Files.readString(file)
                         .replace("$root.Values", ".Values")
                         .replace("$images.", ".Values.images."));
@@ -57,6 +62,29 @@ class ValuesTest {
                 .allSatisfy(use -> assertThat(names)
                         .as("a value, or a group of them")
                         .anyMatch(name -> name.equals(use) || name.startsWith(use + ".")));
+    }
+
+    @Test
+    void theSchemaHasEachAndRefusesAllOthers() throws IOException {
+        Map<String, JsonNode> described = new TreeMap<>();
+        describe("", Checkout.YAML.readTree(Files.readString(Checkout.CHART.resolve("values.schema.json"))), described);
+        described.remove("global");
+
+        assertThat(described.keySet()).isEqualTo(values().keySet());
+    }
+
+    private static void describe(String name, JsonNode schema, Map<String, JsonNode> described) {
+        if (!schema.has("properties") || WHOLE.matcher(name).matches()) {
+            described.put(name, schema);
+            return;
+        }
+        assertThat(schema.path("additionalProperties"))
+                .as("additionalProperties of " + name)
+                .isEqualTo(BooleanNode.FALSE);
+        schema.get("properties")
+                .properties()
+                .forEach(field -> describe(
+                        name.isEmpty() ? field.getKey() : name + "." + field.getKey(), field.getValue(), described));
     }
 
     private static String shown(JsonNode value) {

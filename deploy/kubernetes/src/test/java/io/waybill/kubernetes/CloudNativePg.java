@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.SecretKeySelector;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import java.util.List;
 import java.util.Map;
 
@@ -106,6 +107,7 @@ final class CloudNativePg {
             PostgresConfiguration postgresql,
             Monitoring monitoring,
             Affinity affinity,
+            List<TopologySpreadConstraint> topologySpreadConstraints,
             ResourceRequirements resources,
             Storage storage,
             Storage walStorage,

@@ -28,6 +28,7 @@ class CreateSecretsTest {
             #!/usr/bin/env bash
             [ "$1 $2 $3 $4" = "--namespace waybill-sandbox get secret" ] || { echo "unexpected: $*" >&2; exit 9; }
             [ ! -e "$CLUSTER/down" ] || { echo "connection refused" >&2; exit 1; }
+            case "${*: -1}" in *range*) ls "$CLUSTER/$5" 2>/dev/null | tr '\\n' ' '; exit 0 ;; esac
             key=$(sed 's/.*index . "\\([^"]*\\)".*/\\1/' <<<"${*: -1}")
             cat "$CLUSTER/$5/$key" 2>/dev/null || true
             """;
@@ -136,12 +137,61 @@ class CreateSecretsTest {
         assertThat(decoded(renewed.getData().get("operator-client-secret"))).matches("[0-9a-f]{64}");
     }
 
+    /** What is not applied again is taken away: an added key would be lost, and with it what it sealed. */
+    @Test
+    void aKeyThatWasAddedIsKeptWhateverIsRenewed() throws IOException {
+        cluster("auth-token-service", "hash-key", "the hash key");
+        cluster("auth-token-service", "encryption-key-k1", "the first");
+        cluster("auth-token-service", "encryption-key-k2", "the second");
+        cluster("auth-token-service", "operator-client-id", "operator-1");
+        cluster("database-auth", "username", "auth");
+        cluster("database-auth", "password", "the old one");
+        cluster("database-auth", "jdbc-uri", "of another tool");
+
+        List<HasMetadata> printed = StrictYaml.read(CreatedSecrets.run(
+                        environment,
+                        "sandbox",
+                        "--renew",
+                        "auth-token-service/operator-client-secret",
+                        "--renew",
+                        "database-auth")
+                .orFail());
+
+        assertThat(find(printed, "auth-token-service").getData())
+                .containsEntry("encryption-key-k1", encoded("the first"))
+                .containsEntry("encryption-key-k2", encoded("the second"));
+        assertThat(find(printed, "database-auth").getData()).containsEntry("jdbc-uri", encoded("of another tool"));
+    }
+
+    @Test
+    void aSecondKeyIsAddedBesideTheFirst() throws IOException {
+        cluster("auth-token-service", "encryption-key-k1", "the first");
+
+        Secret secret = find(
+                StrictYaml.read(
+                        CreatedSecrets.run(environment, "sandbox", "--add", "auth-token-service/encryption-key-k2")
+                                .orFail()),
+                "auth-token-service");
+
+        assertThat(secret.getData()).containsEntry("encryption-key-k1", encoded("the first"));
+        assertThat(Base64.getDecoder().decode(decoded(secret.getData().get("encryption-key-k2"))))
+                .hasSize(32);
+    }
+
+    @Test
+    void whatIsNoKeyOfDataIsNotAdded() {
+        assertThat(CreatedSecrets.run(environment, "sandbox", "--add", "auth-token-service/hash-key-2")
+                        .error())
+                .contains("auth-token-service/hash-key-2 is not added");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "auth-token-service",
                 "auth-token-service/hash-key",
                 "auth-token-service/encryption-key-k1",
+                "auth-token-service/encryption-key-k2",
                 "india-instruction-service",
                 "india-instruction-service/webhooks-key"
             })

@@ -9,7 +9,10 @@ import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +36,30 @@ class DatabaseManifestTest {
     }
 
     @Test
+    void noZoneTakesTheWholeDatabase() {
+        var spec = Manifests.of("production").one(CloudNativePg.Cluster.class, "waybill-db").spec;
+
+        assertThat(spec.topologySpreadConstraints()).singleElement().satisfies(spread -> {
+            assertThat(spread.getTopologyKey()).isEqualTo("topology.kubernetes.io/zone");
+            assertThat(spread.getMaxSkew()).isEqualTo(1);
+            assertThat(spread.getWhenUnsatisfiable()).isEqualTo("DoNotSchedule");
+            // The labels that CloudNativePG gives an instance, the Job that makes its volume, and a pooler. If the Job
+            // did not count itself, the volume could be made in a zone where the instance is not let in.
+            Map<String, String> any = Map.of("cnpg.io/cluster", "waybill-db");
+            assertThat(Selectors.matches(spread.getLabelSelector(), and(any, "cnpg.io/instanceName", "waybill-db-1")))
+                    .isTrue();
+            assertThat(Selectors.matches(spread.getLabelSelector(), and(any, "cnpg.io/podRole", "pooler")))
+                    .isFalse();
+        });
+    }
+
+    private static Map<String, String> and(Map<String, String> labels, String key, String value) {
+        Map<String, String> more = new HashMap<>(labels);
+        more.put(key, value);
+        return more;
+    }
+
+    @Test
     void productionIsBackedUpToAnObjectStore() {
         Manifests production = Manifests.of("production");
         var cluster = production.one(CloudNativePg.Cluster.class, "waybill-db").spec;
@@ -53,7 +80,7 @@ class DatabaseManifestTest {
     @Test
     void aRecoveredDatabaseIsReadFromTheArchiveAndWritesAnother() {
         var lost = Manifests.of("production").one(CloudNativePg.Cluster.class, "waybill-db");
-        var recovered = Manifests.of("production-recovery").one(CloudNativePg.Cluster.class, "waybill-db");
+        var recovered = Manifests.of("production-recovery/platform").one(CloudNativePg.Cluster.class, "waybill-db");
 
         var archive = recovered.spec.externalClusters().getFirst();
         assertThat(recovered.spec.bootstrap().initdb()).isNull();
@@ -67,6 +94,44 @@ class DatabaseManifestTest {
         assertThat(recovered.spec.plugins().getFirst().parameters().get("serverName"))
                 .isNotEqualTo(archive.plugin().parameters().get("serverName"));
         assertThat(recovered.spec.managed()).isEqualTo(lost.spec.managed());
+        // CloudNativePG refuses two at once.
+        assertThat(lost.spec.bootstrap().recovery()).isNull();
+    }
+
+    /** So it can take production's place for good. */
+    @Test
+    void theRestOfARecoveredDeploymentIsThatOfProduction() {
+        assertThat(Manifests.printed("production-recovery")).isEqualTo(Manifests.printed("production"));
+        assertThat(Manifests.printed("production-recovery/migration"))
+                .isEqualTo(Manifests.printed("production/migration"));
+        assertThat(names("production-recovery/platform")).isEqualTo(names("production/platform"));
+    }
+
+    private static List<String> names(String folder) {
+        return Manifests.alone(folder).stream()
+                .map(resource ->
+                        resource.getKind() + " " + resource.getMetadata().getName())
+                .toList();
+    }
+
+    /** Otherwise whatever applies the files makes an empty database while the lost one is away. */
+    @Test
+    void theManualsRecoveryBeginsWithoutGitOpsAndGoesThroughTheOverlay() throws IOException {
+        String manual = Files.readString(Checkout.KUBERNETES.resolve("README.md"));
+        String recovery = manual.substring(manual.indexOf("### Recovery"));
+        List<String> commands = Stream.of(recovery.substring(recovery.indexOf("```sh\n") + 6)
+                        .split("```", 2)[0]
+                        .split("\n"))
+                .map(line -> line.replaceFirst(" +#.*", ""))
+                .toList();
+
+        assertThat(commands)
+                .containsExactly(
+                        "flux suspend kustomization --all",
+                        "kubectl -n waybill scale deployment --all --replicas=0",
+                        "kubectl -n waybill delete cluster waybill-db",
+                        "deploy/kubernetes/deploy production-recovery",
+                        "kubectl -n waybill scale deployment --all --replicas=2");
     }
 
     @Test

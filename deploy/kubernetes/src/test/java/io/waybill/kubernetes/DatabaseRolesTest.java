@@ -56,8 +56,10 @@ class DatabaseRolesTest {
     @MethodSource("services")
     void aServiceReadsAndWritesTheRowsOfAllItsTables(String service) throws SQLException {
         String role = Checkout.schema(service);
-        List<String> tables =
-                database.column(role, "select tablename from pg_tables where schemaname = current_schema");
+        List<String> tables = database.column(
+                role,
+                "select relname from pg_class where relnamespace = current_schema::regnamespace"
+                        + " and relkind in ('r', 'p') and not relispartition");
 
         assertThat(tables).hasSizeGreaterThan(3);
         for (String table : tables) {
@@ -70,6 +72,27 @@ class DatabaseRolesTest {
         // Through an identity column and, for auth and instructions, triggers.
         database.execute(role, "insert into audit_event (actor, action, target, details) values ('a', 'b', 'c', '{}')");
         assertThat(database.column(role, "select actor from audit_event")).contains("a");
+    }
+
+    /** Through the table it reads, and appends to the trail; triggers forbid the rest. */
+    @ParameterizedTest
+    @MethodSource("services")
+    void aServiceHasNoRightsOnAPartition(String service) throws IOException, SQLException {
+        String role = Checkout.schema(service);
+        database.execute(role + "_owner", "create table if not exists audit_event_left (n int)");
+        database.execute(role + "_owner", "comment on table audit_event_left is 'has left audit_event'");
+        database.applySchemas();
+
+        for (String partition : List.of("audit_event_first", "audit_event_open", "audit_event_left")) {
+            assertThat(database.column(
+                            role,
+                            "select string_agg(right_name, ', ') from unnest(array['select', 'insert', 'update', 'delete',"
+                                    + " 'truncate']) right_name where has_table_privilege('" + partition
+                                    + "', right_name)"))
+                    .as(partition)
+                    .containsOnlyNulls();
+        }
+        database.execute(role + "_owner", "drop table audit_event_left");
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,14 @@ class DeployTest {
             #!/usr/bin/env bash
             echo "$*" >> "$CLUSTER/calls"
             case "$*" in
-              kustomize*) cat "$CLUSTER/settings" 2>/dev/null || true ;;
+              kustomize*/platform) cat "$CLUSTER/platform" ;;
+              kustomize*) cat "$CLUSTER/settings" ;;
+              # As the API server: what one manager has set, another one does not take over.
+              "apply --server-side "*-k*)
+                manager=$(sed -n 's/.*--field-manager=\\([^ ]*\\).*/\\1/p' <<<"$*")
+                [ -e "$CLUSTER/manager" ] || echo "${manager:-kubectl}" > "$CLUSTER/manager"
+                [ "${manager:-kubectl}" = "$(cat "$CLUSTER/manager")" ] ||
+                  { echo "Apply failed with 1 conflict: conflict with \\"$(cat "$CLUSTER/manager")\\"" >&2; exit 1; } ;;
               "get --raw /.well-known/openid-configuration") cat "$CLUSTER/issuer" 2>/dev/null ;;
               *"get secret portal-provider"*) [ ! -e "$CLUSTER/no-provider" ] ;;
               *"get pods"*) cat "$CLUSTER/pods" 2>/dev/null || true ;;
@@ -46,6 +54,13 @@ class DeployTest {
         Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
         cluster = Files.createDirectories(folder.resolve("cluster"));
         Files.writeString(cluster.resolve("jobs"), "auth-token-service-migration Complete\n");
+        Files.writeString(cluster.resolve("platform"), "kind: StatefulSet\n");
+        Files.writeString(
+                cluster.resolve("settings"), "kind: Job\nmetadata:\n  name: demo-data\n  namespace: waybill-sandbox\n");
+    }
+
+    private void settings(String settings) throws IOException {
+        Files.writeString(cluster.resolve("settings"), "metadata:\n  namespace: waybill\n" + settings);
     }
 
     @Test
@@ -69,19 +84,76 @@ class DeployTest {
     @Test
     void productionWithoutItsProxiesIsNotDeployed() throws IOException {
         Files.createFile(cluster.resolve("rolled"));
-        Files.writeString(cluster.resolve("settings"), "data:\n  trusted-proxies: \"\"\n");
+        settings("data:\n  trusted-proxies: \"\"\n");
 
         Result result = deploy("production", Map.of());
 
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.error()).contains("trusted-proxies is not set", "overlays/production/platform");
+        assertThat(result.error()).contains("trusted-proxies is not set", "overlays/production/settings");
         assertThat(Files.readString(cluster.resolve("calls"))).doesNotContain("apply");
+    }
+
+    @Test
+    void goingBackAppliesTheServicesAlone() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        settings("");
+
+        Result result = deploy("production", Map.of(), "--services-only");
+
+        assertThat(result.status()).as(result.error()).isZero();
+        assertThat(Files.readAllLines(cluster.resolve("calls")))
+                .filteredOn(call -> call.startsWith("apply") || call.contains("delete"))
+                .singleElement()
+                .asString()
+                .endsWith("overlays/production");
+    }
+
+    /** What {@code deploy} has applied is its own: a command of another manager would be refused. */
+    @Test
+    void everyCommandOfTheManualsAppliesAsDeployDoes() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        settings("");
+        assertThat(deploy("production", Map.of()).status()).isZero();
+        List<String> commands = new ArrayList<>();
+        for (String page : List.of("deploy/kubernetes/README.md", "docs/operations.md", "docs/releasing.md")) {
+            Files.readAllLines(Checkout.ROOT.resolve(page)).stream()
+                    .filter(line -> line.startsWith("kubectl apply ") && line.contains(" -k "))
+                    .forEach(commands::add);
+        }
+
+        assertThat(commands).hasSizeGreaterThanOrEqualTo(3).allSatisfy(command -> {
+            Result result = Shell.run(environment(), List.of("bash", "-c", command));
+            assertThat(result.status()).as(command + ": " + result.error()).isZero();
+        });
+        assertThat(Shell.run(environment(), List.of("bash", "-c", "kubectl apply --server-side -k overlays/production"))
+                        .error())
+                .contains("conflict with \"waybill-deploy\"");
+    }
+
+    @Test
+    void aDatabaseThatIsRestoredMayTakeHours() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        settings("");
+        Files.writeString(
+                cluster.resolve("platform"),
+                "kind: Cluster\nspec:\n  bootstrap:\n    recovery:\n      source: archive\n");
+
+        assertThat(deploy("production-recovery", Map.of()).status()).isZero();
+        assertThat(Files.readString(cluster.resolve("calls")))
+                .contains("cluster.postgresql.cnpg.io/waybill-db --timeout=2h");
+    }
+
+    @Test
+    void whatIsNoOverlayIsRefused() throws IOException {
+        assertThat(deploy("staging", Map.of()).error())
+                .contains("staging is no overlay: there is no staging/kustomization.yaml");
+        assertThat(deploy("production/platform", Map.of()).error()).contains("production/platform is no overlay");
     }
 
     @Test
     void productionWithItsProxiesIs() throws IOException {
         Files.createFile(cluster.resolve("rolled"));
-        Files.writeString(cluster.resolve("settings"), "data:\n  trusted-proxies: 10.244.0.0/16\n");
+        settings("data:\n  trusted-proxies: 10.244.0.0/16\n");
 
         Result result = deploy("production", Map.of());
 
@@ -94,9 +166,7 @@ class DeployTest {
         Files.writeString(
                 cluster.resolve("issuer"),
                 "{\"issuer\":\"https://oidc.cloud.example/id/1\",\"jwks_uri\":\"https://oidc.cloud.example/id/1/keys\"}");
-        Files.writeString(
-                cluster.resolve("settings"),
-                "data:\n  service-account-issuer: https://kubernetes.default.svc.cluster.local\n");
+        settings("data:\n  service-account-issuer: https://kubernetes.default.svc.cluster.local\n");
 
         Result result = deploy(Map.of());
 
@@ -104,11 +174,10 @@ class DeployTest {
         assertThat(result.error())
                 .contains(
                         "service-account-issuer, in",
-                        "base/platform/kustomization.yaml, is not the cluster's: https://oidc.cloud.example/id/1");
+                        "base/settings/kustomization.yaml, is not the cluster's: https://oidc.cloud.example/id/1");
         assertThat(Files.readString(cluster.resolve("calls"))).doesNotContain("apply");
 
-        Files.writeString(
-                cluster.resolve("settings"), "data:\n  service-account-issuer: https://oidc.cloud.example/id/1\n");
+        settings("data:\n  service-account-issuer: https://oidc.cloud.example/id/1\n");
         Result same = deploy(Map.of());
         assertThat(same.status()).as(same.error()).isZero();
     }
@@ -117,9 +186,7 @@ class DeployTest {
     void productionWithoutTheSecretOfItsProviderIsToldSoBeforeAnythingIsMigrated() throws IOException {
         Files.createFile(cluster.resolve("rolled"));
         Files.createFile(cluster.resolve("no-provider"));
-        Files.writeString(
-                cluster.resolve("settings"),
-                "trusted-proxies: 10.244.0.0/16\nsecretKeyRef:\n  key: issuer\n  name: portal-provider\n");
+        settings("trusted-proxies: 10.244.0.0/16\nsecretKeyRef:\n  key: issuer\n  name: portal-provider\n");
 
         Result result = deploy("production", Map.of());
 
@@ -171,7 +238,8 @@ class DeployTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.output()).contains("freight-product-service-migration Failed");
         assertThat(result.error()).contains("a migration failed; the services that run were not touched");
-        assertThat(Files.readString(cluster.resolve("calls"))).doesNotContain("overlays/sandbox\n");
+        assertThat(Files.readString(cluster.resolve("calls")))
+                .doesNotContain("-k " + Checkout.KUBERNETES.resolve("overlays/sandbox") + "\n");
     }
 
     @Test
@@ -187,12 +255,21 @@ class DeployTest {
         return deploy("sandbox", settings);
     }
 
-    private Result deploy(String overlay, Map<String, String> settings) {
-        Map<String, String> environment = new HashMap<>(settings);
+    private Result deploy(String overlay, Map<String, String> settings, String... options) {
+        Map<String, String> environment = environment();
+        environment.putAll(settings);
+        List<String> command = new ArrayList<>();
+        command.add(Checkout.KUBERNETES.resolve("deploy").toString());
+        command.add(overlay);
+        command.addAll(List.of(options));
+        return Shell.run(environment, command);
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>();
         environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         environment.put("CLUSTER", cluster.toString());
         environment.put("WAYBILL_LOOK_EVERY", "0.2");
-        return Shell.run(
-                environment, List.of(Checkout.KUBERNETES.resolve("deploy").toString(), overlay));
+        return environment;
     }
 }

@@ -107,7 +107,7 @@ final class DeploymentDatabase implements AutoCloseable {
         }
     }
 
-    private Connection connect(String role) throws SQLException {
+    Connection connect(String role) throws SQLException {
         return DriverManager.getConnection(jdbcUrl(), role, role);
     }
 

@@ -241,6 +241,24 @@ class EdgeTest {
 
     @ParameterizedTest
     @MethodSource("overlays")
+    void theProxiesOfAGatewayAreOnSeveralNodesAndInSeveralZones(Manifests manifests) {
+        var proxies = manifests
+                .one(EnvoyProxy.class, "waybill")
+                .spec
+                .provider()
+                .kubernetes()
+                .envoyDeployment();
+
+        assertThat(proxies.replicas()).isGreaterThan(1);
+        assertThat(proxies.pod().topologySpreadConstraints())
+                .allSatisfy(spread ->
+                        assertThat(spread.getMatchLabelKeys()).contains("gateway.envoyproxy.io/owning-gateway-name"))
+                .extracting(spread -> spread.getTopologyKey())
+                .containsExactly("kubernetes.io/hostname", "topology.kubernetes.io/zone");
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
     void whatClientsMayHoldOpenIsBounded(Manifests manifests) {
         for (Gateway gateway : manifests.all(Gateway.class)) {
             var spec = ofGateway(manifests, gateway).spec;

@@ -2,6 +2,7 @@ package io.waybill.kubernetes;
 
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import java.util.List;
 import java.util.Map;
 
@@ -53,7 +54,9 @@ final class EnvoyGateway {
 
     record KubernetesProvider(EnvoyDeployment envoyDeployment, EnvoyPdb envoyPDB, EnvoyService envoyService) {}
 
-    record EnvoyDeployment(Integer replicas, EnvoyContainer container) {}
+    record EnvoyDeployment(Integer replicas, EnvoyPod pod, EnvoyContainer container) {}
+
+    record EnvoyPod(List<TopologySpreadConstraint> topologySpreadConstraints) {}
 
     record EnvoyContainer(ResourceRequirements resources) {}
 

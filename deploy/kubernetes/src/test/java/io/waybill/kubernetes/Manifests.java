@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ record Manifests(String name, List<HasMetadata> resources) {
 
     private static final Map<String, Manifests> BUILT = new ConcurrentHashMap<>();
 
+    private static final List<String> COMPLETE = List.of("sandbox", "production");
+
     /** Every folder that {@code deploy} applies. */
     static Stream<Manifests> all() {
         return Stream.of(
@@ -35,18 +38,34 @@ record Manifests(String name, List<HasMetadata> resources) {
 
     /** Those that complete a deployment: platform and services. */
     static Stream<Manifests> overlays() {
-        return Stream.of("sandbox", "production").map(Manifests::of);
+        return COMPLETE.stream().map(Manifests::of);
     }
 
+    /** One folder; of an overlay of {@link #overlays} and its migrations, together with its platform. */
     static Manifests of(String folder) {
-        return BUILT.computeIfAbsent(folder, name -> {
-            List<String> command = List.of(
-                    "kubectl",
-                    "kustomize",
-                    Checkout.KUBERNETES.resolve("overlays").resolve(name).toString());
-            return new Manifests(
-                    name, StrictYaml.read(Shell.run(Map.of(), command).orFail()));
-        });
+        String overlay = folder.replaceFirst("/migration$", "");
+        return BUILT.computeIfAbsent(
+                folder,
+                name -> new Manifests(
+                        name,
+                        COMPLETE.contains(overlay)
+                                ? Stream.of(overlay + "/platform", name)
+                                        .flatMap(part -> alone(part).stream())
+                                        .toList()
+                                : alone(name)));
+    }
+
+    /** What is applied by one command. */
+    static List<HasMetadata> alone(String folder) {
+        return StrictYaml.read(printed(folder));
+    }
+
+    static String printed(String folder) {
+        List<String> command = List.of(
+                "kubectl",
+                "kustomize",
+                Checkout.KUBERNETES.resolve("overlays").resolve(folder).toString());
+        return Shell.run(Map.of(), command).orFail();
     }
 
     <T extends HasMetadata> List<T> all(Class<T> kind) {
@@ -72,6 +91,9 @@ record Manifests(String name, List<HasMetadata> resources) {
                 Stream.of(new Workload(deployment, deployment.getSpec().getTemplate()));
             case StatefulSet set -> Stream.of(new Workload(set, set.getSpec().getTemplate()));
             case Job job -> Stream.of(new Workload(job, job.getSpec().getTemplate()));
+            case CronJob job ->
+                Stream.of(new Workload(
+                        job, job.getSpec().getJobTemplate().getSpec().getTemplate()));
             default -> Stream.empty();
         };
     }
@@ -82,7 +104,7 @@ record Manifests(String name, List<HasMetadata> resources) {
     }
 
     /**
-     * A Deployment, StatefulSet or Job.
+     * A Deployment, StatefulSet, Job or CronJob.
      *
      * @param resource the object itself
      * @param template its pods

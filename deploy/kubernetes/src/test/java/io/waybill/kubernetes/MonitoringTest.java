@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
 import io.fabric8.openshift.api.model.monitoring.v1.PodMetricsEndpoint;
 import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
+import io.fabric8.openshift.api.model.monitoring.v1.Probe;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +33,7 @@ class MonitoringTest {
     private final Manifests production = Manifests.of("production");
 
     @ParameterizedTest
-    @CsvSource({"waybill,alerts.yaml", "waybill-db,database-alerts.yaml"})
+    @CsvSource({"waybill,alerts.yaml", "waybill-db,database-alerts.yaml", "waybill-gateway,gateway-alerts.yaml"})
     void theAlertsAreThoseOfPrometheusWithoutAnOperator(String name, String file) throws IOException {
         JsonNode rules = StrictYaml.YAML.readTree(Files.readString(OBSERVABILITY.resolve(file)));
         PrometheusRule made = production.one(PrometheusRule.class, name);
@@ -49,7 +52,7 @@ class MonitoringTest {
                 .toList();
 
         assertThat(read)
-                .hasSize(4)
+                .hasSize(7)
                 .allSatisfy(resource -> assertThat(resource.getMetadata().getLabels())
                         .containsEntry("release", "kube-prometheus-stack"));
     }
@@ -68,10 +71,46 @@ class MonitoringTest {
                 .containsExactly("metrics");
     }
 
+    /** Envoy Gateway runs them in its own namespace; the labels and the port's name are those that it gives them. */
+    @Test
+    void theProxiesOfTheGatewaysAreReadAsThoseOfThisDeployment() {
+        PodMonitor monitor = production.one(PodMonitor.class, "waybill-gateway");
+
+        assertThat(monitor.getSpec().getNamespaceSelector().getMatchNames()).containsExactly("envoy-gateway-system");
+        for (Gateway gateway : production.all(Gateway.class)) {
+            assertThat(Selectors.matches(
+                            monitor.getSpec().getSelector(),
+                            Map.of(
+                                    "app.kubernetes.io/name",
+                                    "envoy",
+                                    "gateway.envoyproxy.io/owning-gateway-name",
+                                    gateway.getMetadata().getName())))
+                    .isTrue();
+        }
+        PodMetricsEndpoint endpoint = monitor.getSpec().getPodMetricsEndpoints().getFirst();
+        assertThat(endpoint.getPort() + endpoint.getPath()).isEqualTo("metrics/stats/prometheus");
+        assertThat(endpoint.getRelabelings())
+                .extracting(relabeling -> relabeling.getTargetLabel())
+                .containsExactly("job", "namespace", "gateway");
+    }
+
+    @Test
+    void everyHostOfClientsIsCalledFromOutside() {
+        Probe probe = production.one(Probe.class, "waybill-gateway");
+        List<String> hosts = production.one(Gateway.class, "waybill").getSpec().getListeners().stream()
+                .filter(listener -> listener.getTls() != null)
+                .map(listener -> listener.getHostname())
+                .toList();
+
+        assertThat(probe.getSpec().getTargets().getStaticConfig().getStatic())
+                .extracting(url -> URI.create(url).getHost())
+                .containsExactlyElementsOf(hosts);
+    }
+
     /** Of deployments that share a Prometheus, each alert is about one. */
     @Test
     void everyAggregateKeepsTheNamespace() throws IOException {
-        for (String file : List.of("alerts.yaml", "database-alerts.yaml")) {
+        for (String file : List.of("alerts.yaml", "database-alerts.yaml", "gateway-alerts.yaml")) {
             String rules = String.join(
                     "\n",
                     StrictYaml.YAML

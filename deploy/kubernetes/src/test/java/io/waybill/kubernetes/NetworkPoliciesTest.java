@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the network lets through, against the table "Who calls whom" of docs/architecture.md. */
 @RequiresKubectl
@@ -46,6 +47,7 @@ class NetworkPoliciesTest {
         for (String service : Checkout.SERVICES) {
             expected.add(service + " -> " + DATABASE + ":5432");
             expected.add(service + "-migration -> " + DATABASE + ":5432");
+            expected.add(service + "-partitions -> " + DATABASE + ":5432");
         }
         if (manifests.name().equals("sandbox")) {
             expected.add("demo-data -> " + Checkout.AUTH + ":http");
@@ -93,6 +95,9 @@ class NetworkPoliciesTest {
         for (String pod : pods(manifests).keySet()) {
             expected.add(pod + " -> kube-system/kube-dns:53/UDP");
             expected.add(pod + " -> kube-system/kube-dns:53");
+            // NodeLocal DNSCache.
+            expected.add(pod + " -> 169.254.20.10/32:53/UDP");
+            expected.add(pod + " -> 169.254.20.10/32:53");
         }
         // The webhooks of applications, and their sets of public keys.
         for (String service : List.of(Checkout.AUTH, "india-instruction-service")) {
@@ -121,6 +126,36 @@ class NetworkPoliciesTest {
                                             .forEach(port -> allowed.add(name + " -> " + outside(peer) + ":" + port)));
                         })));
         assertThat(allowed).isEqualTo(expected);
+    }
+
+    /** Without it, no certificate is ever issued by HTTP-01. Label and port: cert-manager, pkg/issuer/acme/http. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sandbox",
+                "production",
+                "../src/test/overlays/production-with-ingress",
+            })
+    void theEdgeReachesCertManagersSolvers(String overlay) {
+        Manifests manifests = Manifests.of(overlay);
+        Map<String, String> solver =
+                Map.of("acme.cert-manager.io/http01-solver", "true", "acme.cert-manager.io/http-domain", "123");
+        NetworkPolicy services = manifests.all(NetworkPolicy.class).stream()
+                .filter(policy -> policy.getMetadata().getName().matches("(envoy|ingress-controller)-calls-services"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(policies(manifests, solver)
+                        .filter(policy -> !policy.getSpec().getIngress().isEmpty()))
+                .singleElement()
+                .satisfies(policy -> {
+                    assertThat(policy.getSpec().getIngress().getFirst().getFrom())
+                            .as("who reaches the services")
+                            .isEqualTo(
+                                    services.getSpec().getIngress().getFirst().getFrom());
+                    assertThat(ports(policy.getSpec().getIngress().getFirst().getPorts()))
+                            .containsExactly("8089");
+                });
     }
 
     @ParameterizedTest
@@ -259,7 +294,7 @@ class NetworkPoliciesTest {
             assertThat(labels).containsAllEntriesOf(DATABASE_LABELS);
             pods.put(DATABASE, labels);
         }
-        assertThat(pods).hasSize(manifests.name().equals("sandbox") ? 10 : 9);
+        assertThat(pods).hasSize(manifests.name().equals("sandbox") ? 14 : 13);
         return pods;
     }
 }

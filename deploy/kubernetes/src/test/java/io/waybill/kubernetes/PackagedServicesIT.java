@@ -5,8 +5,10 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.waybill.test.RequiresKubectl;
+import io.waybill.test.ServerProcess;
 import io.waybill.test.StandInCluster;
 import java.io.IOException;
 import java.net.URI;
@@ -17,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +65,7 @@ class PackagedServicesIT {
     static void start() throws Exception {
         certificate = logs.resolve("tls.crt");
         key = logs.resolve("tls.key");
-        tlsPort = ServiceRun.freePort();
+        tlsPort = ServerProcess.freePort();
         makeKey(
                 "req",
                 "-x509",
@@ -203,6 +207,39 @@ class PackagedServicesIT {
     /** As if another pod of the cluster, or a token for another service, called. */
     @Test
     @Order(4)
+    void theNightlyRunMakesPartitionsAsTheOwner() throws Exception {
+        Manifests manifests = Manifests.of("../src/test/overlays/production-with-audit-archive");
+        Map<String, String> environment = environment(
+                manifests,
+                manifests
+                        .one(CronJob.class, "freight-product-service-partitions")
+                        .getSpec()
+                        .getJobTemplate()
+                        .getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getContainers()
+                        .getFirst());
+        environment.put("WAYBILL_PARTITIONS_EXPORT_DIRECTORY", logs.toString());
+
+        try (ServiceRun run = ServiceRun.start("freight-product-service", environment, logs)) {
+            assertThat(run.exitStatus()).as(run::log).isZero();
+            assertThat(run.log()).contains("audit_event has partitions ahead");
+        }
+
+        assertThat(database.column(
+                        "freight_owner",
+                        "select inhrelid::regclass from pg_inherits where inhparent = 'audit_event'::regclass"))
+                .hasSize(4);
+        assertThat(database.column(
+                        "freight",
+                        "select has_table_privilege(inhrelid, 'select, insert, update, delete, truncate')"
+                                + " from pg_inherits where inhparent = 'audit_event'::regclass"))
+                .containsOnly("f");
+    }
+
+    @Test
+    @Order(4)
     void anotherPodOfTheClusterIsNotTheService() throws Exception {
         for (String token : List.of(
                 cluster.token("system:serviceaccount:default:freight-product-service", StandInCluster.AUDIENCE),
@@ -263,7 +300,7 @@ class PackagedServicesIT {
                 "-CAkey",
                 authorityKey,
                 "-CAcreateserial");
-        int port = ServiceRun.freePort();
+        int port = ServerProcess.freePort();
         Process issuer = new ProcessBuilder(
                         "openssl",
                         "s_server",
@@ -292,6 +329,53 @@ class PackagedServicesIT {
                 .contains(EXPIRED);
     }
 
+    /** Twice, each time while it builds an index that another transaction keeps waiting. */
+    @Test
+    @Order(4)
+    void aMigrationThatIsKilledWhileItBuildsAnIndexIsCompletedByTheNext() throws Exception {
+        String service = "india-instruction-service";
+        String owner = "india_instruction_owner";
+        try (DeploymentDatabase killed = DeploymentDatabase.start()) {
+            killed.applySchemas();
+            killed.letRolesLogIn();
+            killed.migrateTo("20261122.23", service);
+            Map<String, String> environment = migration(service);
+            environment.put("QUARKUS_DATASOURCE_JDBC_URL", killed.jdbcUrl());
+            for (String index : List.of("instruction_mobile_ix", "waybill_final_ix")) {
+                String table = index.replaceFirst("_.*", "");
+                try (Connection writer = killed.connect(owner);
+                        Statement statement = writer.createStatement()) {
+                    writer.setAutoCommit(false);
+                    statement.execute("delete from " + table);
+                    try (ServiceRun run = ServiceRun.start(service, environment, logs)) {
+                        run.await(() -> killed.column(
+                                        owner,
+                                        "select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+                                                + " and query ~ 'create index concurrently " + index + "'")
+                                .contains("1"));
+                    }
+                    // Until the server has noticed and let go.
+                    killed.execute(owner, "begin; lock table " + table + " in share update exclusive mode; commit");
+                }
+                assertThat(killed.column(
+                                owner, "select indisvalid from pg_index where indexrelid = '" + index + "'::regclass"))
+                        .containsExactly("f");
+            }
+            try (ServiceRun run = ServiceRun.start(service, environment, logs)) {
+                assertThat(run.exitStatus()).as(run::log).isZero();
+                assertThat(run.log()).contains("Successfully applied");
+            }
+            assertThat(killed.column(
+                            owner,
+                            "select indexrelid::regclass::text from pg_index where not indisvalid"
+                                    + " union all select script from flyway_schema_history where not success"))
+                    .isEmpty();
+            assertThat(killed.column(
+                            owner, "select to_regclass('instruction_mobile_ix'), to_regclass('waybill_final_ix')"))
+                    .doesNotContainNull();
+        }
+    }
+
     private static void makeKey(Object... arguments) {
         List<Object> command = new ArrayList<>(List.of(arguments));
         command.addAll(1, List.of("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"));
@@ -306,7 +390,7 @@ class PackagedServicesIT {
                 .orFail();
     }
 
-    private static void migrate(String service) throws Exception {
+    private static Map<String, String> migration(String service) throws IOException {
         Manifests manifests = Manifests.of("production/migration");
         Container container = manifests
                 .one(Job.class, service + "-migration")
@@ -315,8 +399,11 @@ class PackagedServicesIT {
                 .getSpec()
                 .getContainers()
                 .getFirst();
-        Map<String, String> environment = environment(manifests, container);
-        try (ServiceRun run = ServiceRun.start(service, environment, logs)) {
+        return environment(manifests, container);
+    }
+
+    private static void migrate(String service) throws Exception {
+        try (ServiceRun run = ServiceRun.start(service, migration(service), logs)) {
             assertThat(run.exitStatus()).as(run::log).isZero();
             assertThat(run.log()).contains("Successfully applied").doesNotContain("Unrecognized configuration key");
         }

@@ -119,10 +119,15 @@ class PoolerTest {
                 }
             }
         }
-        // Only with waybill.rate-limit.synchronous-commit=false, against which the component warns.
+        // Of migrations and of what the owner does after them, which go on to the database itself; and only with
+        // waybill.rate-limit.synchronous-commit=false, against which the component warns.
         assertThat(found)
-                .containsExactly(
-                        "RateLimitBeans.java: initialSql(", "RateLimitBeans.java: \"set synchronous_commit = ");
+                .containsExactlyInAnyOrder(
+                        "InterruptedIndexes.java: \"set client_connection_check_interval = ",
+                        "OwnersConnection.java: \"set lock_timeout = ",
+                        "PartitionMaintenance.java: pg_try_advisory_lock",
+                        "PostgresRateLimitStore.java: initialSql(",
+                        "PostgresRateLimitStore.java: \"set synchronous_commit = ");
         for (Workload workload : pooled.workloads()) {
             assertThat(settings(workload.containers().getFirst()))
                     .doesNotContainEntry("WAYBILL_RATE_LIMIT_SYNCHRONOUS_COMMIT", "false");

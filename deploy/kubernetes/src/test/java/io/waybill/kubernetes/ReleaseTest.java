@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code deploy/release} refuses, in a small repository of its own. */
 class ReleaseTest {
@@ -60,6 +61,18 @@ class ReleaseTest {
         assertRefused(List.of(), "which version?");
         assertRefused(List.of("--dry-run"), "which version?");
         assertRefused(List.of("1.0.0", "--dry-run"), "unknown argument --dry-run");
+        assertRefused(List.of("--no-build", "1.0.0"), "--no-build makes no version");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "https://registry.example", "registry.example/", "ghcr.io/Owner", "a b", "x|y"})
+    void aRegistryIsAHostAndAPathInSmallLetters(String registry) {
+        assertRefused(List.of("--dry-run", "--registry", registry, "1.0.0"), "--registry must be a host");
+    }
+
+    @Test
+    void aTagNamesNoRegistry() {
+        assertRefused(List.of("--tag", "--registry", "registry.example", "1.0.0"), "not with --tag");
     }
 
     @Test
@@ -87,6 +100,70 @@ class ReleaseTest {
         commit();
 
         assertRefused(List.of("--dry-run", "1.0.0"), "CHANGELOG.md has nothing under Unreleased");
+    }
+
+    @Test
+    void whatIsMadeOfATagIsCheckedOutAndWasTaggedByTheScript() throws IOException {
+        assertRefused(List.of("--tagged", "1.0.0"), "the tag v1.0.0 is not what is checked out");
+
+        git("tag", "v1.0.0");
+        assertRefused(List.of("--tagged", "1.0.0"), "the tag v1.0.0 was not made by this script");
+
+        Files.writeString(checkout.resolve("CHANGELOG.md"), UNRELEASED + "\n## [1.1.0] - 2027-01-01\n\n- Another.\n");
+        Path overlay = Files.createDirectories(checkout.resolve("deploy/kubernetes/overlays/production/version"));
+        Files.writeString(
+                overlay.resolve("kustomization.yaml"), "images:\n  - name: waybill/a\n    digest: sha256:0\n");
+        commit();
+        git("tag", "v1.1.0");
+        assertRefused(List.of("--tagged", "1.1.0"), "1.1.0 was released already");
+    }
+
+    @Test
+    void imagesForTwoProcessorsBecomeOneThatNamesBoth() throws IOException {
+        Path amd = layout("amd64");
+        Path arm = layout("arm64");
+
+        String digest = index(amd, arm).orFail().strip();
+
+        assertThat(Files.readString(amd.resolve("index.json")))
+                .contains("\"digest\":\"" + digest + "\"", "\"org.opencontainers.image.ref.name\":\"1.0.0\"");
+        assertThat(Files.readString(blob(amd, digest)))
+                .contains(
+                        "\"digest\":\"sha256:2\",\"size\":7,\"platform\":{\"architecture\":\"amd64\",\"os\":\"linux\"}",
+                        "\"platform\":{\"architecture\":\"arm64\",\"os\":\"linux\"}");
+        assertThat(blob(amd, "sha256:arm64")).as("the other one's blobs").exists();
+        Shell.Result same = index(arm, arm);
+        assertThat(same.status()).isEqualTo(1);
+        assertThat(same.error()).contains("two of these are for the same processor");
+    }
+
+    private static Shell.Result index(Path... layouts) {
+        List<String> command = new ArrayList<>(
+                List.of(Checkout.ROOT.resolve("deploy/images/index").toString()));
+        for (Path layout : layouts) {
+            command.add(layout.toString());
+        }
+        return Shell.run(Map.of(), List.copyOf(command));
+    }
+
+    /** As much of an OCI layout as an index is made of. */
+    private Path layout(String architecture) throws IOException {
+        Path layout = folder.resolve("oci").resolve(architecture);
+        Files.createDirectories(layout.resolve("blobs/sha256"));
+        String manifest = architecture.equals("amd64") ? "sha256:2" : "sha256:3";
+        Files.writeString(
+                blob(layout, "sha256:" + architecture),
+                "{\"architecture\":\"" + architecture + "\",\"os\":\"linux\",\"rootfs\":{}}");
+        Files.writeString(blob(layout, manifest), "{\"config\":{\"digest\":\"sha256:" + architecture + "\"}}");
+        Files.writeString(
+                layout.resolve("index.json"),
+                "{\"schemaVersion\":2,\"manifests\":[{\"digest\":\"" + manifest + "\",\"size\":7,\"annotations\":"
+                        + "{\"org.opencontainers.image.ref.name\":\"1.0.0\"}}]}");
+        return layout;
+    }
+
+    private static Path blob(Path layout, String digest) {
+        return layout.resolve("blobs/sha256").resolve(digest.substring("sha256:".length()));
     }
 
     private void assertRefused(List<String> arguments, String reason) {

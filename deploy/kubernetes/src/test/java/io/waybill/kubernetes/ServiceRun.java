@@ -1,8 +1,8 @@
 package io.waybill.kubernetes;
 
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,8 +34,8 @@ final class ServiceRun implements AutoCloseable {
     }
 
     static ServiceRun start(String service, Map<String, String> environment, Path logs) throws IOException {
-        int port = freePort();
-        int managementPort = freePort();
+        int port = ServerProcess.freePort();
+        int managementPort = ServerProcess.freePort();
         Path log = Files.createTempFile(logs, service, ".log");
         ProcessBuilder builder = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -125,12 +125,6 @@ final class ServiceRun implements AutoCloseable {
             process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

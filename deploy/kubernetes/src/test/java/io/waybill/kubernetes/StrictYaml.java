@@ -14,12 +14,14 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.Gateway;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
@@ -27,6 +29,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.openshift.api.model.monitoring.v1.PodMonitor;
+import io.fabric8.openshift.api.model.monitoring.v1.Probe;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import java.io.IOException;
@@ -53,6 +56,8 @@ final class StrictYaml {
             Map.entry("apps/v1 Deployment", Deployment.class),
             Map.entry("apps/v1 StatefulSet", StatefulSet.class),
             Map.entry("batch/v1 Job", Job.class),
+            Map.entry("batch/v1 CronJob", CronJob.class),
+            Map.entry("v1 PersistentVolumeClaim", PersistentVolumeClaim.class),
             Map.entry("autoscaling/v2 HorizontalPodAutoscaler", HorizontalPodAutoscaler.class),
             Map.entry("policy/v1 PodDisruptionBudget", PodDisruptionBudget.class),
             Map.entry("networking.k8s.io/v1 Ingress", Ingress.class),
@@ -60,6 +65,7 @@ final class StrictYaml {
             Map.entry("monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class),
             Map.entry("monitoring.coreos.com/v1 PodMonitor", PodMonitor.class),
             Map.entry("monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class),
+            Map.entry("monitoring.coreos.com/v1 Probe", Probe.class),
             Map.entry("postgresql.cnpg.io/v1 Cluster", CloudNativePg.Cluster.class),
             Map.entry("postgresql.cnpg.io/v1 Pooler", CloudNativePg.Pooler.class),
             Map.entry("postgresql.cnpg.io/v1 ScheduledBackup", CloudNativePg.ScheduledBackup.class),

@@ -27,15 +27,7 @@ class TracingTest {
                             deployment.getSpec().getTemplate().getMetadata().getLabels()))
                     .isTrue();
             var rule = policy.getSpec().getEgress().getFirst();
-            assertThat(collector.getPort())
-                    .isEqualTo(rule.getPorts().getFirst().getPort().getIntVal());
-            assertThat(collector.getHost())
-                    .endsWith("."
-                            + rule.getTo()
-                                    .getFirst()
-                                    .getNamespaceSelector()
-                                    .getMatchLabels()
-                                    .get("kubernetes.io/metadata.name"));
+            Egress.assertLeadsTo(collector, rule);
         });
     }
 
