@@ -16,7 +16,7 @@ from .scenarios import PARCEL, Scenario, instruction_request
 from .sides import FORM, SOURCES, ROOT, basic, class_path, form, java, pgbench_script
 
 WARM_UP_CURVE = "warm-up: tokens a second after the start, by second"
-CLIENTS = 10_000
+CLIENTS = 100_000
 HASHING_CLIENTS = 8
 COLD_RATE = 1_000
 PGBENCH_MOST = 64
@@ -89,6 +89,7 @@ def cloned(run, applications):
             tokens_not_before, created_at
         from auth.application, generate_series(1, {applications}) n
         where client_id = '{run.waybill.env["CLIENT_ID"]}' on conflict do nothing;
+        analyze auth.application;
         insert into auth.secret (id, application_id, hash, sealed, sealing_key, from_configuration, created_at)
         select a.client_id, a.id, s.hash, s.sealed, s.sealing_key, s.from_configuration, s.created_at
         from auth.application a, auth.secret s join auth.application o on o.id = s.application_id
@@ -97,17 +98,25 @@ def cloned(run, applications):
         select a.id, g.api, g.environment, g.state, g.changed_at
         from auth.application a, auth.api_grant g join auth.application o on o.id = g.application_id
         where a.client_id like 'clone-%' and o.client_id = '{run.waybill.env["CLIENT_ID"]}' on conflict do nothing;
-        analyze auth.application; analyze auth.secret; analyze auth.api_grant""")
+        analyze auth.secret; analyze auth.api_grant""")
 
 
-def any_clone(run, clients):
-    """A token request of one of the clones, each time of another."""
+def any_clone(run, clients, after=None):
+    """A token request of one of the clones, each time of another: any, or one after the other."""
     headers = Path(run.work) / "clones"
     headers.write_text("".join(basic(f"clone-{n}", run.waybill.env["CLIENT_SECRET"]) + "\n" for n in range(1, clients + 1)))
+    choice = "math.random(#clients)" if after is None else "n % #clients + 1"
     return run.waybill.token_request(
         f"local clients = {{}}\nfor line in io.lines('{headers}') do clients[#clients + 1] = line end\nmath.randomseed(os.time())\n"
-        "request = function()\n  wrk.headers['Authorization'] = clients[math.random(#clients)]\n"
+        f"local n = {(after or 0) - 1}\nrequest = function()\n  n = n + 1\n  wrk.headers['Authorization'] = clients[{choice}]\n"
         "  return wrk.format()\nend\n")
+
+
+def ask_once(run, clients):
+    """A token for each of the clones: the first of a client costs a query and a lease."""
+    asked = 0
+    while asked < clients:
+        asked += wrk(any_clone(run, clients, asked), run.connections, 10, run.work)["calls"]
 
 
 def probe(run, request):
@@ -132,9 +141,8 @@ def many_clients(run):
         rates = [rate for _, rate in run.curves[WARM_UP_CURVE]["waybill, full load"]]
         run.figures["waybillWarmUp"] = reached(rates, steady(run, "token-one-client", "waybill"))
     many = any_clone(run, CLIENTS)
-    # Each client must have been asked for once.
-    wrk(many, run.connections, run.warm_up, run.work)
-    run.in_turns(Scenario("token-10000-clients", {"waybill": many}))
+    ask_once(run, CLIENTS)
+    run.in_turns(Scenario("token-100000-clients", {"waybill": many}))
 
 
 def open_run(run, side, request, rate, seconds):
@@ -319,6 +327,59 @@ def connections(run):
     curve(run, "list of products: processor ms of 1 000 calls by connections", {"waybill": cost})
 
 
+SOAK_MIX = ("token", "product", "match-small", "weight", "instruction")
+# Of each connection between its calls: about a third of what two processors can do.
+SOAK_PAUSE_MILLIS = 20
+SOAK_CONNECTIONS = 4
+# What clients have stored is there to stay, and the instructions' feeds are for operators to read later.
+SOAK_STORED = r"^(instruction|feed_entry|feed_change|outcome|idempotency_key)(_|$)"
+
+
+def soak(run):
+    """All services under a steady load for run.soak seconds: memory, latencies, and the size of tables that must not grow."""
+    services = {service: run.base + port for port, service in enumerate(
+        ("auth-token-service", "freight-product-service", "india-instruction-service", "india-product-service"))}
+    requests = {name: copy.copy(run.scenarios[name].requests["waybill"]) for name in SOAK_MIX}
+    for request in requests.values():
+        request.more += f"delay = function() return {SOAK_PAUSE_MILLIS} end\n"
+    windows = max(10, run.soak // 60)
+    seconds = max(1, run.soak // windows)
+    memory = {name: [] for name in (*services, "PostgreSQL")}
+    latency = {"p50": {name: [] for name in requests}, "p99": {name: [] for name in requests}}
+    tables, refused = [], 0
+    run.waybill.renew_token(requests.values())
+    for window in range(1, windows + 1):
+        found = together(run, requests, SOAK_CONNECTIONS, seconds)
+        at = window * seconds / 60
+        for name, result in found.items():
+            refused += result["refused"]
+            for each, points in latency.items():
+                points[name].append((at, result[each]))
+        for name, port in services.items():
+            memory[name].append((at, resident_mib(run.waybill.pids(port))))
+        memory["PostgreSQL"].append((at, resident_mib(run.waybill.postgres())))
+        tables.append((at, int(run.waybill.sql(f"""
+            select sum(pg_total_relation_size(c.oid)) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            where c.relkind = 'r' and n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
+              and c.relname !~ '{SOAK_STORED}'""")) / 1024 / 1024))
+        if window % 10 == 0:
+            run.waybill.renew_token(requests.values())
+    run.curves["soak: resident MiB by minutes"] = memory
+    run.curves["soak: p50 in ms by minutes"] = latency["p50"]
+    run.curves["soak: p99 in ms by minutes"] = latency["p99"]
+    run.curves["soak: MiB of tables by minutes"] = {"what is not stored for clients": tables}
+    run.figures.update({"soak seconds": windows * seconds, "soak calls refused": refused,
+                        "soak memory": grown([[sum(y for _, y in each) for each in zip(*memory.values())]]),
+                        "soak p50": grown([[y for _, y in each] for each in latency["p50"].values()]),
+                        "soak p99": grown([[y for _, y in each] for each in latency["p99"].values()]),
+                        "soak tables": grown([[y for _, y in tables]])})
+
+
+def grown(series):
+    """The greatest of the ratios: the median of a series' last fifth over that of its second."""
+    return max(median(each[-(len(each) // 5):]) / median(each[len(each) // 5:2 * (len(each) // 5)]) for each in series)
+
+
 def registry(run):
     """Tokens where there are many applications: for ten of them, and for any."""
     few, points = [], []
@@ -327,7 +388,7 @@ def registry(run):
         cloned(run, applications)
         for asking, found in ((10, few), (applications, points)):
             request = any_clone(run, asking)
-            wrk(request, run.connections, run.warm_up if asking > 5_000 else min(run.warm_up, 3), run.work)
+            ask_once(run, asking)
             rounds = [run.run("waybill", request, run.seconds) for _ in range(min(run.rounds, 3))]
             found.append((applications, median([each["cpu"] * 1000 for each in rounds])))
     curve(run, "token: processor ms of 1 000 calls by applications", {"ten of them ask": few, "all of them ask": points})
@@ -385,23 +446,29 @@ def replicas(run):
 
 
 def at_once(run, requests):
-    """All of them at the same time, with the connections shared out."""
-    found = [None] * len(requests)
+    """All of them at the same time, with the connections shared out; one result."""
+    found = together(run, dict(enumerate(requests)), max(1, run.connections // len(requests)), run.seconds).values()
+    return {name: sum(each[name] for each in found) if name in ("calls", "perSecond", "refused") else max(each[name] for each in found)
+            for name in next(iter(found))}
 
-    def call(index, request):
-        folder = Path(run.work) / f"caller-{index}"
+
+def together(run, requests, connections, seconds):
+    """All of them at the same time; the results by name."""
+    found = {}
+
+    def call(name, request):
+        folder = Path(run.work) / f"caller-{name}"
         folder.mkdir(exist_ok=True)
-        found[index] = wrk(request, max(1, run.connections // len(requests)), run.seconds, folder)
+        found[name] = wrk(request, connections, seconds, folder)
 
-    callers = [threading.Thread(target=call, args=each) for each in enumerate(requests)]
+    callers = [threading.Thread(target=call, args=each) for each in requests.items()]
     for each in callers:
         each.start()
     for each in callers:
         each.join()
-    if None in found:
+    if len(found) < len(requests):
         raise Left("a generator failed")
-    return {name: sum(each[name] for each in found) if name in ("calls", "perSecond", "refused") else max(each[name] for each in found)
-            for name in found[0]}
+    return found
 
 
 def catalogue(run):

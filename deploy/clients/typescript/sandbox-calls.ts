@@ -1,9 +1,9 @@
-// The main calls, made with the generated TypeScript clients against a running sandbox; its sandbox.env is in the
-// environment.
-import { Configuration as Auth, TokensVariantAApi, ErrorDocumentsApi } from '../target/typescript/auth/index.js';
-import { Configuration as Freight, ProductsApi, ChargeableWeightApi, ResponseError } from '../target/typescript/freight/index.js';
-import { Configuration as Instruction, InstructionsApi } from '../target/typescript/instruction/index.js';
-import { Configuration as Product, ProductLookupApi } from '../target/typescript/product/index.js';
+// The main calls, made with the npm package against a running sandbox; its sandbox.env is in the environment. check compiles
+// and runs it in a project that has installed the package.
+import { Configuration as Auth, TokensVariantAApi, ErrorDocumentsApi } from 'waybill-clients/auth';
+import { Configuration as Freight, ProductsApi, ChargeableWeightApi, ResponseError } from 'waybill-clients/freight';
+import { Configuration as Instruction, InstructionsApi } from 'waybill-clients/instruction';
+import { Configuration as Product, ProductLookupApi } from 'waybill-clients/product';
 
 declare const process: { env: Record<string, string>; exit(status: number): void };
 const sandbox = process.env;

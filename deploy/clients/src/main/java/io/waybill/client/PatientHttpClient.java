@@ -53,7 +53,7 @@ final class PatientHttpClient extends HttpClient {
             if (response.body() instanceof InputStream body) {
                 body.close();
             }
-            Thread.sleep(pause.get());
+            Thread.sleep(pause.get().toMillis());
             left = left.minus(pause.get());
         }
     }

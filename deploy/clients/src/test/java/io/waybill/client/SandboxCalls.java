@@ -26,7 +26,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 
-/** The main calls, made with the client against a running sandbox, whose sandbox.env is the argument. */
+/**
+ * The main calls, made with the client against a running sandbox, whose sandbox.env is the argument. {@code check}
+ * compiles and runs it with Java 17.
+ */
 public final class SandboxCalls {
 
     private static int calls;
@@ -115,7 +118,7 @@ public final class SandboxCalls {
                         .getStatus()
                         .equals(429));
         try {
-            cargo.getPieces().getFirst().height(BigDecimal.valueOf(1450));
+            cargo.getPieces().get(0).height(BigDecimal.valueOf(1450));
             new ChargeableWeightApi(waybill.freight()).calculateChargeableWeight(weight);
             throw new IllegalStateException("a height of 1450 cm was taken");
         } catch (ApiException e) {
@@ -124,6 +127,12 @@ public final class SandboxCalls {
                     e.getMessage().contains("400.0000004")
                             && e.pointers().equals(List.of("/cargo/pieces/0/height"))
                             && e.requestId().isPresent());
+        }
+        try {
+            new ProductsApi(waybill.freight()).listProducts("\u00c4", null, null, null, null);
+            throw new IllegalStateException("the market \u00c4 was taken");
+        } catch (ApiException e) {
+            require("an answer in UTF-8", e.getResponseBody().contains("\"\u00c4\""));
         }
         System.out.println(calls + " calls by the Java client, as expected");
     }

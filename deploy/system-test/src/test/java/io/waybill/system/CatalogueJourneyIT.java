@@ -166,7 +166,7 @@ class CatalogueJourneyIT {
 
             page.navigate("/portal/desk/catalogue");
             assertThat(page.getByText("Version 2 in force")).isVisible();
-            assertThat(page.getByText("Petra Product").first()).isVisible();
+            assertThat(page.locator("main").getByText("Petra Product").first()).isVisible();
             page.getByText("Version 1", new Page.GetByTextOptions().setExact(true))
                     .click();
             assertThat(page.getByText("kgPerCubicMeter 250 → 333").first()).isVisible();

@@ -9,6 +9,7 @@ import io.waybill.sandbox.client.OperatorClient;
 import io.waybill.system.Load.Call;
 import io.waybill.system.Load.Outcome;
 import io.waybill.test.PackagedService;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -70,7 +71,7 @@ class KeptConnectionsIT {
             behindProxy.put(service, closedAfterwards(new Relay(List.of(0))));
         }
         EmbeddedDatabase database = closedAfterwards(builder.start());
-        int port = ProxyProcess.freePort();
+        int port = ServerProcess.freePort();
         ProxyCertificate certificate = ProxyCertificate.make(Path.of("target", "kept-connections"));
         Map<PlatformService, Integer> services = new EnumMap<>(PlatformService.class);
         behindProxy.forEach((service, relay) -> services.put(service, relay.port()));

@@ -3,8 +3,10 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.waybill.sandbox.client.TrustedCertificates;
 import io.waybill.test.PathSpellings;
 import io.waybill.test.RawExchange;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -49,7 +51,7 @@ class PathRulesIT {
         ProxyCertificate certificate = ProxyCertificate.make(Path.of("target", "path-rules"));
         int tried = 0;
         List<String> passed = new ArrayList<>();
-        int proxyPort = ProxyProcess.freePort();
+        int proxyPort = ServerProcess.freePort();
         try (ProxyProcess proxy = ProxyProcess.startWithClosedPaths(proxyPort, services, certificate)) {
             for (Map.Entry<PlatformService, Integer> service : services.entrySet()) {
                 String host = service.getKey().publicHost();

@@ -25,13 +25,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What a new developer does, by the pages alone: from the sign-up to the first call of freight, and to where it is
- * seen; from the sign-up to the first instruction, and to the webhook that says what became of it; from ten calls that
- * fail to the page that says what to do. How long that takes is printed.
+ * seen; with the code of every track, in each language that can be run here; from the sign-up to the first instruction,
+ * and to the webhook that says what became of it; from ten calls that fail to the page that says what to do. How long
+ * that takes is printed.
  */
 @ExtendWith(SharedDeployment.class)
 class PortalIT {
@@ -39,6 +41,10 @@ class PortalIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Set<String> HIDDEN = Set.of("token", "form", "action", "secret");
     private static final Pattern CODE = Pattern.compile("(?s)<code data-value>(.*?)</code>");
+    private static final Pattern PROMISED = Pattern.compile("(?s)<h4>What you see[^<]*</h4>\\s*<p>(.*?)</p>");
+    private static final Pattern SEEN = Pattern.compile("<code>(.*?)</code>");
+    private static final List<String> TRACKS =
+            List.of("auth-token", "parcel", "freight-product", "india-instruction", "india-product");
     private static final Pattern KEY = Pattern.compile("(?s)<details class=\"reveal\">.*?data-value>([^<]+)<");
     private static final Pattern SHOWN_ONCE = Pattern.compile("(?s)<section class=\"slip\".*?data-value>([^<]+)<");
     private static final Pattern LOGIN_ID = Pattern.compile("LoginID <code>([^<]+)</code>");
@@ -59,27 +65,76 @@ class PortalIT {
         long start = System.nanoTime();
         String application = newApplication("freight-product");
         String key = found(KEY, page(application + "/credentials"));
-        String firstCall = page(application + "/first-call");
-        assertThat(firstCall).contains("Waiting for your first call");
-        String code = found(CODE, firstCall)
-                .replace("&#39;", "'")
-                .replace("&quot;", "\"")
-                .replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&amp;", "&");
-        assertThat(code).contains(key);
+        String track = page(application + "/tracks/freight-product");
+        assertThat(track).contains("Waiting for your first call");
+        List<String> code = codes(track);
+        assertThat(code.getFirst()).contains(key);
 
-        assertThat(run(code)).contains("\"businessRegion\"", "\"STD\"");
+        assertThat(run(code.getFirst() + code.get(1))).contains("\"businessRegion\"", "\"STD\"");
         Duration toFirstCall = Duration.ofNanos(System.nanoTime() - start);
 
         await().atMost(PATIENCE)
-                .untilAsserted(
-                        () -> assertThat(page(application + "/first-call")).contains("Your first call arrived: 200"));
+                .untilAsserted(() -> assertThat(page(application + "/tracks/freight-product"))
+                        .contains("Your first call arrived: 200"));
         Duration toSeenCall = Duration.ofNanos(System.nanoTime() - start);
         assertThat(page(application + "/usage")).containsPattern("(?s)Calls that were answered.*listProducts");
         System.out.printf(
                 "From the sign-up to the first 200: %.1f s; until the page says that it arrived: %.1f s%n",
                 toFirstCall.toMillis() / 1000.0, toSeenCall.toMillis() / 1000.0);
+    }
+
+    /** C# is not among them: Debian has no .NET, so nobody here compiles its code. */
+    @Test
+    void everyStepOfEveryTrackIsAnsweredAsItsPageSaysInEveryLanguage() throws Exception {
+        String application = newApplication("freight-product", "parcel", "india-instruction", "india-product");
+        String secret = found(SHOWN_ONCE, send(application + "/credentials", Map.of("action", "show")));
+        for (Interpreter interpreter : Interpreter.values()) {
+            if (interpreter.isThere()) {
+                for (String api : TRACKS) {
+                    follow(application + "/tracks/" + api + "?in=" + interpreter.language(), secret, interpreter);
+                }
+            }
+        }
+    }
+
+    private void follow(String track, String secret, Interpreter interpreter) throws Exception {
+        String page = page(track);
+        List<String> codes = codes(page);
+        String environment = codes.getFirst().replace("CLIENT_SECRET=''", "CLIENT_SECRET='" + secret + "'");
+        List<String> answers = interpreter.run(environment, codes.subList(1, codes.size()), page);
+        List<List<String>> promised = promised(page);
+        assertThat(answers).as(track).hasSameSizeAs(promised);
+        for (int step = 0; step < promised.size(); step++) {
+            assertThat(answers.get(step).replaceAll("\\s", ""))
+                    .as(track + ", step " + (step + 1))
+                    .contains(promised.get(step));
+        }
+    }
+
+    /** What a page promises of the answer of each step. */
+    private static List<List<String>> promised(String page) {
+        return PROMISED.matcher(page)
+                .results()
+                .map(step -> SEEN.matcher(step.group(1))
+                        .results()
+                        .map(seen -> unescaped(seen.group(1)).replaceAll("\\s", ""))
+                        .toList())
+                .toList();
+    }
+
+    private static List<String> codes(String page) {
+        return CODE.matcher(page)
+                .results()
+                .map(code -> unescaped(code.group(1)))
+                .toList();
+    }
+
+    private static String unescaped(String html) {
+        return html.replace("&#39;", "'")
+                .replace("&quot;", "\"")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&");
     }
 
     @Test
@@ -195,16 +250,17 @@ class PortalIT {
     }
 
     /** Signs up, logs in and registers an application of a sandbox; its page. */
-    private String newApplication(String api) throws IOException, InterruptedException {
+    private String newApplication(String... apis) throws IOException, InterruptedException {
         Map<String, String> account = Map.of(
                 "name", "Ada Developer",
                 "mail", "ada-" + UUID.randomUUID() + "@shop.example",
                 "password", "seven parcels on a pier");
         assertThat(send("/portal/signup", account)).contains("Now log in");
         send("/portal/login", Map.of("mail", account.get("mail"), "password", account.get("password")));
-        HttpResponse<String> registered = answered(
-                "/portal/applications/new",
-                Map.of("name", "Shop", "businessRegion", "SE", "environment", "sandbox", "api-" + api, "on"));
+        Map<String, String> registration =
+                new LinkedHashMap<>(Map.of("name", "Shop", "businessRegion", "SE", "environment", "sandbox"));
+        Stream.of(apis).forEach(api -> registration.put("api-" + api, "on"));
+        HttpResponse<String> registered = answered("/portal/applications/new", registration);
         return url(registered.headers().firstValue("Location").orElseThrow()).getPath();
     }
 

@@ -1,8 +1,8 @@
 package io.waybill.system;
 
 import io.waybill.test.PackagedService;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,15 +32,8 @@ final class ProxyProcess implements AutoCloseable {
                 .findFirst();
     }
 
-    /** A port that nothing listens on. */
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
     /**
-     * Starts it.
+     * Starts it; returns when it takes connections.
      *
      * @param port of the proxy
      * @param services ports that lead to a replica of each
@@ -78,8 +71,8 @@ final class ProxyProcess implements AutoCloseable {
                 .replace("${KEYCLOAK_HOST}", "keycloak.invalid")
                 .replace("listen ${WAYBILL_HTTPS_PORT}", "listen 127.0.0.1:" + port)
                 .replace("${WAYBILL_HTTPS_PORT}", Integer.toString(port))
-                .replace("listen ${WAYBILL_HTTP_PORT}", "listen 127.0.0.1:" + freePort())
-                .replace("127.0.0.1:8089", "127.0.0.1:" + freePort())
+                .replace("listen ${WAYBILL_HTTP_PORT}", "listen 127.0.0.1:" + ServerProcess.freePort())
+                .replace("127.0.0.1:8089", "127.0.0.1:" + ServerProcess.freePort())
                 .replace(
                         "/etc/nginx/tls/tls.crt",
                         certificate.certificate().toAbsolutePath().toString())
@@ -94,18 +87,15 @@ final class ProxyProcess implements AutoCloseable {
                 .replace("/tmp/", folder + "/")
                 .replace("/dev/std", folder + "/std");
         Files.writeString(folder.resolve("nginx.conf"), main);
-        Process process = new ProcessBuilder(
-                        executable().orElseThrow().toString(),
-                        "-p",
-                        folder.toString(),
-                        "-c",
-                        folder.resolve("nginx.conf").toString(),
-                        "-g",
-                        "daemon off; user " + System.getProperty("user.name") + ";")
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("nginx.log").toFile())
-                .start();
-        return new ProxyProcess(process, port);
+        ProcessBuilder nginx = new ProcessBuilder(
+                executable().orElseThrow().toString(),
+                "-p",
+                folder.toString(),
+                "-c",
+                folder.resolve("nginx.conf").toString(),
+                "-g",
+                "daemon off; user " + System.getProperty("user.name") + ";");
+        return new ProxyProcess(ServerProcess.start("nginx", nginx, port, folder.resolve("nginx.log")), port);
     }
 
     URI url(PlatformService service) {

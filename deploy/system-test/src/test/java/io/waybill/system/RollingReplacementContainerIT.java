@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedDeployment.class)
 class RollingReplacementContainerIT {
 
-    private static final Duration PACE = Duration.ofMillis(40);
+    private static final Duration PACE = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     /** A JVM's exit code after SIGTERM, and after exiting on its own; after SIGKILL it is 137. */

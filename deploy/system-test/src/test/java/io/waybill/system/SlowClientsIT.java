@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
+import io.waybill.sandbox.client.TrustedCertificates;
 import io.waybill.test.RawCall;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -76,7 +78,7 @@ class SlowClientsIT {
             calls.put(service, call(service));
         }
         ProxyCertificate certificate = ProxyCertificate.make(Path.of("target", "slow-clients"));
-        int port = ProxyProcess.freePort();
+        int port = ServerProcess.freePort();
         String head = "GET /q/openapi HTTP/1.1\r\nHost: " + PlatformService.AUTH.publicHost() + "\r\n";
         String body = calls.get(PlatformService.AUTH)
                 .head()

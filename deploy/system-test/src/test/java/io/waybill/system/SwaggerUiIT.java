@@ -3,17 +3,22 @@ package io.waybill.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import io.waybill.system.Client.Answer;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +91,29 @@ class SwaggerUiIT {
         }
 
         assertThat(unexpected).isEmpty();
+    }
+
+    /** The example of {@code requestOwnLevel} asks for gold, which a sandbox gives at once. */
+    @AfterEach
+    void theApplicationHasTheLevelThatItBeganWith() {
+        if (Target.chosen() != Target.SANDBOX) {
+            return;
+        }
+        String applications = client.get("AUTH_URL") + "/admin/v1/applications";
+        String operator = "Bearer " + client.operatorToken();
+        for (JsonNode application :
+                client.getWith(applications, "Authorization", operator).json().path("items")) {
+            if (application.path("clientId").asText().equals(client.get("CLIENT_ID"))) {
+                String one = applications + "/" + application.path("id").asText();
+                ObjectNode changed = ((ObjectNode) application).retain("name", "owner", "businessRegion", "roles");
+                Answer answer = client.send(client.request(one)
+                        .header("Authorization", operator)
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString(
+                                changed.put("level", "sandbox").toString())));
+                assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+            }
+        }
     }
 
     private void authorize(Page page) {

@@ -1,16 +1,12 @@
 package io.waybill.testcontainers;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.images.builder.Transferable;
@@ -24,7 +20,6 @@ import org.testcontainers.utility.DockerImageName;
  */
 public class WaybillContainer extends GenericContainer<WaybillContainer> {
 
-    private static final DockerImageName DEFAULT_IMAGE = DockerImageName.parse(defaultImage());
     private static final String START_SCRIPT = "/home/waybill/start";
     private static final String ENVIRONMENT_FILE = "/home/waybill/sandbox/sandbox.env";
     private static final List<Integer> PORTS = List.of(8081, 8082, 8083, 8084);
@@ -33,14 +28,19 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
     private final List<String> options = new ArrayList<>();
     private SandboxEnvironment environment;
 
-    /** Uses the image {@code waybill/sandbox} in the version of this module. */
+    /**
+     * Uses the image that {@code waybill.container.image} names, as a system property or where Testcontainers reads its
+     * configuration; else {@code waybill/sandbox} in the version of this module, which {@code deploy/images/build}
+     * builds and which is never pulled.
+     */
     public WaybillContainer() {
-        this(DEFAULT_IMAGE);
+        this(SandboxImage.configured());
     }
 
     /** Uses another image, such as one in your own registry. */
     public WaybillContainer(DockerImageName image) {
         super(image);
+        withImagePullPolicy(new SandboxImage());
         addExposedPorts(PORTS.stream().mapToInt(Integer::intValue).toArray());
         // The ports are known only once the container is running, and tokens name their issuer by one of them: so wait
         // for the script.
@@ -59,6 +59,16 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
         }
         options.addAll(List.of("--token-lifetime", Long.toString(lifetime.toSeconds())));
         return self();
+    }
+
+    /** Says how to get an image if there is none. Not around start(), which also fetches images of Testcontainers. */
+    @Override
+    protected void doStart() {
+        try {
+            super.doStart();
+        } catch (RuntimeException e) {
+            throw SandboxImage.isMissing(e) ? SandboxImage.missing(e) : e;
+        }
     }
 
     @Override
@@ -173,15 +183,5 @@ public class WaybillContainer extends GenericContainer<WaybillContainer> {
 
     private URI url(int port) {
         return URI.create("http://" + getHost() + ":" + getMappedPort(port));
-    }
-
-    private static String defaultImage() {
-        try (InputStream file = WaybillContainer.class.getResourceAsStream("image.properties")) {
-            Properties properties = new Properties();
-            properties.load(file);
-            return properties.getProperty("image");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

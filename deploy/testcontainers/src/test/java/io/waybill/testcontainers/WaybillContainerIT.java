@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.testcontainers.containers.ContainerFetchException;
+import org.testcontainers.utility.DockerImageName;
 
 @RequiresImages("sandbox")
 class WaybillContainerIT {
@@ -113,6 +115,17 @@ class WaybillContainerIT {
     void aLifetimeThatNoServiceTakesIsRefusedAtOnce() {
         assertThatThrownBy(() -> new WaybillContainer().withTokenLifetime(Duration.ofMillis(10)))
                 .hasMessageContaining("1 s to 24 h");
+    }
+
+    @Test
+    void withoutAnImageItSaysHowToBuildOne() {
+        WaybillContainer missing =
+                new WaybillContainer(DockerImageName.parse("waybill/sandbox:none")).withImagePullPolicy(image -> false);
+
+        assertThatThrownBy(missing::start)
+                .isInstanceOf(ContainerFetchException.class)
+                .hasMessageContaining("deploy/images/build")
+                .hasMessageContaining("waybill.container.image");
     }
 
     private static HttpResponse<String> get(String url, String header, String value)

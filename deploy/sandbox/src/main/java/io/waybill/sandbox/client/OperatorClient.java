@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -25,14 +26,24 @@ public final class OperatorClient {
 
     private final HttpClient http;
     private final URI auth;
-    private final Map<String, String> credentials;
+    private final Credentials credentials;
     private String token;
 
+    /** What the client logs in with. */
+    public interface Credentials {
+
+        /** The fields of the token request that say who asks; read anew for each log-in. */
+        Map<String, String> fields() throws IOException;
+    }
+
     public OperatorClient(HttpClient http, URI auth, String clientId, String clientSecret) {
+        this(http, auth, () -> Map.of("client_id", clientId, "client_secret", clientSecret));
+    }
+
+    public OperatorClient(HttpClient http, URI auth, Credentials credentials) {
         this.http = http;
         this.auth = auth;
-        this.credentials =
-                Map.of("grant_type", "client_credentials", "client_id", clientId, "client_secret", clientSecret);
+        this.credentials = credentials;
     }
 
     /**
@@ -57,7 +68,7 @@ public final class OperatorClient {
     /**
      * The JSON of a successful answer.
      *
-     * @throws IOException if another try may help: an outage, or a used-up service level
+     * @throws Unavailable if another try may help: an outage, or a used-up service level
      * @throws SandboxException if the service refused the call
      */
     public static JsonNode json(HttpResponse<String> answer) throws IOException {
@@ -67,7 +78,7 @@ public final class OperatorClient {
         String what = answer.request().method() + " " + answer.request().uri().getPath() + " answered "
                 + answer.statusCode() + " " + answer.body();
         if (answer.statusCode() >= 500 || answer.statusCode() == TOO_MANY_REQUESTS) {
-            throw new IOException(what);
+            throw new Unavailable(what, answer);
         }
         throw new SandboxException(what);
     }
@@ -92,10 +103,12 @@ public final class OperatorClient {
     }
 
     private String logIn() throws IOException, InterruptedException {
+        Map<String, String> fields = new LinkedHashMap<>(credentials.fields());
+        fields.put("grant_type", "client_credentials");
         HttpRequest request = HttpRequest.newBuilder(auth.resolve("/auth/v4/accesstoken"))
                 .timeout(TIMEOUT)
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form(credentials)))
+                .POST(BodyPublishers.ofString(form(fields)))
                 .build();
         return json(http.send(request, BodyHandlers.ofString()))
                 .path("access_token")

@@ -1,4 +1,4 @@
-package io.waybill.system;
+package io.waybill.sandbox.client;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,11 +15,16 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /** The authorities that the JDK trusts, and those of a file in PEM form, such as a company's own. */
-final class TrustedCertificates {
+public final class TrustedCertificates {
 
     private TrustedCertificates() {}
 
-    static SSLContext with(Path pem) {
+    /**
+     * Trusts both.
+     *
+     * @throws SandboxException if the file has no certificate, or cannot be read
+     */
+    public static SSLContext with(Path pem) {
         try (InputStream file = Files.newInputStream(pem)) {
             KeyStore trusted = KeyStore.getInstance("PKCS12");
             trusted.load(null, null);
@@ -28,7 +33,7 @@ final class TrustedCertificates {
                 trusted.setCertificateEntry("own-" + count++, own);
             }
             if (count == 0) {
-                throw new IllegalArgumentException(pem + " has no certificate");
+                throw new SandboxException(pem + " has no certificate");
             }
             for (TrustManager manager : managers(null)) {
                 if (manager instanceof X509TrustManager jdk) {
@@ -41,7 +46,7 @@ final class TrustedCertificates {
             context.init(null, managers(trusted), null);
             return context;
         } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalArgumentException("the certificates of " + pem + " cannot be read", e);
+            throw new SandboxException("the certificates of " + pem + " cannot be read", e);
         }
     }
 
