@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -199,6 +200,9 @@ class RegistryCommandTest {
                     connection
                             .getOutputStream()
                             .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+                    connection.shutdownOutput();
+                    // Closed with something unread, the connection would be reset, and the answer perhaps lost.
+                    connection.getInputStream().transferTo(OutputStream.nullOutputStream());
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
