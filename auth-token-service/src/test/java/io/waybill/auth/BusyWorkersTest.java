@@ -66,6 +66,30 @@ class BusyWorkersTest {
         given().cookies(visitor.cookies()).get("/portal").then().statusCode(200);
     }
 
+    /** What its token needs of the registry is in memory. */
+    @Test
+    void aClientThatAsksAgainIsServed() throws SQLException {
+        String operator = Registry.operatorToken();
+
+        try (BusyWorkers busy = BusyWorkers.begin(
+                metrics, 2, () -> given().auth().oauth2(operator).get("/admin/v1/audit"))) {
+            assertThat(busy).isNotNull();
+
+            Registry.requestToken(Registry.OPERATOR_ID, Registry.OPERATOR_SECRET)
+                    .then()
+                    .statusCode(200);
+            Registry.requestToken(Registry.OPERATOR_ID, "wrong").then().statusCode(400);
+            indiaLogin(Registry.OPERATOR_SECRET).then().statusCode(200);
+            indiaLogin("wrong").then().statusCode(401);
+        }
+    }
+
+    private static Response indiaLogin(String secret) {
+        return given().header("ClientID", Registry.OPERATOR_ID)
+                .header("clientSecret", secret)
+                .get("/in/transportation/token/v1/login");
+    }
+
     private static void assertRefused(Response answer, String body) {
         answer.then().statusCode(503).header("Retry-After", equalTo("1")).body(containsString(body));
     }

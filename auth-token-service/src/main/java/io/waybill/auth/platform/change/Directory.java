@@ -2,6 +2,7 @@ package io.waybill.auth.platform.change;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.waybill.common.web.EventLoop;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -33,7 +34,12 @@ public final class Directory<T> {
 
     /** The object with this id. */
     public Optional<T> find(String id) {
-        return Optional.ofNullable(known.get(id, this::load));
+        T present = known.getIfPresent(id);
+        if (present == null && unknown.getIfPresent(id) == null) {
+            EventLoop.refuseToWait();
+            present = known.get(id, this::load);
+        }
+        return Optional.ofNullable(present);
     }
 
     /** The known objects, for metrics. */

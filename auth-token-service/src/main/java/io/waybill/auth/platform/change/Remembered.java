@@ -1,5 +1,6 @@
 package io.waybill.auth.platform.change;
 
+import io.waybill.common.web.EventLoop;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ public final class Remembered<T> {
         if (present != null && (present.generation() == wanted.get() || hasJustFailed())) {
             return present.value();
         }
+        EventLoop.refuseToWait();
         return load();
     }
 

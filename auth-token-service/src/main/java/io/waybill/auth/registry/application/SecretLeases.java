@@ -7,6 +7,7 @@ import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.change.RegistryChanged;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.EventLoop;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -70,6 +71,7 @@ public class SecretLeases {
         String secretId = client.shown().id();
         Lease lease = known.getIfPresent(secretId);
         if (lease == null || !lease.allows(now, lifetime)) {
+            EventLoop.refuseToWait();
             Renewal renewal = new Renewal(client.applicationId(), lifetime);
             if (extended(secretId, renewal).isEmpty()) {
                 throw ApiException.unavailable(

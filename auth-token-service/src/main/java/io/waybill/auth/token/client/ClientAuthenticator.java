@@ -14,6 +14,7 @@ import io.waybill.auth.token.client.RefusedAssertionException.Reason;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.security.Caller;
 import io.waybill.common.usage.CountedCaller;
+import io.waybill.common.web.EventLoop;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.security.MessageDigest;
@@ -87,6 +88,8 @@ public class ClientAuthenticator {
     }
 
     private RegisteredClient asserted(String sent, String clientId) throws RefusedAssertionException {
+        // Its key may have to be read first, and it is written down that it has been taken.
+        EventLoop.refuseToWait();
         String id = clientId == null ? "" : clientId;
         RefusedAssertionException unreadable = null;
         ClientAssertion assertion = null;

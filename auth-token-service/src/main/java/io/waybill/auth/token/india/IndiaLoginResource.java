@@ -1,6 +1,9 @@
 package io.waybill.auth.token.india;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.NoStore;
 import io.waybill.auth.token.TokenMetrics;
@@ -12,6 +15,7 @@ import io.waybill.common.ApiId;
 import io.waybill.common.india.GatewayRefusal;
 import io.waybill.common.india.StatusCode;
 import io.waybill.common.usage.CountedOperation;
+import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -25,6 +29,7 @@ import java.util.List;
 /** The authenticator of the India services: key and secret in headers for the JWT of variant A. */
 @Path("/in/transportation/token/v1/login")
 @PermitAll // the credentials are its input: it judges them itself
+@NonBlocking // what it needs of the registry is nearly always in memory
 public class IndiaLoginResource {
 
     private static final String CLIENT_ID = "ClientID";
@@ -34,12 +39,19 @@ public class IndiaLoginResource {
     private final AccessTokens tokens;
     private final JwtLifetime lifetime;
     private final TokenMetrics metrics;
+    private final WorkerThreads workers;
 
-    IndiaLoginResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
+    IndiaLoginResource(
+            ClientAuthenticator clients,
+            AccessTokens tokens,
+            JwtLifetime lifetime,
+            TokenMetrics metrics,
+            WorkerThreads workers) {
         this.clients = clients;
         this.tokens = tokens;
         this.lifetime = lifetime;
         this.metrics = metrics;
+        this.workers = workers;
     }
 
     /** The answer. */
@@ -48,7 +60,11 @@ public class IndiaLoginResource {
     @GET
     @Produces(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "issueIndiaToken", api = ApiId.AUTH_TOKEN)
-    public Response login(@Context HttpHeaders headers) {
+    public Uni<Response> login(@Context HttpHeaders headers, @Context RoutingContext call) {
+        return workers.runUnlessItWaits(call, () -> login(headers));
+    }
+
+    private Response login(HttpHeaders headers) {
         return metrics.counted("india_login", () -> {
             Credentials credentials = new Credentials(only(headers, CLIENT_ID), only(headers, CLIENT_SECRET));
             RegisteredClient client = clients.authenticate(credentials)

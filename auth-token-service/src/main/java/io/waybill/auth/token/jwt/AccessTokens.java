@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.jose4j.json.JsonUtil;
 
 /** Issues the JWT of variant A and of the India login, and parses it. */
 @ApplicationScoped
@@ -82,7 +81,7 @@ public class AccessTokens {
         leases.require(client, Instant.ofEpochSecond(now), lifetime);
         quota.take(client);
         long expiry = now + lifetime(client, lifetime, now);
-        String token = signer.sign(JsonUtil.toJson(claims(client, now, expiry)));
+        String token = signer.sign(claims(client, now, expiry));
         return new IssuedToken(token, expiry - now);
     }
 

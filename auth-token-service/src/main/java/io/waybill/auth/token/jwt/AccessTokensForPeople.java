@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jose4j.json.JsonUtil;
 
 /**
  * The tokens with which the portal calls other services. They have the claims of {@link AccessTokens}, in which the
@@ -75,6 +74,6 @@ class AccessTokensForPeople implements PersonTokens {
                     AccessTokens.licences(
                             loginIds.stream().map(LicenceThumbprint::ofLogin).toList()));
         }
-        return signer.sign(JsonUtil.toJson(claims));
+        return signer.sign(claims);
     }
 }

@@ -1,6 +1,9 @@
 package io.waybill.auth.token.oauth;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.smallrye.common.annotation.NonBlocking;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.platform.web.FormParameters;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.token.IssuedToken;
@@ -17,6 +20,7 @@ import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.MaxBody;
+import io.waybill.common.web.WorkerThreads;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -31,18 +35,26 @@ import java.util.List;
 /** Variant A: client credentials for a JWT. */
 @Path("/auth/v4/accesstoken")
 @PermitAll // the credentials are its input: it judges them itself
+@NonBlocking // what it needs of the registry is nearly always in memory
 public class AccessTokenResource {
 
     private final ClientAuthenticator clients;
     private final AccessTokens tokens;
     private final JwtLifetime lifetime;
     private final TokenMetrics metrics;
+    private final WorkerThreads workers;
 
-    AccessTokenResource(ClientAuthenticator clients, AccessTokens tokens, JwtLifetime lifetime, TokenMetrics metrics) {
+    AccessTokenResource(
+            ClientAuthenticator clients,
+            AccessTokens tokens,
+            JwtLifetime lifetime,
+            TokenMetrics metrics,
+            WorkerThreads workers) {
         this.clients = clients;
         this.tokens = tokens;
         this.lifetime = lifetime;
         this.metrics = metrics;
+        this.workers = workers;
     }
 
     /** The answer to a token request. */
@@ -57,7 +69,11 @@ public class AccessTokenResource {
     @Produces(MediaType.APPLICATION_JSON)
     @MaxBody(FormParameters.MAX_BYTES)
     @CountedOperation(value = "issueAccessToken", api = ApiId.AUTH_TOKEN)
-    public Response issue(byte[] body, @Context HttpHeaders headers) {
+    public Uni<Response> issue(byte[] body, @Context HttpHeaders headers, @Context RoutingContext call) {
+        return workers.runUnlessItWaits(call, () -> issue(body, headers));
+    }
+
+    private Response issue(byte[] body, HttpHeaders headers) {
         return metrics.counted("client_credentials", () -> {
             FormParameters form = FormParameters.parse(body).requireNoRepeats();
             RegisteredClient client = clients.require(

@@ -1,7 +1,11 @@
 package io.waybill.auth.token.signingkey;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import io.waybill.auth.token.signingkey.KeyRing.RingKey;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
@@ -12,14 +16,20 @@ public class TokenSigner {
     private static final String TYPE = "at+jwt";
 
     private final SigningKeys keys;
+    private final ObjectWriter json;
 
-    TokenSigner(SigningKeys keys) {
+    TokenSigner(SigningKeys keys, ObjectMapper json) {
         this.keys = keys;
+        this.json = json.writer();
     }
 
     /** The JWT (RFC 9068) with these claims. */
-    public String sign(String claims) {
-        return sign(TYPE, claims);
+    public String sign(Map<String, Object> claims) {
+        try {
+            return sign(TYPE, json.writeValueAsString(claims));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("the claims of a token cannot be written as JSON", e);
+        }
     }
 
     /**

@@ -338,12 +338,13 @@ public final class JsonObjectReader {
 
     private List<JsonObjectReader> objects(String field, JsonNode array) {
         List<JsonObjectReader> result = new ArrayList<>(array.size());
+        String list = pointer(field) + "/";
         for (int i = 0; i < array.size(); i++) {
-            String at = pointer(field) + "/" + i;
-            if (array.get(i).isObject()) {
-                result.add(new JsonObjectReader(array.get(i), at, violations));
+            JsonNode element = array.get(i);
+            if (element.isObject()) {
+                result.add(new JsonObjectReader(element, list + i, violations));
             } else {
-                violations.add(at, ViolationCode.WRONG_TYPE, "must be an object", array.get(i));
+                violations.add(list + i, ViolationCode.WRONG_TYPE, "must be an object", element);
             }
         }
         return result;

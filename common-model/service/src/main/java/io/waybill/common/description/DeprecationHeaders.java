@@ -4,33 +4,28 @@ import io.waybill.common.description.Deprecations.Deprecation;
 import io.waybill.common.usage.CountedOperation;
 import io.waybill.common.web.ResourceOperation;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
-import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MultivaluedMap;
-import jakarta.ws.rs.ext.Provider;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /** Says in each answer of a deprecated operation since when it is, and when it ends. */
 // Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped
-@Provider
-public class DeprecationHeaders implements ContainerResponseFilter {
+public class DeprecationHeaders {
 
-    private final ResourceInfo resource;
     private final Deprecations deprecations;
 
-    public DeprecationHeaders(ResourceInfo resource, Deprecations deprecations) {
-        this.resource = resource;
+    public DeprecationHeaders(Deprecations deprecations) {
         this.deprecations = deprecations;
     }
 
-    @Override
-    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        if (deprecations.isEmpty()) {
+    @ServerResponseFilter
+    public void describe(ContainerResponseContext response, ResourceInfo resource) {
+        if (deprecations.isEmpty() || resource == null) {
             return;
         }
         CountedOperation operation = ResourceOperation.of(resource).annotation(CountedOperation.class);

@@ -10,6 +10,7 @@ import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.ratelimit.RateLimitDecision.Outcome;
 import io.waybill.common.ratelimit.RateLimitStore.Grant;
 import io.waybill.common.security.ServiceLevel;
+import io.waybill.common.web.EventLoop;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -123,6 +124,7 @@ public class RateLimiter {
 
     /** Asks the store, unless the call before this one has claimed enough for both. */
     private RateLimitDecision ask(Lease lease, String key, ServiceLevel level, long calls) {
+        EventLoop.refuseToWait();
         lease.asking().lock();
         try {
             long now = nanoTime.getAsLong();

@@ -8,13 +8,9 @@ import io.waybill.common.ratelimit.RateLimitFilter;
 import io.waybill.common.web.RefusedCalls;
 import io.waybill.common.web.RequestId;
 import io.waybill.common.web.ResourceOperation;
-import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
-import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
 /**
  * Counts each call of a {@link CountedOperation} whose application is known, with its final status, after all other
@@ -30,9 +27,7 @@ import java.util.concurrent.ConcurrentMap;
  */
 // Quarkus REST creates filters before the configuration exists: a client proxy waits for the first call.
 @ApplicationScoped
-@Provider
-@Priority(UsageFilter.LAST)
-public class UsageFilter implements ContainerResponseFilter {
+public class UsageFilter {
 
     /** Response filters run in descending order. */
     static final int LAST = 1;
@@ -46,35 +41,25 @@ public class UsageFilter implements ContainerResponseFilter {
      */
     private record Operation(String api, String id, boolean limited) {}
 
-    private final ResourceInfo resource;
-    private final RoutingContext call;
     private final UsageCounter counter;
     private final RecentFailures failures;
     private final Clock clock;
     private final boolean enabled;
     private final ConcurrentMap<Method, Optional<Operation>> operations = new ConcurrentHashMap<>();
 
-    public UsageFilter(
-            ResourceInfo resource,
-            RoutingContext call,
-            UsageCounter counter,
-            RecentFailures failures,
-            UsageConfig config,
-            Clock clock) {
-        this.resource = resource;
-        this.call = call;
+    public UsageFilter(UsageCounter counter, RecentFailures failures, UsageConfig config, Clock clock) {
         this.counter = counter;
         this.failures = failures;
         this.clock = clock;
         this.enabled = config.enabled();
     }
 
-    @Override
-    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    @ServerResponseFilter(priority = LAST)
+    public void count(ContainerResponseContext response, ResourceInfo resource, RoutingContext call) {
         String application = enabled ? CountedCaller.of(call) : null;
         if (application == null) {
             if (enabled && response.getStatus() >= CLIENT_ERROR) {
-                noteUnproven(response);
+                noteUnproven(response, resource, call);
             }
             return;
         }
@@ -82,11 +67,11 @@ public class UsageFilter implements ContainerResponseFilter {
         Optional<Operation> counted = counted(ResourceOperation.of(resource));
         if (counted.isPresent()) {
             if (response.getEntity() instanceof ManyAnswers many) {
-                many.answers().forEach(answer -> count(application, counted.get(), answer));
+                many.answers().forEach(answer -> count(application, counted.get(), answer, call));
                 return;
             }
             int status = response.getStatus();
-            String code = code(response).orElse(null);
+            String code = code(response, call).orElse(null);
             counter.count(
                     application,
                     counted.get().api(),
@@ -96,12 +81,12 @@ public class UsageFilter implements ContainerResponseFilter {
                     RequestId.of(call),
                     counted.get().limited() ? unlessByStatus(RateLimitFilter.hasCounted(call), status) : null);
             if (status >= CLIENT_ERROR || code != null) {
-                note(application, counted.get(), status, code, RequestId.of(call), faults());
+                note(application, counted.get(), status, code, RequestId.of(call), faults(call));
             }
         }
     }
 
-    private void count(String application, Operation operation, ManyAnswers.Answered answer) {
+    private void count(String application, Operation operation, ManyAnswers.Answered answer, RoutingContext call) {
         counter.count(
                 application, operation.api(), operation.id(), answer.status(), answer.code(), RequestId.of(call), null);
         if (answer.status() >= CLIENT_ERROR || answer.code() != null) {
@@ -110,10 +95,10 @@ public class UsageFilter implements ContainerResponseFilter {
     }
 
     /** Anybody may send another's client id: neither a request id nor what was wrong is noted. */
-    private void noteUnproven(ContainerResponseContext response) {
+    private void noteUnproven(ContainerResponseContext response, ResourceInfo resource, RoutingContext call) {
         String claimed = CountedCaller.claimed(call);
         if (claimed != null) {
-            String code = code(response).orElse(null);
+            String code = code(response, call).orElse(null);
             counted(ResourceOperation.of(resource))
                     .ifPresent(operation -> note(claimed, operation, response.getStatus(), code, null, List.of()));
         }
@@ -126,7 +111,7 @@ public class UsageFilter implements ContainerResponseFilter {
                 application, operation.api(), operation.id(), status, code, now, requestId, faults, requestId == null));
     }
 
-    private List<Fault> faults() {
+    private static List<Fault> faults(RoutingContext call) {
         return RefusedCalls.reason(call).map(ApiException::faults).orElse(List.of());
     }
 
@@ -134,7 +119,7 @@ public class UsageFilter implements ContainerResponseFilter {
         return operations.computeIfAbsent(called.method(), method -> operation(called));
     }
 
-    private Optional<String> code(ContainerResponseContext response) {
+    private static Optional<String> code(ContainerResponseContext response, RoutingContext call) {
         if (response.getStatus() >= CLIENT_ERROR) {
             return RefusedCalls.reason(call).map(ApiException::code).map(code -> code.code());
         }

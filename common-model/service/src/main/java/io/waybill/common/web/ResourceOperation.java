@@ -1,5 +1,6 @@
 package io.waybill.common.web;
 
+import io.quarkus.arc.ClientProxy;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
@@ -13,7 +14,9 @@ import java.lang.reflect.Method;
 public record ResourceOperation(Class<?> resource, Method method) {
 
     public static ResourceOperation of(ResourceInfo matched) {
-        return new ResourceOperation(matched.getResourceClass(), matched.getResourceMethod());
+        // An injected one is a proxy, which would look for the call once more for each of the two.
+        ResourceInfo called = ClientProxy.unwrap(matched);
+        return new ResourceOperation(called.getResourceClass(), called.getResourceMethod());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.waybill.common.web;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.quarkus.runtime.BlockingOperationNotAllowedException;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
@@ -100,6 +101,18 @@ public class WorkerThreads implements MeterBinder {
     /** Runs small work here on the event loop, and large work on a worker thread. */
     public <T> Uni<T> runIfLarge(boolean isLarge, RoutingContext call, Callable<T> work) {
         return isLarge ? run(call, work) : Uni.createFrom().item(Unchecked.supplier(work::call));
+    }
+
+    /**
+     * Runs work here on the event loop, for a call that seldom has to wait. Where it would, {@link EventLoop} or the
+     * framework refuses, and a worker thread does it from its beginning: what it has done by then must do no harm
+     * twice.
+     */
+    public <T> Uni<T> runUnlessItWaits(RoutingContext call, Callable<T> work) {
+        return Uni.createFrom()
+                .item(Unchecked.supplier(work::call))
+                .onFailure(BlockingOperationNotAllowedException.class)
+                .recoverWithUni(() -> run(call, work));
     }
 
     private static Overloaded overloaded() {

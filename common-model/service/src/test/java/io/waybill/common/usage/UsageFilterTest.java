@@ -12,7 +12,6 @@ import io.waybill.common.error.ViolationCode;
 import io.waybill.common.ratelimit.RateLimitDecision;
 import io.waybill.common.web.RefusedCalls;
 import io.waybill.common.web.RequestId;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.lang.reflect.Proxy;
@@ -162,10 +161,8 @@ class UsageFilterTest {
                         refusal),
                 operation);
 
-        new UsageFilter(resource, call, counter, failures, new SmallUsage(10), Clock.fixed(NOW, ZoneOffset.UTC))
-                .filter(
-                        stub(ContainerRequestContext.class, Map.of(), operation),
-                        stub(ContainerResponseContext.class, response, operation));
+        new UsageFilter(counter, failures, new SmallUsage(10), Clock.fixed(NOW, ZoneOffset.UTC))
+                .count(stub(ContainerResponseContext.class, response, operation), resource, call);
         return counter.take(10);
     }
 
