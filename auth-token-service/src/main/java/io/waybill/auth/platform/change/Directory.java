@@ -34,12 +34,13 @@ public final class Directory<T> {
 
     /** The object with this id. */
     public Optional<T> find(String id) {
-        T present = known.getIfPresent(id);
-        if (present == null && unknown.getIfPresent(id) == null) {
+        if (!known.asMap().containsKey(id)) {
+            if (unknown.getIfPresent(id) != null) {
+                return Optional.empty();
+            }
             EventLoop.refuseToWait();
-            present = known.get(id, this::load);
         }
-        return Optional.ofNullable(present);
+        return Optional.ofNullable(known.get(id, this::load));
     }
 
     /** The known objects, for metrics. */
