@@ -1,5 +1,7 @@
 package io.waybill.auth.platform.web;
 
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -15,8 +17,8 @@ public class MarkdownPaths {
             "(/docs/errors(?:/[0-9.]{1,20})?|/portal/(?:apis|guides)(?:/[a-z-]{1,40})?|/portal/whats-new)\\.md");
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
-    public void filter(ContainerRequestContext request) {
-        Matcher page = PAGE.matcher(request.getUriInfo().getRequestUri().getRawPath());
+    public void filter(ContainerRequestContext request, RoutingContext call) {
+        Matcher page = PAGE.matcher(RequestPath.of(call).value());
         if (page.matches()) {
             request.setRequestUri(request.getUriInfo().getRequestUri().resolve(page.group(1)));
             request.getHeaders().putSingle(HttpHeaders.ACCEPT, Markdown.MARKDOWN);

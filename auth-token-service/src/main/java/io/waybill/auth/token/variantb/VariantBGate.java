@@ -1,7 +1,9 @@
 package io.waybill.auth.token.variantb;
 
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.RequestPath;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -31,8 +33,8 @@ public class VariantBGate {
     private static final String ACCEPTS_NO_JSON = "waybill.accepts-no-json";
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = 100)
-    public void filter(ContainerRequestContext request) {
-        String path = request.getUriInfo().getRequestUri().getPath();
+    public void filter(ContainerRequestContext request, RoutingContext call) {
+        String path = RequestPath.of(call).value();
         String method = request.getMethod();
         if (!covers(path) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             return;
