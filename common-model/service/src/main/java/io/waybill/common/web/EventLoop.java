@@ -1,7 +1,7 @@
 package io.waybill.common.web;
 
-import io.quarkus.runtime.BlockingOperationControl;
 import io.quarkus.runtime.BlockingOperationNotAllowedException;
+import io.vertx.core.Context;
 
 /** The threads that serve all connections. What waits on one of them makes the calls of many others wait. */
 public final class EventLoop {
@@ -16,7 +16,7 @@ public final class EventLoop {
      *     with a worker thread
      */
     public static void refuseToWait() {
-        if (!BlockingOperationControl.isBlockingAllowed()) {
+        if (Context.isOnEventLoopThread()) {
             throw new BlockingOperationNotAllowedException("an event loop must not wait");
         }
     }
