@@ -2,10 +2,10 @@ package io.waybill.auth;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.waybill.test.OriginContract;
+import io.waybill.test.ServerProcess;
 import io.waybill.test.StandInCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -40,7 +40,8 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         // As a pod's cluster; nothing is there, unless a test starts a stand-in.
         settings.put("waybill.auth.trusted-issuers.cluster.issuer", StandInCluster.ISSUER);
         settings.put(
-                "waybill.auth.trusted-issuers.cluster.jwks-url", "http://127.0.0.1:" + freePort() + "/openid/v1/jwks");
+                "waybill.auth.trusted-issuers.cluster.jwks-url",
+                "http://127.0.0.1:" + ServerProcess.freePort() + "/openid/v1/jwks");
         settings.put("waybill.auth.trusted-issuers.cluster.token-file", readerToken());
         settings.put("waybill.auth.operator.client-id", Registry.OPERATOR_ID);
         settings.put("waybill.auth.operator.client-secret", Registry.OPERATOR_SECRET);
@@ -53,7 +54,7 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
         settings.put("waybill.portal.operator.mail", Registry.OPERATOR_MAIL);
         settings.put("waybill.portal.operator.password", Registry.OPERATOR_PASSWORD);
         // Nothing is there, unless a test starts a stand-in.
-        settings.put("waybill.portal.internal-urls.india-instruction", "http://localhost:" + freePort());
+        settings.put("waybill.portal.internal-urls.india-instruction", "http://localhost:" + ServerProcess.freePort());
         settings.put("waybill.portal.service-timeout", "PT3S");
         return settings;
     }
@@ -64,14 +65,6 @@ public class SandboxSettings implements QuarkusTestResourceLifecycleManager {
             file.getParent().toFile().deleteOnExit();
             file.toFile().deleteOnExit();
             return file.toString();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,6 +3,7 @@ package io.waybill.test;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -22,9 +23,11 @@ public final class ServerProcess {
     private ServerProcess() {}
 
     /** A port that nobody listens on. */
-    public static int freePort() throws IOException {
+    public static int freePort() {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -10,9 +10,8 @@ import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import com.github.dockerjava.api.model.Volume;
+import io.waybill.test.ServerProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -62,7 +61,9 @@ final class PlatformDatabase implements AutoCloseable {
     private final String superuserPassword = RandomSecret.token();
     private final Map<PlatformService, String> passwords = new EnumMap<>(PlatformService.class);
     private final Map<PlatformService, String> ownerPasswords = new EnumMap<>(PlatformService.class);
-    private final int hostPort = freePort();
+    /** It stays the same when the server is stopped and started; Docker would choose another one. */
+    private final int hostPort = ServerProcess.freePort();
+
     private final Network network;
     private final String store = "waybill-system-test-" + UUID.randomUUID();
     private GenericContainer<?> container;
@@ -321,15 +322,6 @@ final class PlatformDatabase implements AutoCloseable {
                 .atMost(PATIENCE)
                 .ignoreExceptionsInstanceOf(SQLException.class)
                 .untilAsserted(() -> connect().close());
-    }
-
-    /** One that stays the same when the server is stopped and started; Docker would choose another one. */
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private DockerClient docker() {
