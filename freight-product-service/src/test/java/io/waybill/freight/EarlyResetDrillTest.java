@@ -3,7 +3,7 @@ package io.waybill.freight;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.lessThan;
 
-import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.test.Operation;
@@ -38,15 +38,26 @@ class EarlyResetDrillTest {
 
     private static final Logger LOG = Logger.getLogger(EarlyResetDrillTest.class);
 
-    private static final int CALLS = Integer.getInteger("test-support.resets", 40_000);
+    private static final int CALLS = Integer.getInteger("test-support.resets", 20_000);
     private static final int CLIENTS = 8;
     private static final int LATEST_MICROS = 3_000;
+
+    /**
+     * Connections that the service may still have to close. Nothing else holds back a client that does not wait for its
+     * answer, and the connections a service accepts before it refuses more are
+     * {@code quarkus.http.limits.max-connections}.
+     */
+    private static final int OPEN = 500;
 
     /** A request that never ends takes a processor; what runs by the clock takes a few hundredths of one. */
     private static final double IDLE = 0.25;
 
+    private static final Duration PAUSE = Duration.ofMillis(10);
     private static final Duration MEASURED = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final UnixOperatingSystemMXBean SYSTEM =
+            ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class);
 
     @TestHTTPResource
     URL service;
@@ -62,12 +73,16 @@ class EarlyResetDrillTest {
                 new RawCall(good.path(), good.headers(), "{\"unknown\":1}"),
                 new RawCall(good.path() + "?unknown=1", Map.of("Content-Type", "application/json"), good.body()),
                 new RawCall(good.path(), Map.of("Content-Type", "text/plain"), good.body()));
+        long mostOpen = SYSTEM.getOpenFileDescriptorCount() + OPEN;
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
             List<Future<Void>> all = new ArrayList<>();
             for (int client = 0; client < CLIENTS; client++) {
                 Random random = new Random(client);
                 all.add(clients.submit(() -> {
                     for (int call = 0; call < CALLS / CLIENTS; call++) {
+                        while (SYSTEM.getOpenFileDescriptorCount() > mostOpen) {
+                            Thread.sleep(PAUSE);
+                        }
                         sendAndReset(refused.get(call % refused.size()), random.nextInt(LATEST_MICROS));
                     }
                     return null;
@@ -95,12 +110,11 @@ class EarlyResetDrillTest {
     /** What this process, the service with its test, has used of a processor since it was last asked. */
     private static final class ProcessorTime {
 
-        private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        private long before = system.getProcessCpuTime();
+        private long before = SYSTEM.getProcessCpuTime();
         private long beforeAt = System.nanoTime();
 
         double used() {
-            long now = system.getProcessCpuTime();
+            long now = SYSTEM.getProcessCpuTime();
             long at = System.nanoTime();
             double used = (now - before) / (double) (at - beforeAt);
             before = now;
