@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -32,9 +33,15 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
     private static final List<String> DELETE_ENDED =
             List.of(deleteEnded("secret", "and not s.from_configuration"), deleteEnded("client_key", ""));
 
+    // Keys are locked in the order of their ids, and rows entered in it, so that replicas never deadlock.
     private static final String USED = """
-            with keys as (update client_key set last_used_at = greatest(last_used_at, :at) where id = :secret)
-            insert into secret_use as u (secret_id, last_used_at) select id, :at from secret where id = :secret
+            with used as (select * from unnest(:ids, :times) as used (id, at)),
+            keys as (
+              select k.id, used.at from client_key k join used on used.id = k.id order by k.id for no key update of k),
+            changed as (
+              update client_key k set last_used_at = greatest(k.last_used_at, keys.at) from keys where k.id = keys.id)
+            insert into secret_use as u (secret_id, last_used_at)
+            select s.id, used.at from used join secret s on s.id = used.id order by s.id
             on conflict (secret_id) do update set last_used_at = greatest(u.last_used_at, excluded.last_used_at)
             """;
 
@@ -96,13 +103,13 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
         }
     }
 
-    /** Stores the use, unless a later one is stored or the secret or key is gone. */
+    /** Stores uses by the ids of secrets and keys, unless a later one is stored or the secret or key is gone. */
     @Transactional
-    void used(String secretId, Instant at) {
+    void used(Map<String, Instant> uses) {
         getEntityManager()
                 .createNativeQuery(USED)
-                .setParameter("secret", secretId)
-                .setParameter("at", at)
+                .setParameter("ids", uses.keySet().toArray(String[]::new))
+                .setParameter("times", uses.values().toArray(Instant[]::new))
                 .executeUpdate();
     }
 }

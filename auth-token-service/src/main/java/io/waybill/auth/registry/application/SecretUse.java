@@ -1,12 +1,11 @@
 package io.waybill.auth.registry.application;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,16 +19,13 @@ import java.util.concurrent.ConcurrentMap;
 public class SecretUse {
 
     private static final Duration PRECISION = Duration.ofMinutes(1);
-    private static final int WRITTEN_AT_ONCE = 500;
-    private static final int MOST_NOTED = 20_000;
+    private static final Duration REMEMBERED_FOR = Duration.ofHours(1);
+    private static final int WRITTEN_AT_ONCE = 1_000;
 
     private final SecretRepository repository;
     private final Clock clock;
-    /** The secrets noted in the last minute. */
-    private final Cache<String, Instant> noted = Caffeine.newBuilder()
-            .maximumSize(MOST_NOTED)
-            .expireAfterWrite(PRECISION)
-            .build();
+    /** By secret or key, of those used in the last hour, the use that was last noted. */
+    private final ConcurrentMap<String, Instant> noted = new ConcurrentHashMap<>();
 
     private final ConcurrentMap<String, Instant> unwritten = new ConcurrentHashMap<>();
 
@@ -38,10 +34,11 @@ public class SecretUse {
         this.clock = clock;
     }
 
-    /** Notes that the application has used the secret or key. */
+    /** Notes that the application has used the secret or key, which exists. */
     public void noted(String secretId) {
-        if (noted.getIfPresent(secretId) == null) {
-            Instant now = clock.instant();
+        Instant now = clock.instant();
+        Instant before = noted.get(secretId);
+        if (before == null || !now.isBefore(before.plus(PRECISION))) {
             noted.put(secretId, now);
             unwritten.put(secretId, now);
         }
@@ -49,11 +46,15 @@ public class SecretUse {
 
     @Scheduled(identity = "secret-use", every = "5s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void write() {
-        List<Map.Entry<String, Instant>> some =
-                unwritten.entrySet().stream().limit(WRITTEN_AT_ONCE).toList();
-        for (Map.Entry<String, Instant> use : some) {
-            repository.used(use.getKey(), use.getValue());
-            unwritten.remove(use.getKey(), use.getValue());
+        List<Map.Entry<String, Instant>> uses = List.copyOf(unwritten.entrySet());
+        for (int from = 0; from < uses.size(); from += WRITTEN_AT_ONCE) {
+            Map<String, Instant> some = new LinkedHashMap<>();
+            uses.subList(from, Math.min(uses.size(), from + WRITTEN_AT_ONCE))
+                    .forEach(use -> some.put(use.getKey(), use.getValue()));
+            repository.used(some);
+            some.forEach(unwritten::remove);
         }
+        Instant forgotten = clock.instant().minus(REMEMBERED_FOR);
+        noted.values().removeIf(at -> at.isBefore(forgotten));
     }
 }
