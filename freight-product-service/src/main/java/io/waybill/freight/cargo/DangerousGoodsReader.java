@@ -35,9 +35,12 @@ final class DangerousGoodsReader {
     }
 
     List<DangerousGood> read(JsonObjectReader line) {
-        return line.optionalObjects("dangerousGoods", MOST_SUBSTANCES, this::substance).stream()
-                .flatMap(Optional::stream)
-                .toList();
+        List<Optional<DangerousGood>> substances =
+                line.optionalObjects("dangerousGoods", MOST_SUBSTANCES, this::substance);
+        // As most lines have none.
+        return substances.isEmpty()
+                ? List.of()
+                : substances.stream().flatMap(Optional::stream).toList();
     }
 
     private Optional<DangerousGood> substance(JsonObjectReader reader) {

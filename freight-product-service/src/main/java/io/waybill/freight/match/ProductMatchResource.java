@@ -46,6 +46,9 @@ public class ProductMatchResource {
      */
     private static final int MANY_PRODUCTS = 500;
 
+    /** As above, of bytes of the body and products: each line may be looked at for each of them. */
+    private static final long MUCH_WORK = 20L * WorkerThreads.LARGE_BODY;
+
     private final PublishedCatalogue<CatalogueOfTheDay> published;
     private final SecurityIdentity caller;
     private final WorkerThreads workers;
@@ -70,8 +73,10 @@ public class ProductMatchResource {
     public Uni<byte[]> match(byte[] body, @Context RoutingContext call, @Context UriInfo uri) {
         CatalogueOfTheDay today = published.current().content();
         String region = Caller.of(caller).region();
+        int products = today.loaded().products().size();
         boolean isLarge = body.length > WorkerThreads.LARGE_BODY
-                || today.loaded().products().size() > MANY_PRODUCTS;
+                || products > MANY_PRODUCTS
+                || (long) body.length * products > MUCH_WORK;
         return workers.runIfLarge(
                 isLarge, call, () -> json.writeValueAsBytes(match(body, uri, today.compiled(), region)));
     }

@@ -1,7 +1,6 @@
 package io.waybill.freight.sample;
 
 import io.quarkus.scheduler.Scheduled;
-import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.catalogue.document.ReferenceCase.Kind;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +20,8 @@ public class RequestSamples {
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Sample(String region, byte[] body) {}
+
+    private static final int MOST_BYTES = 8 * 1024;
 
     private final Map<Kind, AtomicReference<Sample>> next =
             Map.of(Kind.MATCH, new AtomicReference<>(), Kind.WEIGHT, new AtomicReference<>());
@@ -45,7 +46,7 @@ public class RequestSamples {
      */
     public void offer(Kind kind, String region, byte[] body) {
         AtomicReference<Sample> place = next.get(kind);
-        if (enabled && place.getPlain() == null && body.length <= WorkerThreads.LARGE_BODY) {
+        if (enabled && place.getPlain() == null && body.length <= MOST_BYTES) {
             place.compareAndSet(null, new Sample(region, body));
         }
     }

@@ -19,6 +19,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.waybill.common.json.StrictJson;
+import io.waybill.common.web.WorkerThreads;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.BusyWorkers;
@@ -40,7 +41,7 @@ class BusyWorkersTest {
     private static final String WEIGHTS = BASE + "/chargeableweight/calculationresults";
     private static final String MATCHES = BASE + "/productmatches";
     private static final String CATALOGUE = "/admin/v1/catalogue";
-    private static final String LARGE = " ".repeat(8 * 1024);
+    private static final String LARGE = " ".repeat(WorkerThreads.LARGE_BODY);
 
     /** Two calls may hold a worker thread. */
     public static class TwoOnWorkers implements QuarkusTestProfile {
@@ -99,14 +100,42 @@ class BusyWorkersTest {
 
     /** Each product may be in the answer. */
     @Test
-    void aMatchInALargeCatalogueIsRefused() throws SQLException {
-        operator().body(largeCatalogue().toString()).put(CATALOGUE).then().statusCode(200);
-        try {
-            try (BusyWorkers busy = busy()) {
-                assertThat(busy).isNotNull();
-                assertRefused(post(MATCHES, MATCH));
-            }
+    void aMatchInALargeCatalogueIsRefused() {
+        inACatalogueOf(501, () -> {
+            assertRefusedWhileBusy(() -> post(MATCHES, MATCH));
             post(MATCHES, MATCH).then().statusCode(200).body("matches.size()", greaterThan(450));
+        });
+        assertStays(() -> post(MATCHES, MATCH), 200);
+    }
+
+    /** Each line may be looked at for each product. */
+    @Test
+    void aMatchOfManyLinesInACatalogueOfSomeHundredProductsIsRefused() {
+        String lines = MATCH + " ".repeat(8 * 1024);
+        inACatalogueOf(101, () -> {
+            assertRefusedWhileBusy(() -> post(MATCHES, lines));
+            assertStays(() -> post(MATCHES, MATCH), 200);
+        });
+        assertStays(() -> post(MATCHES, lines), 200);
+    }
+
+    private void assertRefusedWhileBusy(Supplier<Response> call) {
+        try (BusyWorkers busy = busy()) {
+            assertThat(busy).isNotNull();
+            assertRefused(call.get());
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void inACatalogueOf(int products, Runnable test) {
+        operator()
+                .body(largeCatalogue(products).toString())
+                .put(CATALOGUE)
+                .then()
+                .statusCode(200);
+        try {
+            test.run();
         } finally {
             operator()
                     .body(SeedCatalogue.bytes())
@@ -114,12 +143,11 @@ class BusyWorkersTest {
                     .then()
                     .statusCode(200);
         }
-        assertStays(() -> post(MATCHES, MATCH), 200);
     }
 
-    private static ObjectNode largeCatalogue() {
+    private static ObjectNode largeCatalogue(int products) {
         ObjectNode document = (ObjectNode) StrictJson.read(SeedCatalogue.bytes());
-        for (int i = document.withArray("products").size(); i < 501; i++) {
+        for (int i = document.withArray("products").size(); i < products; i++) {
             for (String row : new String[] {"/products/0", "/laneRules/3"}) {
                 ObjectNode copy = document.at(row).deepCopy();
                 document.withArray(row.split("/", -1)[1]).add(copy.put("productCode", "N" + i));

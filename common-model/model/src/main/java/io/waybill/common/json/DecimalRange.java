@@ -32,7 +32,9 @@ public record DecimalRange(boolean zeroAllowed, BigDecimal max, int decimals) {
             return false;
         }
         return value.compareTo(max) <= 0
-                && (sign == 0 || value.stripTrailingZeros().scale() <= decimals);
+                && (value.scale() <= decimals
+                        || sign == 0
+                        || value.stripTrailingZeros().scale() <= decimals);
     }
 
     String described() {

@@ -1,6 +1,7 @@
 package io.waybill.common.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +32,9 @@ public final class JsonObjectReader {
     private final JsonNode object;
     private final String pointer;
     private final Violations violations;
-    /** Few, so that a list is searched as fast as a set, and made faster. */
+    /**
+     * Those of the fields sent that were asked for: few, so that a list is searched as fast as a set, and made faster.
+     */
     private final List<String> read = new ArrayList<>();
 
     private boolean readByOthers;
@@ -78,14 +80,13 @@ public final class JsonObjectReader {
 
     /** Whether the field is present and not {@code null}. */
     public boolean has(String field) {
-        return present(field).isPresent();
+        return present(field) != null;
     }
 
     /** Whether the field is present and says something: neither {@code null} nor a blank text. */
     public boolean says(String field) {
-        return present(field)
-                .filter(node -> !node.isTextual() || !node.textValue().isBlank())
-                .isPresent();
+        JsonNode node = present(field);
+        return node != null && (!node.isTextual() || !node.textValue().isBlank());
     }
 
     public String requiredString(String field) {
@@ -101,9 +102,8 @@ public final class JsonObjectReader {
     }
 
     public String optionalString(String field) {
-        return typed(field, JsonNode::isTextual, "a string")
-                .map(JsonNode::textValue)
-                .orElse(null);
+        JsonNode node = typed(field, JsonNodeType.STRING, "a string");
+        return node == null ? null : node.textValue();
     }
 
     /** A string that {@code allowed} contains; otherwise UNKNOWN_CODE. */
@@ -146,9 +146,8 @@ public final class JsonObjectReader {
     }
 
     public Boolean optionalBoolean(String field) {
-        return typed(field, JsonNode::isBoolean, "true or false")
-                .map(JsonNode::booleanValue)
-                .orElse(null);
+        JsonNode node = typed(field, JsonNodeType.BOOLEAN, "true or false");
+        return node == null ? null : node.booleanValue();
     }
 
     public Boolean requiredBoolean(String field) {
@@ -182,20 +181,20 @@ public final class JsonObjectReader {
     }
 
     private Long optionalLong(String field, long min, long max) {
-        Optional<JsonNode> node = typed(field, JsonNode::isNumber, "a number");
-        if (node.isEmpty()) {
+        JsonNode node = typed(field, JsonNodeType.NUMBER, "a number");
+        if (node == null) {
             return null;
         }
-        if (!node.get().isIntegralNumber()) {
-            report(field, ViolationCode.WRONG_TYPE, "must be a whole number", node.get());
+        if (!node.isIntegralNumber()) {
+            report(field, ViolationCode.WRONG_TYPE, "must be a whole number", node);
             return null;
         }
-        BigDecimal value = node.get().decimalValue();
-        if (value.compareTo(BigDecimal.valueOf(min)) < 0 || value.compareTo(BigDecimal.valueOf(max)) > 0) {
-            report(field, ViolationCode.OUT_OF_RANGE, "must be from " + min + " to " + max, node.get());
+        long value = node.longValue();
+        if (!node.canConvertToLong() || value < min || value > max) {
+            report(field, ViolationCode.OUT_OF_RANGE, "must be from " + min + " to " + max, node);
             return null;
         }
-        return value.longValueExact();
+        return value;
     }
 
     public BigDecimal requiredDecimal(String field, DecimalRange range) {
@@ -211,13 +210,13 @@ public final class JsonObjectReader {
      * nothing.
      */
     public BigDecimal optionalDecimal(String field, DecimalRange range) {
-        Optional<JsonNode> node = typed(field, JsonNode::isNumber, "a number");
-        if (node.isEmpty()) {
+        JsonNode node = typed(field, JsonNodeType.NUMBER, "a number");
+        if (node == null) {
             return null;
         }
-        BigDecimal value = node.get().decimalValue();
+        BigDecimal value = node.decimalValue();
         if (!range.accepts(value)) {
-            report(field, ViolationCode.OUT_OF_RANGE, "must be " + range.described(), node.get());
+            report(field, ViolationCode.OUT_OF_RANGE, "must be " + range.described(), node);
             return null;
         }
         return value;
@@ -232,9 +231,8 @@ public final class JsonObjectReader {
     }
 
     public JsonObjectReader optionalObject(String field) {
-        return typed(field, JsonNode::isObject, "an object")
-                .map(node -> new JsonObjectReader(node, pointer(field), violations))
-                .orElse(null);
+        JsonNode node = typed(field, JsonNodeType.OBJECT, "an object");
+        return node == null ? null : new JsonObjectReader(node, pointer(field), violations);
     }
 
     /** Applies {@code read} to an object; fields that it does not ask for are violations. */
@@ -248,36 +246,33 @@ public final class JsonObjectReader {
      * out.
      */
     public List<JsonObjectReader> requiredObjects(String field, int min, int max) {
-        Optional<JsonNode> array = array(field, min, max);
-        if (array.isEmpty()) {
+        JsonNode array = array(field, min, max);
+        if (array == null) {
             missing(field);
             return List.of();
         }
-        return objects(field, array.get());
+        return objects(field, array);
     }
 
     /** The elements of an array of {@code min} to {@code max}, of any type: for those who judge each by itself. */
     public List<JsonNode> requiredElements(String field, int min, int max) {
-        Optional<JsonNode> array = array(field, min, max);
-        if (array.isEmpty()) {
+        JsonNode array = array(field, min, max);
+        if (array == null) {
             missing(field);
+            return List.of();
         }
-        return array.map(elements -> List.copyOf(elements.valueStream().toList()))
-                .orElse(List.of());
+        return array.valueStream().toList();
     }
 
     /** Applies {@code read} to each object of an array; fields that it does not ask for are violations. */
     public <T> List<T> requiredObjects(String field, int min, int max, Function<JsonObjectReader, T> read) {
-        return requiredObjects(field, min, max).stream()
-                .map(object -> object.readBy(read))
-                .toList();
+        return readBy(read, requiredObjects(field, min, max));
     }
 
     /** As {@link #requiredObjects(String, int, int, Function)}; a missing array has no objects. */
     public <T> List<T> optionalObjects(String field, int max, Function<JsonObjectReader, T> read) {
-        return array(field, 0, max).map(a -> objects(field, a)).orElse(List.of()).stream()
-                .map(object -> object.readBy(read))
-                .toList();
+        JsonNode array = array(field, 0, max);
+        return array == null ? List.of() : readBy(read, objects(field, array));
     }
 
     /**
@@ -285,7 +280,8 @@ public final class JsonObjectReader {
      * blank, repeated or not strings, are violations.
      */
     public List<String> optionalStrings(String field, int max, ElementRule rule) {
-        return array(field, 0, max).map(a -> strings(field, a, rule)).orElse(List.of());
+        JsonNode array = array(field, 0, max);
+        return array == null ? List.of() : strings(field, array, rule);
     }
 
     public List<String> optionalStrings(String field, int max) {
@@ -293,12 +289,12 @@ public final class JsonObjectReader {
     }
 
     public List<String> requiredStrings(String field, int min, int max, ElementRule rule) {
-        Optional<JsonNode> array = array(field, min, max);
-        if (array.isEmpty()) {
+        JsonNode array = array(field, min, max);
+        if (array == null) {
             missing(field);
             return List.of();
         }
-        return strings(field, array.get(), rule);
+        return strings(field, array, rule);
     }
 
     /** Records a violation of a field of this object. */
@@ -322,6 +318,10 @@ public final class JsonObjectReader {
         T value = read.apply(this);
         refuseUnknownFields();
         return value;
+    }
+
+    private static <T> List<T> readBy(Function<JsonObjectReader, T> read, List<JsonObjectReader> objects) {
+        return objects.stream().map(object -> object.readBy(read)).toList();
     }
 
     private String oneOf(String field, String value, Set<String> allowed) {
@@ -370,38 +370,42 @@ public final class JsonObjectReader {
         return result;
     }
 
-    private Optional<JsonNode> array(String field, int min, int max) {
-        Optional<JsonNode> node = typed(field, JsonNode::isArray, "an array");
-        if (node.isPresent() && (node.get().size() < min || node.get().size() > max)) {
+    private JsonNode array(String field, int min, int max) {
+        JsonNode node = typed(field, JsonNodeType.ARRAY, "an array");
+        if (node != null && (node.size() < min || node.size() > max)) {
             report(
                     field,
                     ViolationCode.OUT_OF_RANGE,
-                    "must have " + min + " to " + max + " elements and has "
-                            + node.get().size(),
+                    "must have " + min + " to " + max + " elements and has " + node.size(),
                     null);
-            return Optional.empty();
+            return null;
         }
         return node;
     }
 
-    private Optional<JsonNode> present(String field) {
-        read.add(field);
+    /** {@code null} for a field that is missing. */
+    private JsonNode present(String field) {
         JsonNode node = object.get(field);
-        return node == null || node.isNull() ? Optional.empty() : Optional.of(node);
+        if (node == null) {
+            return null;
+        }
+        read.add(field);
+        return node.isNull() ? null : node;
     }
 
-    private Optional<JsonNode> typed(String field, Predicate<JsonNode> type, String wanted) {
-        Optional<JsonNode> node = present(field);
-        if (node.isPresent() && !type.test(node.get())) {
-            report(field, ViolationCode.WRONG_TYPE, "must be " + wanted, node.get());
-            return Optional.empty();
+    /** {@code null} for a field that is missing, or of another type, which is a violation. */
+    private JsonNode typed(String field, JsonNodeType type, String wanted) {
+        JsonNode node = present(field);
+        if (node != null && node.getNodeType() != type) {
+            report(field, ViolationCode.WRONG_TYPE, "must be " + wanted, node);
+            return null;
         }
         return node;
     }
 
     /** Records REQUIRED, unless the field is present: then its own violation has already been recorded. */
     private void missing(String field) {
-        if (present(field).isEmpty()) {
+        if (present(field) == null) {
             report(field, ViolationCode.REQUIRED, "is required", null);
         }
     }

@@ -24,8 +24,11 @@ import java.util.function.Supplier;
 @Singleton
 public class WorkerThreads implements MeterBinder {
 
-    /** Body size in bytes above which a call is too much work for the event loop. */
-    public static final int LARGE_BODY = 8 * 1024;
+    /**
+     * Body size in bytes above which a call is too much work for the event loop: some hundred lines are read and judged
+     * in half a millisecond, and handing them to a worker thread would cost a quarter of that.
+     */
+    public static final int LARGE_BODY = 32 * 1024;
 
     private static final int RETRY_AFTER_SECONDS = 1;
 
