@@ -105,6 +105,14 @@ class RemoteWithdrawals implements Withdrawals {
         document.read(version == null ? WHOLE_TIMEOUT : BACKGROUND_TIMEOUT);
     }
 
+    /** Until the issuer has answered once, nobody is trusted: services that start together wait for nothing else. */
+    @Scheduled(every = "2s", delayed = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void readUntilKnown() {
+        if (!document.isLoaded()) {
+            document.read(WHOLE_TIMEOUT);
+        }
+    }
+
     private boolean isDue() {
         return document.isOlderThan(FRESH) && document.mayBeForced();
     }

@@ -132,6 +132,26 @@ class IssuerClientTest {
         });
     }
 
+    @Test
+    void onceTheListIsKnownTheFrequentReadingsEnd() throws IOException {
+        AtomicBoolean starting = new AtomicBoolean(true);
+        try (IssuerOverHttp up = new IssuerOverHttp(exchange -> {
+            exchange.sendResponseHeaders(starting.get() ? 404 : 200, LIST.length);
+            exchange.getResponseBody().write(LIST);
+        })) {
+            RemoteWithdrawals withdrawals = new RemoteWithdrawals(up.client(), TIMEOUTS, Clock.systemUTC());
+            withdrawals.readUntilKnown();
+            assertThat(withdrawals.document().isLoaded()).isFalse();
+
+            starting.set(false);
+            withdrawals.readUntilKnown();
+            withdrawals.readUntilKnown();
+
+            assertThat(withdrawals.document().isLoaded()).isTrue();
+            assertThat(up.asked()).isEqualTo(2);
+        }
+    }
+
     /** A balancer keeps a connection at its replica; that replica may be cut off from the database. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7})
