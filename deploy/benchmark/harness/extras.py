@@ -17,6 +17,7 @@ from .sides import FORM, SOURCES, ROOT, basic, class_path, form, java, pgbench_s
 
 WARM_UP_CURVE = "warm-up: tokens a second after the start, by second"
 CLIENTS = 100_000
+ONE_CLIENT = "waybill, one client"
 HASHING_CLIENTS = 8
 COLD_RATE = 1_000
 PGBENCH_MOST = 64
@@ -135,14 +136,12 @@ def clone_request(run):
 def many_clients(run):
     cloned(run, CLIENTS)
     probe(run, clone_request(run))
-    run.in_turns(Scenario("token-one-client", {"waybill": run.waybill.token_request()}))
+    ask_once(run, CLIENTS)
+    run.in_turns(Scenario("token-100000-clients", {"waybill": any_clone(run, CLIENTS), ONE_CLIENT: run.waybill.token_request()}))
     # The service has served for minutes now: so fast it becomes.
     if WARM_UP_CURVE in run.curves:
         rates = [rate for _, rate in run.curves[WARM_UP_CURVE]["waybill, full load"]]
-        run.figures["waybillWarmUp"] = reached(rates, steady(run, "token-one-client", "waybill"))
-    many = any_clone(run, CLIENTS)
-    ask_once(run, CLIENTS)
-    run.in_turns(Scenario("token-100000-clients", {"waybill": many}))
+        run.figures["waybillWarmUp"] = reached(rates, steady(run, "token-100000-clients", ONE_CLIENT))
 
 
 def open_run(run, side, request, rate, seconds):
