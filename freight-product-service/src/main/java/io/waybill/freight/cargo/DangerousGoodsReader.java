@@ -35,12 +35,9 @@ final class DangerousGoodsReader {
     }
 
     List<DangerousGood> read(JsonObjectReader line) {
-        List<Optional<DangerousGood>> substances =
-                line.optionalObjects("dangerousGoods", MOST_SUBSTANCES, this::substance);
-        // As most lines have none.
-        return substances.isEmpty()
-                ? List.of()
-                : substances.stream().flatMap(Optional::stream).toList();
+        return line.optionalObjects("dangerousGoods", MOST_SUBSTANCES, this::substance).stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private Optional<DangerousGood> substance(JsonObjectReader reader) {

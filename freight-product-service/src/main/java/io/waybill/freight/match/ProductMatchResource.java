@@ -46,7 +46,7 @@ public class ProductMatchResource {
      */
     private static final int MANY_PRODUCTS = 500;
 
-    /** As above, of bytes of the body and products: each line may be looked at for each of them. */
+    /** Bytes of the body times products above which it is, too: each line may be looked at for each product. */
     private static final long MUCH_WORK = 20L * WorkerThreads.LARGE_BODY;
 
     private final PublishedCatalogue<CatalogueOfTheDay> published;

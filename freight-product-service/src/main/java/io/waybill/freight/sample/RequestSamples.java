@@ -17,11 +17,10 @@ import org.jboss.logging.Logger;
 public class RequestSamples {
 
     private static final Logger LOG = Logger.getLogger(RequestSamples.class);
+    private static final int MOST_BYTES = 8 * 1024;
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Sample(String region, byte[] body) {}
-
-    private static final int MOST_BYTES = 8 * 1024;
 
     private final Map<Kind, AtomicReference<Sample>> next =
             Map.of(Kind.MATCH, new AtomicReference<>(), Kind.WEIGHT, new AtomicReference<>());

@@ -105,11 +105,11 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
 
     /** Stores uses by the ids of secrets and keys, unless a later one is stored or the secret or key is gone. */
     @Transactional
-    void used(Map<String, Instant> uses) {
+    void used(List<Map.Entry<String, Instant>> uses) {
         getEntityManager()
                 .createNativeQuery(USED)
-                .setParameter("ids", uses.keySet().toArray(String[]::new))
-                .setParameter("times", uses.values().toArray(Instant[]::new))
+                .setParameter("ids", uses.stream().map(Map.Entry::getKey).toArray(String[]::new))
+                .setParameter("times", uses.stream().map(Map.Entry::getValue).toArray(Instant[]::new))
                 .executeUpdate();
     }
 }

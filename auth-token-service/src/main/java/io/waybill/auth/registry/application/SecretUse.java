@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,11 +47,9 @@ public class SecretUse {
     void write() {
         List<Map.Entry<String, Instant>> uses = List.copyOf(unwritten.entrySet());
         for (int from = 0; from < uses.size(); from += WRITTEN_AT_ONCE) {
-            Map<String, Instant> some = new LinkedHashMap<>();
-            uses.subList(from, Math.min(uses.size(), from + WRITTEN_AT_ONCE))
-                    .forEach(use -> some.put(use.getKey(), use.getValue()));
+            List<Map.Entry<String, Instant>> some = uses.subList(from, Math.min(uses.size(), from + WRITTEN_AT_ONCE));
             repository.used(some);
-            some.forEach(unwritten::remove);
+            some.forEach(use -> unwritten.remove(use.getKey(), use.getValue()));
         }
         Instant forgotten = clock.instant().minus(REMEMBERED_FOR);
         noted.values().removeIf(at -> at.isBefore(forgotten));

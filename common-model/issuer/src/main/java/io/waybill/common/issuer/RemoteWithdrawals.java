@@ -105,7 +105,7 @@ class RemoteWithdrawals implements Withdrawals {
         document.read(version == null ? WHOLE_TIMEOUT : BACKGROUND_TIMEOUT);
     }
 
-    /** Until the issuer has answered once, nobody is trusted: services that start together wait for nothing else. */
+    /** More often until the issuer has answered once: before that nobody is trusted, and the service is not ready. */
     @Scheduled(every = "2s", delayed = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void readUntilKnown() {
         if (!document.isLoaded()) {

@@ -32,9 +32,7 @@ public record DecimalRange(boolean zeroAllowed, BigDecimal max, int decimals) {
             return false;
         }
         return value.compareTo(max) <= 0
-                && (value.scale() <= decimals
-                        || sign == 0
-                        || value.stripTrailingZeros().scale() <= decimals);
+                && (value.scale() <= decimals || value.stripTrailingZeros().scale() <= decimals);
     }
 
     String described() {

@@ -84,6 +84,21 @@ abstract class RateLimiterReplicas {
             int rememberedCallers)
             implements RateLimitConfig {}
 
+    /** The defaults of all else. */
+    static Config config(WhenStoreFails whenStoreFails, int rememberedCallers) {
+        return new Config(
+                Store.POSTGRESQL,
+                whenStoreFails,
+                "",
+                10_000,
+                Optional.empty(),
+                true,
+                4,
+                Duration.ofMillis(300),
+                Duration.ofSeconds(1),
+                rememberedCallers);
+    }
+
     RateLimiter replica() {
         return replica(System::nanoTime);
     }
@@ -99,17 +114,7 @@ abstract class RateLimiterReplicas {
     RateLimiter replica(java.util.function.LongSupplier nanoTime, int rememberedCallers) {
         return new RateLimiter(
                 PostgresRateLimitStore.on(dataSource()),
-                new Config(
-                        Store.POSTGRESQL,
-                        whenStoreFails,
-                        "",
-                        10_000,
-                        Optional.empty(),
-                        true,
-                        4,
-                        Duration.ofMillis(300),
-                        Duration.ofSeconds(1),
-                        rememberedCallers),
+                config(whenStoreFails, rememberedCallers),
                 new SimpleMeterRegistry(),
                 Clock.fixed(Instant.parse("2026-05-01T23:00:00Z"), ZoneOffset.UTC),
                 nanoTime);

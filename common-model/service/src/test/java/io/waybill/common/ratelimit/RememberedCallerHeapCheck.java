@@ -3,12 +3,9 @@ package io.waybill.common.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.waybill.common.ratelimit.RateLimitConfig.Store;
 import io.waybill.common.ratelimit.RateLimitConfig.WhenStoreFails;
 import io.waybill.common.security.ServiceLevel;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,17 +21,7 @@ class RememberedCallerHeapCheck {
 
     private final RateLimiter limiter = new RateLimiter(
             new GenerousStore(),
-            new RateLimiterReplicas.Config(
-                    Store.POSTGRESQL,
-                    WhenStoreFails.LIMIT_ALONE,
-                    "",
-                    10_000,
-                    Optional.empty(),
-                    true,
-                    4,
-                    Duration.ofMillis(300),
-                    Duration.ofSeconds(1),
-                    CALLERS),
+            RateLimiterReplicas.config(WhenStoreFails.LIMIT_ALONE, CALLERS),
             new SimpleMeterRegistry(),
             Clock.systemUTC(),
             System::nanoTime);
