@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** The statements on secrets and keys of any application: their leases, uses, and the deletion of ended ones. */
@@ -33,16 +34,18 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
     private static final List<String> DELETE_ENDED =
             List.of(deleteEnded("secret", "and not s.from_configuration"), deleteEnded("client_key", ""));
 
-    // Keys are locked in the order of their ids, and rows entered in it, so that replicas never deadlock.
+    // A key that somebody else changes is left out: waiting would hold the others, and could end in a deadlock. Rows
+    // are entered in the order of the ids, for the same reason.
     private static final String USED = """
             with used as (select * from unnest(:ids, :times) as used (id, at)),
-            keys as (
-              select k.id, used.at from client_key k join used on used.id = k.id order by k.id for no key update of k),
+            keys as (select k.id, used.at from client_key k join used on used.id = k.id for no key update of k skip locked),
             changed as (
-              update client_key k set last_used_at = greatest(k.last_used_at, keys.at) from keys where k.id = keys.id)
-            insert into secret_use as u (secret_id, last_used_at)
-            select s.id, used.at from used join secret s on s.id = used.id order by s.id
-            on conflict (secret_id) do update set last_used_at = greatest(u.last_used_at, excluded.last_used_at)
+              update client_key k set last_used_at = greatest(k.last_used_at, keys.at) from keys where k.id = keys.id),
+            entered as (
+              insert into secret_use as u (secret_id, last_used_at)
+              select s.id, used.at from used join secret s on s.id = used.id order by s.id
+              on conflict (secret_id) do update set last_used_at = greatest(u.last_used_at, excluded.last_used_at))
+            select k.id from client_key k join used on used.id = k.id where k.id not in (select id from keys)
             """;
 
     private final Duration kept;
@@ -103,13 +106,17 @@ class SecretRepository implements PanacheRepositoryBase<Secret, String> {
         }
     }
 
-    /** Stores uses by the ids of secrets and keys, unless a later one is stored or the secret or key is gone. */
+    /**
+     * Stores uses by the ids of secrets and keys, unless a later one is stored or the secret or key is gone.
+     *
+     * @return the ids of keys that are being changed, whose uses are not stored yet
+     */
     @Transactional
-    void used(List<Map.Entry<String, Instant>> uses) {
-        getEntityManager()
-                .createNativeQuery(USED)
+    Set<String> used(List<Map.Entry<String, Instant>> uses) {
+        return Set.copyOf(getSession()
+                .createNativeQuery(USED, String.class)
                 .setParameter("ids", uses.stream().map(Map.Entry::getKey).toArray(String[]::new))
                 .setParameter("times", uses.stream().map(Map.Entry::getValue).toArray(Instant[]::new))
-                .executeUpdate();
+                .getResultList());
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -48,8 +49,10 @@ public class SecretUse {
         List<Map.Entry<String, Instant>> uses = List.copyOf(unwritten.entrySet());
         for (int from = 0; from < uses.size(); from += WRITTEN_AT_ONCE) {
             List<Map.Entry<String, Instant>> some = uses.subList(from, Math.min(uses.size(), from + WRITTEN_AT_ONCE));
-            repository.used(some);
-            some.forEach(use -> unwritten.remove(use.getKey(), use.getValue()));
+            Set<String> held = repository.used(some);
+            some.stream()
+                    .filter(use -> !held.contains(use.getKey()))
+                    .forEach(use -> unwritten.remove(use.getKey(), use.getValue()));
         }
         Instant forgotten = clock.instant().minus(REMEMBERED_FOR);
         noted.values().removeIf(at -> at.isBefore(forgotten));

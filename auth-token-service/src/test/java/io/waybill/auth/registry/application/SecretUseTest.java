@@ -2,8 +2,11 @@ package io.waybill.auth.registry.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.JWSAlgorithm;
 import io.quarkus.test.junit.QuarkusTest;
+import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
+import io.waybill.auth.Registry.App;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
 import java.sql.Connection;
@@ -83,6 +86,34 @@ class SecretUseTest {
         use.write();
 
         assertThat(used(prefix, NOON)).isEqualTo(1);
+    }
+
+    /** As an operator's change of it does, which may change another key that is used as well. */
+    @Test
+    void aKeyThatIsBeingChangedIsNotWaitedForAndWrittenLater() throws Exception {
+        App app = Registry.approved("parcel");
+        ClientKeyPair.of(JWSAlgorithm.ES256, "k1").addTo(app);
+        String key = Registry.application(app.id()).path("keys[0].id");
+        String prefix = secrets(1);
+        List.of(key, prefix + 1).forEach(use::noted);
+
+        try (Connection changing = PostgresResource.connection();
+                Statement statement = changing.createStatement()) {
+            changing.setAutoCommit(false);
+            statement.executeQuery("select 1 from client_key where id = '" + key + "' for update");
+            use.write();
+            changing.rollback();
+        }
+
+        assertThat(used(prefix, NOON)).isEqualTo(1);
+        assertThat(lastUseOfKey(app)).isNull();
+
+        use.write();
+        assertThat(lastUseOfKey(app)).isNotNull();
+    }
+
+    private static String lastUseOfKey(App app) {
+        return Registry.application(app.id()).path("keys[0].lastUsedAt");
     }
 
     private Clock clock() {
