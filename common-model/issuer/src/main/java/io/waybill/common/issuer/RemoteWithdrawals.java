@@ -106,7 +106,7 @@ class RemoteWithdrawals implements Withdrawals {
     }
 
     /** More often until the issuer has answered once: before that nobody is trusted, and the service is not ready. */
-    @Scheduled(every = "2s", delayed = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void readUntilKnown() {
         if (!document.isLoaded()) {
             document.read(WHOLE_TIMEOUT);

@@ -11,6 +11,7 @@ import io.smallrye.mutiny.unchecked.Unchecked;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
@@ -87,7 +88,7 @@ public class WorkerThreads implements MeterBinder {
 
     /**
      * Has the work of several calls done that came in one request and is on the event loop. They need as many places,
-     * or all that there are if these are fewer.
+     * or all that there are if these are fewer, and keep them until the work is done, whether or not the client waits.
      *
      * @return fails with 503 if too many calls hold a worker thread or wait for one
      */
@@ -97,7 +98,11 @@ public class WorkerThreads implements MeterBinder {
             if (!workers.tryAcquire(places)) {
                 throw overloaded();
             }
-            return work.get().whenComplete((done, failure) -> workers.release(places));
+            // A copy, since the stage is cancelled when the client leaves: the places are free when the work is done.
+            return CompletableFuture.completedFuture(places)
+                    .thenCompose(taken -> work.get())
+                    .whenComplete((done, failure) -> workers.release(places))
+                    .copy();
         });
     }
 

@@ -48,6 +48,29 @@ class WorkerThreadsTest {
         assertThatThrownBy(() -> hold(500)).hasCauseInstanceOf(Overloaded.class);
     }
 
+    @Test
+    void thePlacesOfACallWhoseClientHasLeftAreFreeWhenItsWorkIsDoneAndNotBefore() {
+        workers.hold(3, () -> work).subscribeAsCompletionStage().cancel(false);
+        assertThat(work).isNotDone();
+        assertThatThrownBy(() -> hold(1)).hasCauseInstanceOf(Overloaded.class);
+
+        work.complete("done");
+
+        hold(3);
+    }
+
+    @Test
+    void workThatCannotBeginHoldsNoPlace() {
+        assertThatThrownBy(() -> workers.hold(3, () -> {
+                            throw new IllegalStateException("the pool is shut down");
+                        })
+                        .await()
+                        .indefinitely())
+                .hasMessageContaining("the pool is shut down");
+
+        hold(3);
+    }
+
     private void hold(int calls) {
         Uni<String> held = workers.hold(calls, () -> work.isDone() ? new CompletableFuture<>() : work);
         CompletableFuture<String> result = held.subscribeAsCompletionStage();
