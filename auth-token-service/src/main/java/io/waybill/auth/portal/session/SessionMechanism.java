@@ -8,6 +8,7 @@ import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Context;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.web.RequestPath;
@@ -43,10 +44,17 @@ class SessionMechanism implements HttpAuthenticationMechanism {
         Optional<String> cookie = cookies.session(call);
         return cookie.isEmpty()
                 ? nobody
-                : workers.run(call, () -> identified(cookie.get()))
-                        .onItem()
-                        .ifNull()
-                        .switchTo(nobody);
+                : found(cookie.get(), call).onItem().ifNull().switchTo(nobody);
+    }
+
+    /**
+     * A page that is open to all asks for the session only when it shows who is logged in, from the worker thread that
+     * renders it: if that thread waited for another, as many such pages as there are threads would wait for ever.
+     */
+    private Uni<SecurityIdentity> found(String cookie, RoutingContext call) {
+        return Context.isOnEventLoopThread()
+                ? workers.run(call, () -> identified(cookie))
+                : Uni.createFrom().item(() -> identified(cookie));
     }
 
     private SecurityIdentity identified(String cookie) {

@@ -1,0 +1,53 @@
+package io.waybill.auth.portal.session;
+
+import static io.restassured.RestAssured.given;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.Response;
+import io.waybill.auth.ServiceUnderTest;
+import io.waybill.auth.portal.Visitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** More pages at once than there are worker threads. */
+@QuarkusTest
+@ServiceUnderTest
+@TestProfile(FewThreadsTest.FourThreads.class)
+class FewThreadsTest {
+
+    private static final int TIMES = 10;
+
+    public static class FourThreads implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("quarkus.thread-pool.max-threads", "4");
+        }
+    }
+
+    @Test
+    void pagesThatAreOpenToAllAreShownWithTheCookieOfAnySession() throws Exception {
+        String session = Visitor.developer().cookies().keySet().stream()
+                .filter(name -> name.endsWith("waybill"))
+                .findFirst()
+                .orElseThrow();
+
+        List<CompletableFuture<Response>> answers = new ArrayList<>();
+        for (int i = 0; i < TIMES; i++) {
+            for (String page : List.of("/portal/apis", "/portal/status", "/portal/guides")) {
+                String madeUp = "made-up-session-number-" + i;
+                answers.add(CompletableFuture.supplyAsync(
+                        () -> given().cookie(session, madeUp).get(page), Thread::startVirtualThread));
+            }
+        }
+
+        for (CompletableFuture<Response> answer : answers) {
+            answer.get(1, TimeUnit.MINUTES).then().statusCode(200);
+        }
+    }
+}
