@@ -114,13 +114,16 @@ public class FailedAttempts {
                 .increment();
     }
 
-    /** A pending attempt. An attempt closed without an outcome, as under overload, does not count. */
+    /**
+     * A pending attempt. An attempt closed without an outcome, as under overload, neither counts nor delays the next.
+     */
     public final class Attempt implements AutoCloseable {
 
         private final String kind;
         private final String subject;
         private final Source from;
-        private final List<Counter> reserved = new ArrayList<>();
+        private final List<Reserved> reserved = new ArrayList<>();
+        private boolean judged;
 
         private Attempt(String kind, String subject, Source from) {
             this.kind = kind;
@@ -160,8 +163,9 @@ public class FailedAttempts {
                     || (counter.subject().equals(ALL_IDS) && failures.count() < counter.free())) {
                 return failures;
             }
-            reserved.add(counter);
-            return failures.reserved(now);
+            Failures pending = failures.reserved(now);
+            reserved.add(new Reserved(counter, failures, pending));
+            return pending;
         }
 
         private Counter ofId(Network network) {
@@ -174,6 +178,7 @@ public class FailedAttempts {
 
         /** The credentials were right: earlier failures are forgotten. */
         public void succeeded() {
+            judged = true;
             from.networks().forEach(network -> counts.remove(ofId(network)));
         }
 
@@ -192,6 +197,7 @@ public class FailedAttempts {
          * @param details of a fixed set of values, for the audit trail
          */
         public void failed(Optional<String> target, Map<String, String> details) {
+            judged = true;
             count("waybill.auth.attempts.failed", "Log-ins with wrong credentials", kind);
             if (config.enabled()) {
                 Instant now = clock.instant();
@@ -215,8 +221,14 @@ public class FailedAttempts {
 
         @Override
         public void close() {
-            reserved.forEach(counter -> counts.computeIfPresent(counter, (same, failures) -> failures.released()));
+            reserved.forEach(place -> counts.computeIfPresent(
+                    place.counter(),
+                    (same, failures) ->
+                            judged ? failures.released() : failures.withdrawn(place.before(), place.since())));
             reserved.clear();
         }
+
+        /** A place in a counter: its failures before it was taken, and with it. */
+        private record Reserved(Counter counter, Failures before, Failures since) {}
     }
 }

@@ -40,6 +40,18 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
         return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt);
     }
 
+    /**
+     * As {@link #released()}, for an attempt that was not judged: it delays the next one only if another has begun, or
+     * failed, since.
+     *
+     * @param before what there was when the attempt was reserved
+     * @param since the same with the attempt
+     */
+    Failures withdrawn(Failures before, Failures since) {
+        Instant last = lastAt.equals(since.lastAt) && windowStart.equals(since.windowStart) ? before.lastAt : lastAt;
+        return new Failures(count, Math.max(0, pending - 1), windowStart, last);
+    }
+
     /** The delay of the next attempt: none for free failures, then 1 s, 2 s, 4 s … after the last one. */
     Duration delay(int free, ThrottleConfig config, Instant now) {
         int failures = count + pending;

@@ -67,6 +67,29 @@ class FailedAttemptsTest {
         assertThat(judgedAtOnce("depot", 5)).isEqualTo(1);
     }
 
+    /** It may only have had to move to a thread that can wait for the database, and is judged there. */
+    @Test
+    void anAttemptThatCouldNotBeJudgedDelaysNoOther() {
+        fail(one, "depot", 20);
+        now = now.plusSeconds(1);
+        one.attempts.begin(FailedAttempts.USER, "depot").close();
+
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(1);
+    }
+
+    @Test
+    void whileAnAttemptIsJudgedTheNextOneWaitsWhateverBecomesOfOthers() {
+        fail(one, "depot", 15);
+        now = now.plusSeconds(60);
+        Attempt unjudged = one.attempts.begin(FailedAttempts.USER, "depot");
+        now = now.plusSeconds(1);
+        fail(one, "depot", 4);
+        unjudged.close();
+        fail(one, "depot", 1);
+
+        assertThat(judgedAtOnce("depot", 30)).isZero();
+    }
+
     @Test
     void aSuccessClearsTheFailuresBeforeIt() {
         fail(one, "depot", 19);
