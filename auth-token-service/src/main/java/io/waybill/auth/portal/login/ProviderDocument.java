@@ -7,6 +7,7 @@ import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.http.TimedExchange;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.net.URI;
@@ -79,9 +80,11 @@ class ProviderDocument {
         HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
         trust.context().ifPresent(client::sslContext);
         try (HttpClient http = client.build()) {
-            HttpResponse<String> answer = http.send(
-                    HttpRequest.newBuilder(url).timeout(TIMEOUT).build(),
-                    BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES));
+            HttpResponse<String> answer = TimedExchange.send(
+                    http,
+                    HttpRequest.newBuilder(url).build(),
+                    BodyHandlers.limiting(BodyHandlers.ofString(), MAX_BYTES),
+                    TIMEOUT);
             if (answer.statusCode() != OK) {
                 throw new IOException("status " + answer.statusCode());
             }

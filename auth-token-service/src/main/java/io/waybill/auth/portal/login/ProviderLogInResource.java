@@ -9,6 +9,7 @@ import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -122,6 +123,7 @@ public class ProviderLogInResource {
     /** Redirects to the provider or, back from there with the framework's cookie, begins the session. */
     @GET
     @Path("/start")
+    @NonBlocking
     public Uni<Response> start() {
         return identified(identity -> arrived(identity, true));
     }
@@ -132,6 +134,7 @@ public class ProviderLogInResource {
      */
     @GET
     @Path("/callback")
+    @NonBlocking
     public Uni<Response> callback() {
         return start();
     }
@@ -139,6 +142,7 @@ public class ProviderLogInResource {
     /** A person links an account from before the provider, or goes on without one. */
     @POST
     @Path("/start")
+    @NonBlocking
     public Uni<Response> link() {
         return identified(identity -> {
             if (!form.has("new")) {
@@ -177,6 +181,8 @@ public class ProviderLogInResource {
                 .ifNoItem()
                 .after(PATIENCE)
                 .fail()
+                // The time is over on a thread that knows nothing of the call.
+                .emitOn(command -> here.runOnContext(ready -> command.run()))
                 .chain(identity -> identity == null ? leave(here) : workers.run(call, () -> goOn.apply(identity)))
                 .onFailure(AuthenticationRedirectException.class)
                 .recoverWithItem(redirect -> Answer.to(redirect.getRedirectUri()))

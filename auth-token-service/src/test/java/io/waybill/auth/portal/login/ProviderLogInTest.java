@@ -298,6 +298,22 @@ class ProviderLogInTest {
                         () -> eve.browser().get("/portal/login/start").then().statusCode(302));
     }
 
+    @Test
+    void aProviderThatStopsInTheMiddleOfItsAnswerDoesNotAnswer() {
+        Person eve = Person.developer().says(StandInProvider.STALLS, true);
+        eve.tell();
+
+        await().untilAsserted(() -> eve.browser()
+                .get("/portal/login/start?to=/portal")
+                .then()
+                .statusCode(503)
+                .body(containsString("Carrier ID does not answer")));
+
+        eve.says(StandInProvider.STALLS, "none").tell();
+        await().untilAsserted(
+                        () -> eve.browser().get("/portal/login/start").then().statusCode(302));
+    }
+
     @ParameterizedTest
     @CsvSource({"aud, another-client", "nonce, another", "sub, none", "iss, https://another.example"})
     void aTokenForAnotherClientOrLogInOpensNothing(String claim, String value) {

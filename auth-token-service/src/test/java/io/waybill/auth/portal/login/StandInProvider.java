@@ -43,6 +43,7 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
     static final String NONCE = "nonce";
     static final String ERROR = "error";
     static final String AWAY = "away";
+    static final String STALLS = "stalls";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -89,6 +90,11 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
             send(call, 200, signed(JSON.readValue(body, new TypeReference<>() {})));
         } else if (Boolean.TRUE.equals(next.get(AWAY))) {
             call.close();
+        } else if (Boolean.TRUE.equals(next.get(STALLS))) {
+            // The rest of the answer never comes.
+            call.sendResponseHeaders(200, 0);
+            call.getResponseBody().write('{');
+            call.getResponseBody().flush();
         } else {
             switch (path) {
                 case "/.well-known/openid-configuration" -> send(call, 200, JSON.writeValueAsString(document()));
