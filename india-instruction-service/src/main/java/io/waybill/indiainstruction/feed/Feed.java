@@ -2,7 +2,8 @@ package io.waybill.indiainstruction.feed;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.vertx.ext.web.RoutingContext;
+import io.waybill.common.web.WorkerThreads;
 import io.waybill.indiainstruction.instruction.StoredInstruction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -17,34 +18,45 @@ public class Feed {
     private final FeedRepository repository;
     private final FeedEpoch epoch;
     private final FeedWaiting waiting;
+    private final WorkerThreads workers;
 
-    public Feed(FeedRepository repository, FeedEpoch epoch, FeedWaiting waiting) {
+    public Feed(FeedRepository repository, FeedEpoch epoch, FeedWaiting waiting, WorkerThreads workers) {
         this.repository = repository;
         this.epoch = epoch;
         this.waiting = waiting;
+        this.workers = workers;
     }
 
     /**
      * The committed entries after a place. If there are none, the answer may wait for one, which holds neither a thread
      * nor a connection.
      *
-     * @throws io.waybill.common.error.ApiException 409 if the cursor is of another epoch or beyond the end
+     * @return fails with 409 if the cursor is of another epoch or beyond the end, and with 503 if too many calls hold a
+     *     worker thread or wait for one
      */
-    Uni<FeedPage> read(FeedRequest request) {
-        epoch.checkOnce();
-        FeedCursor start = start(request);
-        Part found = part(start, request.limit());
-        FeedCursor next = found.next(start.epoch());
-        if (!found.entries().isEmpty() || request.patience().isZero()) {
-            return Uni.createFrom().item(page(found, next.epoch()));
-        }
-        return waiting.forEntriesAfter(next.position(), request.patience())
-                .emitOn(Infrastructure.getDefaultWorkerPool())
-                .map(ignored -> page(part(next, request.limit()), next.epoch()));
+    Uni<FeedPage> read(FeedRequest request, RoutingContext call) {
+        return workers.run(call, () -> {
+                    epoch.checkOnce();
+                    return page(start(request), request.limit());
+                })
+                .chain(found -> !found.entries().isEmpty() || request.patience().isZero()
+                        ? Uni.createFrom().item(found)
+                        : waiting.forEntriesAfter(found.end().position(), request.patience())
+                                .chain(() -> workers.run(call, () -> page(found.end(), request.limit()))))
+                .map(Page::toAnswer);
     }
 
-    private static FeedPage page(Part part, long epoch) {
-        return new FeedPage(part.entries(), epoch, part.next(epoch).text());
+    /** Entries and where they end. */
+    private record Page(List<FeedItem> entries, FeedCursor end) {
+
+        FeedPage toAnswer() {
+            return new FeedPage(entries, end.epoch(), end.text());
+        }
+    }
+
+    private Page page(FeedCursor after, int limit) {
+        Part part = part(after, limit);
+        return new Page(part.entries(), new FeedCursor(FeedList.INSTRUCTIONS, after.epoch(), part.last()));
     }
 
     private FeedCursor start(FeedRequest request) {
@@ -83,12 +95,7 @@ public class Feed {
     }
 
     /** The numbered entries after a position; {@code last} is where they end. */
-    private record Part(List<FeedItem> entries, long last, boolean isFull) {
-
-        FeedCursor next(long epoch) {
-            return new FeedCursor(FeedList.INSTRUCTIONS, epoch, last);
-        }
-    }
+    private record Part(List<FeedItem> entries, long last, boolean isFull) {}
 
     private Part numbered(FeedCursor after, int limit) {
         FeedRepository.Head head = repository.head();

@@ -18,6 +18,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import org.jboss.logging.Logger;
 
 /**
@@ -61,9 +63,13 @@ public class InstructionDesk {
                         body.length > WorkerThreads.LARGE_BODY,
                         routing,
                         () -> read(body, idempotencyKeys, caller, requestId))
-                .chain(call -> workers.hold(() -> queue.enter(call))
-                        .emitOn(MutinyHelper.executor(Vertx.currentContext()))
-                        .map(verdict -> answer(call, verdict)));
+                .chain(call -> workers.hold(() -> settle(call)));
+    }
+
+    /** Has the call stored, and answers it on the event loop, whether or not the client still waits. */
+    private CompletionStage<InstructionAnswer> settle(InstructionCall call) {
+        Executor eventLoop = MutinyHelper.executor(Vertx.currentContext());
+        return queue.enter(call).thenApplyAsync(verdict -> answer(call, verdict), eventLoop);
     }
 
     private InstructionCall read(byte[] body, List<String> idempotencyKeys, Caller caller, String requestId) {

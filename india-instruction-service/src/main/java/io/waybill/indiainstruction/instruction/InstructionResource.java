@@ -14,6 +14,7 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 
 /** Alternate delivery instructions (document: India-Region Express Services). */
@@ -25,21 +26,18 @@ public class InstructionResource {
     private final InstructionStatus status;
     private final InstructionOptions options;
     private final SecurityIdentity caller;
-    private final RoutingContext routing;
 
     public InstructionResource(
             InstructionDesk desk,
             BulkDesk bulk,
             InstructionStatus status,
             InstructionOptions options,
-            SecurityIdentity caller,
-            RoutingContext routing) {
+            SecurityIdentity caller) {
         this.desk = desk;
         this.bulk = bulk;
         this.status = status;
         this.options = options;
         this.caller = caller;
-        this.routing = routing;
     }
 
     @POST
@@ -50,7 +48,7 @@ public class InstructionResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstruction")
     @NonBlocking
-    public Uni<InstructionAnswer> update(byte[] body) {
+    public Uni<InstructionAnswer> update(byte[] body, @Context RoutingContext routing) {
         return desk.take(body, routing.request().headers().getAll("Idempotency-Key"), Caller.of(caller), routing);
     }
 
@@ -62,7 +60,7 @@ public class InstructionResource {
     @CredentialFrom(CredentialSource.JWT_TOKEN_HEADER)
     @CountedOperation("giveAlternateInstructions")
     @NonBlocking
-    public Uni<BulkAnswer> updateMany(byte[] body) {
+    public Uni<BulkAnswer> updateMany(byte[] body, @Context RoutingContext routing) {
         return bulk.take(body, routing.request().headers().contains("Idempotency-Key"), Caller.of(caller), routing);
     }
 

@@ -1,5 +1,6 @@
 package io.waybill.indiainstruction.feed;
 
+import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.operator;
 import static io.waybill.indiainstruction.Service.send;
 import static io.waybill.indiainstruction.Service.update;
@@ -10,10 +11,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.waybill.indiainstruction.ServiceUnderTest;
 import jakarta.inject.Inject;
+import java.net.URL;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +35,9 @@ class FeedWaitTest {
 
     @Inject
     FeedWaiting waiting;
+
+    @TestHTTPResource(value = "/metrics", management = true)
+    URL metrics;
 
     @Inject
     FeedRepository repository;
@@ -100,6 +106,12 @@ class FeedWaitTest {
             }
             await().atMost(SOON).until(() -> waiting.size() == 300);
             assertThat(pool.getMetrics().activeCount()).isLessThan(3);
+            // Nor one of the places of calls that have a thread or wait for one.
+            await().atMost(SOON)
+                    .until(() -> given().get(metrics)
+                            .asString()
+                            .lines()
+                            .anyMatch("waybill_calls_on_workers_tasks 0.0"::equals));
             long busy = Thread.getAllStackTraces().keySet().stream()
                     .filter(thread -> thread.getName().startsWith("executor-thread"))
                     .count();

@@ -6,6 +6,8 @@ import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -48,6 +50,9 @@ class LeavingClientsTest {
     @Inject
     DataSource database;
 
+    @Inject
+    MeterRegistry meters;
+
     @TestHTTPResource("/")
     URL service;
 
@@ -56,10 +61,11 @@ class LeavingClientsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {SINGLE, BULK})
-    void theirPlacesAreFreeWhenTheirInstructionsAreStored(String path) throws Exception {
+    void theirInstructionsAreStoredAndCountedAndThenTheirPlacesAreFree(String path) throws Exception {
         List<String> awbNos =
                 Stream.generate(() -> waybill("IN_TRANSIT")).limit(PLACES).toList();
         RawCall next = call(path, waybill("IN_TRANSIT"));
+        double countedBefore = counted();
 
         try (Connection other = database.getConnection();
                 PreparedStatement lock =
@@ -81,6 +87,7 @@ class LeavingClientsTest {
         }
 
         await().until(() -> areTaken(0));
+        assertThat(counted() - countedBefore).isEqualTo(PLACES);
         assertThat(next.answer().statusCode()).isEqualTo(200);
         assertThat(awbNos).allSatisfy(awbNo -> assertThat(instructions(awbNo)).hasSize(1));
     }
@@ -98,6 +105,13 @@ class LeavingClientsTest {
         Socket socket = new Socket(service.getHost(), service.getPort());
         socket.getOutputStream().write((call.head() + call.body()).getBytes(StandardCharsets.UTF_8));
         return socket;
+    }
+
+    private double counted() {
+        Counter counter = meters.find("waybill.india.instructions")
+                .tags("kind", "ED", "outcome", "Valid")
+                .counter();
+        return counter == null ? 0 : counter.count();
     }
 
     private boolean areTaken(int places) {
