@@ -117,7 +117,12 @@ public class RateLimiter {
     }
 
     private RateLimitDecision decide(String key, ServiceLevel level, Window window, long calls) {
-        Lease lease = leases.get(key, k -> new Lease(window));
+        Lease lease = leases.getIfPresent(key);
+        if (lease == null) {
+            // It will have to ask; and to make it, the cache may first give one back that has expired.
+            EventLoop.refuseToWait();
+            lease = leases.get(key, k -> new Lease(window));
+        }
         RateLimitDecision atHand = lease.decide(level, nanoTime.getAsLong(), calls);
         return atHand == null ? ask(lease, key, level, calls) : atHand;
     }

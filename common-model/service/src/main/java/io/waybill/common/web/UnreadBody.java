@@ -40,7 +40,9 @@ public class UnreadBody {
                 if (call.response().getStatusCode() == HttpURLConnection.HTTP_CLIENT_TIMEOUT) {
                     end(call);
                 } else {
-                    routing.vertx().setTimer(timeLimit.toMillis(), late -> end(call));
+                    long timer = routing.vertx().setTimer(timeLimit.toMillis(), late -> end(call));
+                    // Most bodies end a moment later, and a timer would keep the call in memory.
+                    call.end().onComplete(ended -> routing.vertx().cancelTimer(timer));
                 }
             });
         }
