@@ -300,9 +300,18 @@ class ProviderLogInTest {
 
     @Test
     void aProviderThatStopsInTheMiddleOfItsAnswerDoesNotAnswer() {
-        Person eve = Person.developer().says(StandInProvider.STALLS, true);
-        eve.tell();
+        Person eve = Person.developer();
+        Response start = eve.browser().get("/portal/login/start?to=/portal");
+        eve.says(StandInProvider.STALLS, true).tell();
 
+        eve.browser()
+                .get("/portal/login/callback?code=x&state="
+                        + StandInProvider.fields(start.header("Location").replaceFirst(".*\\?", ""))
+                                .get("state"))
+                .then()
+                .statusCode(503)
+                .body(containsString("Carrier ID does not answer"))
+                .header("Retry-After", "10");
         await().untilAsserted(() -> eve.browser()
                 .get("/portal/login/start?to=/portal")
                 .then()
