@@ -181,8 +181,6 @@ public class ProviderLogInResource {
                 .ifNoItem()
                 .after(PATIENCE)
                 .fail()
-                // The time is over on a thread that knows nothing of the call.
-                .emitOn(command -> here.runOnContext(ready -> command.run()))
                 .chain(identity -> identity == null ? leave(here) : workers.run(call, () -> goOn.apply(identity)))
                 .onFailure(AuthenticationRedirectException.class)
                 .recoverWithItem(redirect -> Answer.to(redirect.getRedirectUri()))
