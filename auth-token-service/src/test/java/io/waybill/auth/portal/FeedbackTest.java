@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +68,8 @@ class FeedbackTest {
         "/portal/account, new-password=short&password=short",
     })
     void eachErrorLeadsToItsField(String path, String typed) {
+        // Only where there is another level is there a form that asks for one.
+        Registry.admin("PUT", "/service-levels/gold", Map.of("perSecond", 50, "perDay", 100_000));
         Visitor ada = Visitor.developer();
         String page = path.replace("{id}", ada.registerApproved("parcel"));
         Map<String, String> form = new LinkedHashMap<>();
