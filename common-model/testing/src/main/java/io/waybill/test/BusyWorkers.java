@@ -50,12 +50,21 @@ public final class BusyWorkers implements AutoCloseable {
                         .limit(max)
                         .toList());
         try {
-            await().atMost(PATIENCE).until(() -> Scrape.of(metrics).sum("waybill_calls_on_workers_tasks") == max);
+            await().atMost(PATIENCE).until(() -> placesTaken(metrics) == max);
         } catch (ConditionTimeoutException e) {
             lock.close();
             throw e;
         }
         return busy;
+    }
+
+    /**
+     * How many calls hold a worker thread or wait for one.
+     *
+     * @param metrics the scrape of the service
+     */
+    public static int placesTaken(URL metrics) {
+        return (int) Scrape.of(metrics).sum("waybill_calls_on_workers_tasks");
     }
 
     @Override

@@ -37,26 +37,13 @@ public class Feed {
     Uni<FeedPage> read(FeedRequest request, RoutingContext call) {
         return workers.run(call, () -> {
                     epoch.checkOnce();
-                    return page(start(request), request.limit());
+                    return part(start(request), request.limit());
                 })
                 .chain(found -> !found.entries().isEmpty() || request.patience().isZero()
                         ? Uni.createFrom().item(found)
                         : waiting.forEntriesAfter(found.end().position(), request.patience())
-                                .chain(() -> workers.run(call, () -> page(found.end(), request.limit()))))
-                .map(Page::toAnswer);
-    }
-
-    /** Entries and where they end. */
-    private record Page(List<FeedItem> entries, FeedCursor end) {
-
-        FeedPage toAnswer() {
-            return new FeedPage(entries, end.epoch(), end.text());
-        }
-    }
-
-    private Page page(FeedCursor after, int limit) {
-        Part part = part(after, limit);
-        return new Page(part.entries(), new FeedCursor(FeedList.INSTRUCTIONS, after.epoch(), part.last()));
+                                .chain(() -> workers.run(call, () -> part(found.end(), request.limit()))))
+                .map(Part::page);
     }
 
     private FeedCursor start(FeedRequest request) {
@@ -87,15 +74,20 @@ public class Feed {
         }
         if (QuarkusTransaction.requiringNew().call(repository::hasUnnumbered)) {
             QuarkusTransaction.requiringNew().run(() -> repository.number(NUMBERED_AT_ONCE));
-        } else if (head().lastPosition() == found.last()) {
+        } else if (head().lastPosition() == found.end().position()) {
             return found;
         }
         // Numbered just now, by this reader or another one.
         return QuarkusTransaction.requiringNew().call(() -> numbered(after, limit));
     }
 
-    /** The numbered entries after a position; {@code last} is where they end. */
-    private record Part(List<FeedItem> entries, long last, boolean isFull) {}
+    /** The numbered entries after a position, and where they end. */
+    private record Part(List<FeedItem> entries, FeedCursor end, boolean isFull) {
+
+        FeedPage page() {
+            return new FeedPage(entries, end.epoch(), end.text());
+        }
+    }
 
     private Part numbered(FeedCursor after, int limit) {
         FeedRepository.Head head = repository.head();
@@ -111,7 +103,10 @@ public class Feed {
                                 .stream())
                         .toList(),
                 // At the end of the feed: skip positions that retention has deleted.
-                entries.size() < limit ? Math.max(last, head.lastPosition()) : last,
+                new FeedCursor(
+                        FeedList.INSTRUCTIONS,
+                        after.epoch(),
+                        entries.size() < limit ? Math.max(last, head.lastPosition()) : last),
                 entries.size() == limit);
     }
 

@@ -1,6 +1,5 @@
 package io.waybill.indiainstruction.instruction;
 
-import static io.restassured.RestAssured.given;
 import static io.waybill.indiainstruction.Service.instructions;
 import static io.waybill.indiainstruction.Service.waybill;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,6 +13,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.waybill.indiainstruction.Service;
 import io.waybill.indiainstruction.ServiceUnderTest;
+import io.waybill.test.BusyWorkers;
 import io.waybill.test.RawCall;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -77,7 +77,7 @@ class LeavingClientsTest {
             for (String awbNo : awbNos) {
                 clients.add(sent(call(path, awbNo)));
             }
-            await().until(() -> areTaken(PLACES));
+            await().until(() -> BusyWorkers.placesTaken(metrics) == PLACES);
             for (Socket client : clients) {
                 client.close();
             }
@@ -86,7 +86,7 @@ class LeavingClientsTest {
             other.rollback();
         }
 
-        await().until(() -> areTaken(0));
+        await().until(() -> BusyWorkers.placesTaken(metrics) == 0);
         assertThat(counted() - countedBefore).isEqualTo(PLACES);
         assertThat(next.answer().statusCode()).isEqualTo(200);
         assertThat(awbNos).allSatisfy(awbNo -> assertThat(instructions(awbNo)).hasSize(1));
@@ -112,12 +112,5 @@ class LeavingClientsTest {
                 .tags("kind", "ED", "outcome", "Valid")
                 .counter();
         return counter == null ? 0 : counter.count();
-    }
-
-    private boolean areTaken(int places) {
-        return given().get(metrics)
-                .asString()
-                .lines()
-                .anyMatch(("waybill_calls_on_workers_tasks " + (double) places)::equals);
     }
 }

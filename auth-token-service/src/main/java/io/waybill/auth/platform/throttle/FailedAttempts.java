@@ -163,9 +163,8 @@ public class FailedAttempts {
                     || (counter.subject().equals(ALL_IDS) && failures.count() < counter.free())) {
                 return failures;
             }
-            Failures pending = failures.reserved(now);
-            reserved.add(new Reserved(counter, failures, pending));
-            return pending;
+            reserved.add(new Reserved(counter, failures.lastAt(), now));
+            return failures.reserved(now);
         }
 
         private Counter ofId(Network network) {
@@ -224,11 +223,11 @@ public class FailedAttempts {
             reserved.forEach(place -> counts.computeIfPresent(
                     place.counter(),
                     (same, failures) ->
-                            judged ? failures.released() : failures.withdrawn(place.before(), place.since())));
+                            judged ? failures.released() : failures.withdrawn(place.at(), place.lastBefore())));
             reserved.clear();
         }
 
-        /** A place in a counter: its failures before it was taken, and with it. */
-        private record Reserved(Counter counter, Failures before, Failures since) {}
+        /** A place in a counter, taken at a time; {@code lastBefore} is what its failures had as their last time. */
+        private record Reserved(Counter counter, Instant lastBefore, Instant at) {}
     }
 }

@@ -44,12 +44,11 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
      * As {@link #released()}, for an attempt that was not judged: it delays the next one only if another has begun, or
      * failed, since.
      *
-     * @param before what there was when the attempt was reserved
-     * @param since the same with the attempt
+     * @param begun when the attempt was reserved
+     * @param lastBefore {@code lastAt} until then
      */
-    Failures withdrawn(Failures before, Failures since) {
-        Instant last = lastAt.equals(since.lastAt) && windowStart.equals(since.windowStart) ? before.lastAt : lastAt;
-        return new Failures(count, Math.max(0, pending - 1), windowStart, last);
+    Failures withdrawn(Instant begun, Instant lastBefore) {
+        return new Failures(count, Math.max(0, pending - 1), windowStart, lastAt.equals(begun) ? lastBefore : lastAt);
     }
 
     /** The delay of the next attempt: none for free failures, then 1 s, 2 s, 4 s … after the last one. */

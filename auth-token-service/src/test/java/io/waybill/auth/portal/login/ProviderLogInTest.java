@@ -272,11 +272,12 @@ class ProviderLogInTest {
         ada.open("/portal").then().statusCode(403).body(containsString("switched off"));
     }
 
-    @Test
-    void aProviderThatIsAwayIsNamedOnTheWayThereAndBack() {
+    @ParameterizedTest
+    @ValueSource(strings = {StandInProvider.AWAY, StandInProvider.STALLS})
+    void aProviderThatDoesNotAnswerIsNamedOnTheWayThereAndBack(String fault) {
         Person eve = Person.developer();
         Response start = eve.browser().get("/portal/login/start?to=/portal");
-        eve.says(StandInProvider.AWAY, true).tell();
+        eve.says(fault, true).tell();
 
         eve.browser()
                 .get("/portal/login/callback?code=x&state="
@@ -293,32 +294,7 @@ class ProviderLogInTest {
                 .statusCode(503)
                 .body(containsString("Carrier ID does not answer")));
 
-        eve.says(StandInProvider.AWAY, "none").tell();
-        await().untilAsserted(
-                        () -> eve.browser().get("/portal/login/start").then().statusCode(302));
-    }
-
-    @Test
-    void aProviderThatStopsInTheMiddleOfItsAnswerDoesNotAnswer() {
-        Person eve = Person.developer();
-        Response start = eve.browser().get("/portal/login/start?to=/portal");
-        eve.says(StandInProvider.STALLS, true).tell();
-
-        eve.browser()
-                .get("/portal/login/callback?code=x&state="
-                        + StandInProvider.fields(start.header("Location").replaceFirst(".*\\?", ""))
-                                .get("state"))
-                .then()
-                .statusCode(503)
-                .body(containsString("Carrier ID does not answer"))
-                .header("Retry-After", "10");
-        await().untilAsserted(() -> eve.browser()
-                .get("/portal/login/start?to=/portal")
-                .then()
-                .statusCode(503)
-                .body(containsString("Carrier ID does not answer")));
-
-        eve.says(StandInProvider.STALLS, "none").tell();
+        eve.says(fault, "none").tell();
         await().untilAsserted(
                         () -> eve.browser().get("/portal/login/start").then().statusCode(302));
     }
