@@ -4,10 +4,15 @@ import io.waybill.client.auth.model.AccessToken;
 import io.waybill.client.http.ApiException;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The access token of an application: renewed when half of its lifetime has passed, by one call for all threads. */
+/**
+ * The access token of an application: renewed when half of its lifetime has passed, or a service has refused it, by one
+ * call for all threads.
+ */
 final class AccessTokens {
 
     /** Requests a token. */
@@ -15,12 +20,29 @@ final class AccessTokens {
         AccessToken issue() throws ApiException;
     }
 
-    private record Held(String token, Instant renewFrom, Instant expires) {}
+    /** A token that has failed to be renewed is used for so long before the next attempt. */
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(10);
+
+    /** One that is refused although it is as new as this has not been withdrawn: another one would be refused, too. */
+    private static final Duration NEW = Duration.ofSeconds(10);
+
+    private record Held(String token, Instant issued, Instant renewFrom, Instant expires) {
+
+        boolean isValid(Instant now) {
+            return now.isBefore(expires);
+        }
+    }
 
     private final Issuer issuer;
     private final Clock clock;
     private final ReentrantLock renewal = new ReentrantLock();
-    private volatile Held held;
+    private final AtomicReference<Held> held =
+            new AtomicReference<>(new Held("", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH));
+
+    /** Changed only by the thread that renews. */
+    private volatile int failures;
+
+    private ApiException failure;
 
     AccessTokens(Issuer issuer, Clock clock) {
         this.issuer = issuer;
@@ -28,38 +50,66 @@ final class AccessTokens {
     }
 
     /**
-     * A token that is valid. While one thread renews it, the others use the one that they have.
+     * A token that is valid. While one thread renews it, the others use the one that they have, or wait and share the
+     * outcome.
      *
      * @throws IOException caused by the {@link ApiException}, if there is no valid token and none is issued
      */
     String current() throws IOException {
-        Held known = held;
+        int knownFailures = failures;
+        Held known = held.get();
         Instant now = clock.instant();
-        if (known != null && now.isBefore(known.renewFrom())) {
+        if (now.isBefore(known.renewFrom())) {
             return known.token();
         }
-        boolean isValid = known != null && now.isBefore(known.expires());
-        if (!isValid) {
+        if (!known.isValid(now)) {
             renewal.lock();
         } else if (!renewal.tryLock()) {
             return known.token();
         }
         try {
-            return held == known ? renewed(now) : held.token();
-        } catch (ApiException e) {
-            if (isValid) {
-                return known.token();
+            Held present = held.get();
+            if (present != known && present.isValid(clock.instant())) {
+                return present.token();
             }
-            throw new IOException("no access token: " + e.getMessage(), e);
+            if (failures != knownFailures) {
+                throw new IOException("no access token: " + failure.getMessage(), failure);
+            }
+            return renewed(known);
         } finally {
             renewal.unlock();
         }
     }
 
-    private String renewed(Instant now) throws ApiException {
-        AccessToken issued = issuer.issue();
-        long seconds = issued.getExpiresIn();
-        held = new Held(issued.getAccessToken(), now.plusSeconds(seconds / 2), now.plusSeconds(seconds));
-        return held.token();
+    private String renewed(Held known) throws IOException {
+        Instant now = clock.instant();
+        try {
+            AccessToken issued = issuer.issue();
+            long seconds = issued.getExpiresIn();
+            held.set(new Held(issued.getAccessToken(), now, now.plusSeconds(seconds / 2), now.plusSeconds(seconds)));
+            return issued.getAccessToken();
+        } catch (ApiException e) {
+            if (known.isValid(now)) {
+                held.compareAndSet(
+                        known, new Held(known.token(), known.issued(), now.plus(BETWEEN_ATTEMPTS), known.expires()));
+                return known.token();
+            }
+            failure = e;
+            failures++;
+            throw new IOException("no access token: " + e.getMessage(), e);
+        }
+    }
+
+    /** A service has refused this token, for it has been withdrawn: whether a call may be repeated with another one. */
+    boolean refused(String token) {
+        Held known = held.get();
+        if (!known.token().equals(token)) {
+            return true;
+        }
+        if (clock.instant().isBefore(known.issued().plus(NEW))) {
+            return false;
+        }
+        held.compareAndSet(known, new Held("", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH));
+        return true;
     }
 }

@@ -17,16 +17,22 @@ import javax.net.ssl.SSLParameters;
 
 /**
  * Sends the credentials with each request. Repeats a request answered 429 or 503 with {@code Retry-After} after that
- * time: such a request was not carried out.
+ * time, and once with other credentials one answered 401: such requests were not carried out.
  */
 final class PatientHttpClient extends HttpClient {
 
     /** The value of the header with the credentials. */
     interface Credentials {
         String current() throws IOException;
+
+        /** They were refused. Whether the request may be repeated with those that are current then. */
+        default boolean refused(String sent) {
+            return false;
+        }
     }
 
     private static final int MOST_ATTEMPTS = 5;
+    private static final int UNAUTHORIZED = 401;
 
     private final HttpClient http;
     private final String header;
@@ -44,9 +50,15 @@ final class PatientHttpClient extends HttpClient {
     public <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler)
             throws IOException, InterruptedException {
         Duration left = longestWait;
+        boolean isRenewed = false;
         for (int attempt = 1; ; attempt++) {
-            HttpResponse<T> response = http.send(withCredentials(request), handler);
+            String sent = credentials.current();
+            HttpResponse<T> response = http.send(with(sent, request), handler);
             Optional<Duration> pause = pause(response);
+            if (response.statusCode() == UNAUTHORIZED && !isRenewed && credentials.refused(sent)) {
+                isRenewed = true;
+                pause = Optional.of(Duration.ZERO);
+            }
             if (pause.isEmpty() || attempt == MOST_ATTEMPTS || pause.get().compareTo(left) > 0) {
                 return response;
             }
@@ -58,9 +70,9 @@ final class PatientHttpClient extends HttpClient {
         }
     }
 
-    private HttpRequest withCredentials(HttpRequest request) throws IOException {
+    private HttpRequest with(String sent, HttpRequest request) {
         return HttpRequest.newBuilder(request, (name, value) -> true)
-                .setHeader(header, credentials.current())
+                .setHeader(header, sent)
                 .build();
     }
 
@@ -83,7 +95,13 @@ final class PatientHttpClient extends HttpClient {
     public <T> CompletableFuture<HttpResponse<T>> sendAsync(
             HttpRequest request, HttpResponse.BodyHandler<T> handler, HttpResponse.PushPromiseHandler<T> pushes) {
         try {
-            return http.sendAsync(withCredentials(request), handler, pushes);
+            String sent = credentials.current();
+            return http.sendAsync(with(sent, request), handler, pushes).thenApply(response -> {
+                if (response.statusCode() == UNAUTHORIZED) {
+                    credentials.refused(sent);
+                }
+                return response;
+            });
         } catch (IOException e) {
             return CompletableFuture.failedFuture(e);
         }

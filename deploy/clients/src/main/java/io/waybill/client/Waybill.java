@@ -2,6 +2,7 @@ package io.waybill.client;
 
 import io.waybill.client.auth.TokensVariantAApi;
 import io.waybill.client.http.ApiClient;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -11,12 +12,12 @@ import java.util.Base64;
 
 /**
  * The four services, called with the credentials of one application. Access tokens are fetched and renewed, each
- * service gets them in its header, and an answer 429 or 503 is repeated after its {@code Retry-After}. Safe for many
- * threads.
+ * service gets them in its header, a call answered 429 or 503 is repeated after its {@code Retry-After}, and one
+ * answered 401 once with a new token. Safe for many threads.
  *
  * <pre>{@code
  * Waybill waybill = new Waybill(urls, clientId, clientSecret, Duration.ofSeconds(5));
- * ProductList products = new ProductsApi(waybill.freight()).listProducts(null, "SE", "FR", null);
+ * ProductList products = new ProductsApi(waybill.freight()).listProducts(null, "SE", "FR", null, null);
  * }</pre>
  */
 public final class Waybill {
@@ -30,6 +31,19 @@ public final class Waybill {
      * @param product india-product-service
      */
     public record Urls(URI auth, URI freight, URI instruction, URI product) {}
+
+    private record Bearer(String prefix, AccessTokens tokens) implements PatientHttpClient.Credentials {
+
+        @Override
+        public String current() throws IOException {
+            return prefix + tokens.current();
+        }
+
+        @Override
+        public boolean refused(String sent) {
+            return tokens.refused(sent.substring(prefix.length()));
+        }
+    }
 
     private final ApiClient auth;
     private final ApiClient freight;
@@ -58,10 +72,11 @@ public final class Waybill {
                 clock);
         this.freight = client(
                 urls.freight(),
-                new PatientHttpClient(http, "Authorization", () -> "Bearer " + tokens.current(), longestWait));
-        this.instruction =
-                client(urls.instruction(), new PatientHttpClient(http, "JWTToken", tokens::current, longestWait));
-        this.product = client(urls.product(), new PatientHttpClient(http, "JWTToken", tokens::current, longestWait));
+                new PatientHttpClient(http, "Authorization", new Bearer("Bearer ", tokens), longestWait));
+        this.instruction = client(
+                urls.instruction(), new PatientHttpClient(http, "JWTToken", new Bearer("", tokens), longestWait));
+        this.product =
+                client(urls.product(), new PatientHttpClient(http, "JWTToken", new Bearer("", tokens), longestWait));
     }
 
     /** For the interfaces in {@code io.waybill.client.auth}, with client id and secret by HTTP Basic. */

@@ -40,6 +40,10 @@ class WaybillTest {
     private final List<String> freightCredentials = new CopyOnWriteArrayList<>();
     private final List<String> productCredentials = new CopyOnWriteArrayList<>();
     private final AtomicInteger refusals = new AtomicInteger();
+    private final AtomicInteger attempts = new AtomicInteger();
+    private final List<String> withdrawn = new CopyOnWriteArrayList<>();
+    private volatile boolean isAuthAway;
+    private volatile Duration pauseOfAuth = Duration.ZERO;
     private HttpServer server;
     private Waybill waybill;
 
@@ -48,6 +52,12 @@ class WaybillTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/auth/v4/accesstoken", call -> {
+            if (isAuthAway) {
+                attempts.incrementAndGet();
+                pauseOfAuth();
+                answer(call, 500, "{}");
+                return;
+            }
             int number = tokens.incrementAndGet();
             answer(
                     call,
@@ -57,7 +67,9 @@ class WaybillTest {
         });
         server.createContext("/freight", call -> {
             freightCredentials.add(call.getRequestHeaders().getFirst("Authorization"));
-            if (refusals.getAndDecrement() > 0) {
+            if (withdrawn.contains(freightCredentials.getLast())) {
+                answer(call, 401, "{}");
+            } else if (refusals.getAndDecrement() > 0) {
                 call.getResponseHeaders().add("Retry-After", "1");
                 answer(call, 429, "{}");
             } else {
@@ -128,6 +140,71 @@ class WaybillTest {
     }
 
     @Test
+    void aTokenThatHasBeenWithdrawnIsReplacedAtOnce() throws ApiException {
+        ProductsApi products = new ProductsApi(waybill.freight());
+        products.listProducts(null, null, null, null, null);
+        now.updateAndGet(time -> time.plusSeconds(60));
+        withdrawn.add("Bearer token-1");
+
+        products.listProducts(null, null, null, null, null);
+
+        assertThat(freightCredentials).containsExactly("Bearer token-1", "Bearer token-1", "Bearer token-2");
+    }
+
+    @Test
+    void aNewTokenThatIsRefusedIsNotReplaced() throws ApiException {
+        ProductsApi products = new ProductsApi(waybill.freight());
+        products.listProducts(null, null, null, null, null);
+        now.updateAndGet(time -> time.plusSeconds(60));
+        withdrawn.addAll(List.of("Bearer token-1", "Bearer token-2"));
+
+        for (int call = 1; call <= 3; call++) {
+            ApiException refusal =
+                    catchThrowableOfType(ApiException.class, () -> products.listProducts(null, null, null, null, null));
+            assertThat(refusal.getCode()).isEqualTo(401);
+        }
+
+        assertThat(tokens).hasValue(2);
+    }
+
+    @Test
+    void aTokenThatCannotBeRenewedIsUsedAndTheNextAttemptIsLater() throws ApiException {
+        ProductsApi products = new ProductsApi(waybill.freight());
+        products.listProducts(null, null, null, null, null);
+        now.updateAndGet(time -> time.plusSeconds(1800));
+        isAuthAway = true;
+
+        for (int call = 1; call <= 3; call++) {
+            products.listProducts(null, null, null, null, null);
+        }
+        assertThat(attempts).hasValue(1);
+        now.updateAndGet(time -> time.plusSeconds(11));
+        products.listProducts(null, null, null, null, null);
+
+        assertThat(attempts).hasValue(2);
+        assertThat(freightCredentials).containsOnly("Bearer token-1");
+    }
+
+    @Test
+    void manyThreadsShareAFailure() throws Exception {
+        isAuthAway = true;
+        pauseOfAuth = Duration.ofSeconds(1);
+        List<Callable<Object>> calls = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            calls.add(() -> catchThrowableOfType(
+                    ApiException.class,
+                    () -> new ProductsApi(waybill.freight()).listProducts(null, null, null, null, null)));
+        }
+        try (var threads = Executors.newFixedThreadPool(20)) {
+            for (Future<Object> call : threads.invokeAll(calls)) {
+                assertThat(call.get()).asString().contains("no access token");
+            }
+        }
+
+        assertThat(attempts.get()).isLessThan(5);
+    }
+
+    @Test
     void theWaitIsBounded() {
         refusals.set(100);
 
@@ -162,6 +239,14 @@ class WaybillTest {
 
         assertThat(refusal).hasMessage("HTTP 400 400.0000004: /a is wrong at /a, /b (request call-18)");
         assertThat(refusal.pointers()).containsExactly("/a", "/b");
+    }
+
+    private void pauseOfAuth() {
+        try {
+            Thread.sleep(pauseOfAuth);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void answer(HttpExchange call, int status, String json) throws IOException {
