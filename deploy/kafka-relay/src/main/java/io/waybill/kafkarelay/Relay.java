@@ -8,18 +8,23 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.WebApplicationException;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.apache.kafka.common.KafkaException;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 
 /**
  * Reads a page of the feed, publishes it and, when the broker has all of it, acknowledges it: in this order, so that a
- * crash at any place repeats a page and loses none. The feed keeps the place, as that of any consumer.
+ * crash at any place repeats a page and loses none. The feed keeps the place, as that of any consumer. The first entry
+ * is a page of its own: if the feed does not register the consumer, no more than that is repeated.
  */
 @ApplicationScoped
 class Relay {
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
+    /** As the feed has it. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private static final String BEGINNING = "beginning";
     private static final int UNAUTHORIZED = 401;
@@ -34,6 +39,9 @@ class Relay {
     /** Everything up to here is published and acknowledged; {@code null} if the feed is to be asked. */
     private String cursor;
 
+    /** Whether the feed keeps a place for the relay, as far as it has said. */
+    private boolean isRegistered;
+
     private Thread thread;
     private volatile boolean isStopping;
 
@@ -45,6 +53,10 @@ class Relay {
     }
 
     void start(@Observes StartupEvent started) {
+        if (!NAME.matcher(config.consumer()).matches()) {
+            throw new IllegalArgumentException(
+                    "waybill.kafka-relay.consumer must have 1 to 64 of A-Z, a-z, 0-9, '.', '_', '-'");
+        }
         thread = Thread.ofPlatform().name("kafka-relay").start(this::run);
     }
 
@@ -89,16 +101,22 @@ class Relay {
     private void round() throws InterruptedException {
         boolean isFirst = cursor == null;
         String place = isFirst ? registered() : cursor;
+        isRegistered = place != null;
         // The first does not wait: it shows whether everything works.
-        FeedPage page =
-                feed.read(place, place == null ? from() : null, config.pageSize(), isFirst ? 0 : config.waitSeconds());
-        if (page.items().isEmpty()) {
-            topic.check();
-        } else {
+        FeedPage page = feed.read(
+                place,
+                isRegistered ? null : from(),
+                isRegistered ? config.pageSize() : 1,
+                isFirst ? 0 : config.waitSeconds());
+        if (!page.items().isEmpty()) {
             topic.publish(page);
         }
         if (!page.next().equals(place)) {
             feed.acknowledge(config.consumer(), new FeedClient.Acknowledgement(page.next()));
+        }
+        if (page.items().isEmpty()) {
+            // After the acknowledgement: the place of the latest entry is kept while the topic is still missing.
+            topic.check();
         }
         cursor = page.next();
     }
@@ -133,10 +151,16 @@ class Relay {
             case FORBIDDEN ->
                 "the feed refuses the relay's application (403): waybill.kafka-relay.client-id must be an application with the role operator";
             case CONFLICT ->
-                "the feed refuses the place that it kept for the relay (409): its database has been restored. Set waybill.kafka-relay.from to a time before the backup, and let the feed forget the consumer "
-                        + config.consumer() + " (docs/kafka.md)";
-            default ->
-                "the feed answers " + status + " " + refused.getResponse().readEntity(String.class);
+                isRegistered
+                        ? "the feed refuses the place that it kept for the relay (409): its database has been restored. Stop the relay, let the feed forget the consumer "
+                                + config.consumer()
+                                + ", and start it with waybill.kafka-relay.from at a time before the backup (docs/kafka.md)"
+                        : "the feed does not register the consumer " + config.consumer() + ": " + answer(refused);
+            default -> "the feed answers " + answer(refused);
         };
+    }
+
+    private static String answer(WebApplicationException refused) {
+        return refused.getResponse().getStatus() + " " + refused.getResponse().readEntity(String.class);
     }
 }

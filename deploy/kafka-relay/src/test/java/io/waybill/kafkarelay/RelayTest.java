@@ -175,6 +175,33 @@ class RelayTest {
         await().atMost(PATIENCE).until(this::isReady);
     }
 
+    @Test
+    void aConsumerThatIsNotRegisteredRepeatsOneEntryAndIsNotTakenForOneAfterARestore() {
+        await().atMost(PATIENCE).until(() -> isReady() && feed.acknowledged() == feed.end());
+        for (int i = 0; i < 5; i++) {
+            feed.add(AWB_NO);
+        }
+        awaitEverything();
+        feed.full(true);
+        int before = published().size();
+        try {
+            feed.beginEpoch();
+            feed.forgetTheConsumer();
+            await().atMost(PATIENCE).until(() -> trouble().contains("there are 100 consumers already"));
+            assertThat(trouble()).doesNotContain("restored");
+            int tried = feed.pagesWithEntries();
+            await().atMost(PATIENCE).until(() -> feed.pagesWithEntries() > tried + 1);
+            assertThat(published().subList(before, published().size()))
+                    .extracting(record -> header(record, "waybill-position"))
+                    .containsOnly("1");
+        } finally {
+            feed.full(false);
+        }
+
+        awaitEverything();
+        await().atMost(PATIENCE).until(this::isReady);
+    }
+
     private static void awaitEverything() {
         await().atMost(PATIENCE).until(() -> feed.acknowledged() == feed.end());
     }

@@ -26,6 +26,7 @@ final class StandInFeed implements AutoCloseable {
     private long epoch = 1;
     private int refusal;
     private int lostAcknowledgements;
+    private boolean isFull;
     private int pagesWithEntries;
 
     StandInFeed() throws IOException {
@@ -76,6 +77,11 @@ final class StandInFeed implements AutoCloseable {
         lostAcknowledgements = 1;
     }
 
+    /** Whether no further consumer is registered. */
+    synchronized void full(boolean full) {
+        isFull = full;
+    }
+
     /** As after a restore. */
     synchronized void beginEpoch() {
         epoch++;
@@ -114,6 +120,10 @@ final class StandInFeed implements AutoCloseable {
         if (lostAcknowledgements > 0) {
             lostAcknowledgements--;
             answer(exchange, 503, "{}");
+            return;
+        }
+        if (isFull && acknowledged == null) {
+            answer(exchange, 409, "{\"message\":\"there are 100 consumers already\"}");
             return;
         }
         JsonNode body = JSON.readTree(exchange.getRequestBody());
