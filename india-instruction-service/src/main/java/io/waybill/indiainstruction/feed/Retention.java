@@ -18,6 +18,7 @@ public class Retention {
     private final RetentionRepository rows;
     private final FeedConsumers consumers;
     private final IdempotencyKeyRepository keys;
+    private final KeptRepository kept;
     private final FeedConfig.Retention config;
     private final Clock clock;
 
@@ -25,11 +26,13 @@ public class Retention {
             RetentionRepository rows,
             FeedConsumers consumers,
             IdempotencyKeyRepository keys,
+            KeptRepository kept,
             FeedConfig config,
             Clock clock) {
         this.rows = rows;
         this.consumers = consumers;
         this.keys = keys;
+        this.kept = kept;
         this.config = config.retention();
         this.clock = clock;
     }
@@ -40,6 +43,12 @@ public class Retention {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void deleteInTurn() {
         deleteOld();
+    }
+
+    /** Says what is configured here to the process that lets ranges go. */
+    @Scheduled(every = "1h", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void state() {
+        kept.state(config);
     }
 
     /** Masks and deletes everything older than its configured age; returns the number of rows. */

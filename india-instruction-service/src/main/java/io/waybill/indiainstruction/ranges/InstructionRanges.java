@@ -2,7 +2,8 @@ package io.waybill.indiainstruction.ranges;
 
 import io.waybill.common.partition.OwnersConnection;
 import io.waybill.common.partition.OwnersTask;
-import io.waybill.indiainstruction.feed.FeedConfig;
+import io.waybill.indiainstruction.feed.KeptRepository;
+import io.waybill.indiainstruction.feed.KeptRepository.Kept;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
@@ -26,13 +28,13 @@ public class InstructionRanges implements OwnersTask {
 
     private final RangeRepository ranges;
     private final RangeConfig config;
-    private final FeedConfig.Retention retention;
+    private final KeptRepository kept;
     private final Clock clock;
 
-    public InstructionRanges(RangeRepository ranges, RangeConfig config, FeedConfig feed, Clock clock) {
+    public InstructionRanges(RangeRepository ranges, RangeConfig config, KeptRepository kept, Clock clock) {
         this.ranges = ranges;
         this.config = config;
-        this.retention = feed.retention();
+        this.kept = kept;
         this.clock = clock;
     }
 
@@ -73,15 +75,23 @@ public class InstructionRanges implements OwnersTask {
     }
 
     private void detachOld(OwnersConnection owner) throws SQLException {
-        Instant before = clock.instant().minus(retention.age());
-        Instant anyway = before.minus(retention.unacknowledged());
+        Optional<Kept> times = kept.stated();
+        if (times.isEmpty()) {
+            LOG.info("no range of instructions leaves: the service keeps them for good, or has not said how long");
+        }
         for (IdRange range : ranges.ranges()) {
-            if (ranges.isLeaving(range) || ranges.mayLeave(range, before, anyway)) {
+            if (ranges.isLeaving(range)
+                    || times.filter(those -> mayLeave(range, those)).isPresent()) {
                 ranges.detach(range, owner);
                 ranges.left(range, config.keepDetached(), owner);
                 LOG.infof("range %s of instructions has left", range.name());
             }
         }
+    }
+
+    private boolean mayLeave(IdRange range, Kept times) {
+        Instant before = clock.instant().minus(times.age());
+        return ranges.mayLeave(range, before, before.minus(times.unacknowledged()));
     }
 
     /** What the log calls it. */

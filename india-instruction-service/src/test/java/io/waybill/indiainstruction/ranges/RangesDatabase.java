@@ -12,6 +12,7 @@ import io.waybill.common.sql.Sql;
 import io.waybill.database.DatabaseAccess;
 import io.waybill.database.EmbeddedDatabase;
 import io.waybill.indiainstruction.feed.FeedConfig;
+import io.waybill.indiainstruction.feed.KeptRepository;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -112,17 +113,26 @@ public final class RangesDatabase implements AutoCloseable {
         return source.getConnection();
     }
 
-    /** As the schema's owner, at this time. */
+    /** As the schema's owner, at this time, beside a service of these settings. */
     public void maintain(Instant now, Map<String, String> settings) {
+        SmallRyeConfig service = new SmallRyeConfigBuilder()
+                .withMapping(FeedConfig.class)
+                .withDefaultValues(settings)
+                .build();
+        new KeptRepository(sql).state(service.getConfigMapping(FeedConfig.class).retention());
+        maintainAlone(now, settings);
+    }
+
+    /** As the schema's owner, at this time. */
+    public void maintainAlone(Instant now, Map<String, String> settings) {
         SmallRyeConfig config = new SmallRyeConfigBuilder()
                 .withMapping(RangeConfig.class)
-                .withMapping(FeedConfig.class)
                 .withDefaultValues(settings)
                 .build();
         InstructionRanges ranges = new InstructionRanges(
                 new RangeRepository(sql),
                 config.getConfigMapping(RangeConfig.class),
-                config.getConfigMapping(FeedConfig.class),
+                new KeptRepository(sql),
                 Clock.fixed(now, ZoneOffset.UTC));
         try (Connection connection = connection()) {
             ranges.run(new OwnersConnection(connection));

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the schema's owner does with ranges of ids, as the tables show it. */
@@ -185,6 +186,30 @@ class RangesTest {
                         "select name from instruction_range where detached_at is not null order by first_id"))
                 .containsExactly("first", "2026_11");
         assertThat(database.column("select to_regclass('instruction_2026_11')")).containsExactly((String) null);
+    }
+
+    /** The owner's process has settings of its own, which say nothing about what the service keeps. */
+    @ParameterizedTest
+    @CsvSource({"PT0S,off", "P1095D,1h", ","})
+    void aRangeStaysForAsLongAsTheServiceKeepsInstructions(String age, String every) {
+        database.store(1, 3, "APPLIED");
+        database.number();
+        database.maintain(
+                NEXT_MONTH,
+                age == null
+                        ? Map.of()
+                        : Map.of(
+                                "waybill.instructions.retention.age",
+                                age,
+                                "waybill.instructions.retention.every",
+                                every));
+        if (age == null) {
+            database.execute("delete from instruction_retention");
+        }
+
+        database.maintainAlone(Instant.now().plus(Duration.ofDays(500)), KEEP_NOTHING);
+
+        assertThat(database.column("select count(*) from instruction")).containsExactly("3");
     }
 
     @Test
