@@ -3,7 +3,6 @@ package io.waybill.freight.catalogueimport;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.waybill.common.catalogue.CatalogueDrafts;
 import io.waybill.common.catalogue.CatalogueDraftsAdmin;
-import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.ImportResult;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
@@ -43,13 +42,10 @@ public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
 
     private static final Pattern REGION = Pattern.compile("[A-Z]{2}");
 
-    private final CataloguePublisher publisher;
     private final CatalogueFiles files;
 
-    public CatalogueDraftsResource(
-            CatalogueDrafts drafts, CataloguePublisher publisher, CatalogueFiles files, SecurityIdentity caller) {
+    public CatalogueDraftsResource(CatalogueDrafts drafts, CatalogueFiles files, SecurityIdentity caller) {
         super(drafts, caller);
-        this.publisher = publisher;
         this.files = files;
     }
 
@@ -64,13 +60,7 @@ public class CatalogueDraftsResource extends CatalogueDraftsAdmin {
 
     /** A draft that is the latest version with another table. */
     ImportResult uploadTable(byte[] file, String table, UriInfo uri) {
-        return uploadFile(
-                () -> files.readCsv(
-                        publisher.find(publisher.latest().version()).document(),
-                        table,
-                        file,
-                        CatalogueResource.MAX_FILE_BYTES),
-                uri);
+        return uploadPart(document -> files.readCsv(document, table, file, CatalogueResource.MAX_FILE_BYTES), uri);
     }
 
     /** {@code matchProducts} by a draft. */

@@ -111,7 +111,7 @@ public class CatalogueResource extends CatalogueAdmin {
     @MaxBody(MAX_DOCUMENT_BYTES)
     public Response importWorkbook(
             byte[] file, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
-        return importFile(() -> files.readWorkbook(file, MAX_DOCUMENT_BYTES), null, uri, ifMatch, request);
+        return importFile(() -> files.readWorkbook(file, MAX_DOCUMENT_BYTES), uri, ifMatch, request);
     }
 
     @GET
@@ -143,12 +143,6 @@ public class CatalogueResource extends CatalogueAdmin {
             @Context UriInfo uri,
             @HeaderParam("If-Match") String ifMatch,
             @Context Request request) {
-        CatalogueVersion latest = publisher().latest();
-        return importFile(
-                () -> files.readCsv(publisher().find(latest.version()).document(), table, file, MAX_DOCUMENT_BYTES),
-                latest,
-                uri,
-                ifMatch,
-                request);
+        return importPart(document -> files.readCsv(document, table, file, MAX_DOCUMENT_BYTES), uri, ifMatch, request);
     }
 }

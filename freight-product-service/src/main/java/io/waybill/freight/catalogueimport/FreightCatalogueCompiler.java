@@ -88,24 +88,12 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
         Map<String, Object> details =
                 new LinkedHashMap<>(CatalogueDifferences.between(present.loaded(), next.loaded(), lines));
         details.put("cases", replay);
-        List<String> warnings = warnings(present.loaded(), next.loaded());
+        List<String> warnings = CatalogueWarnings.between(present.loaded(), next.loaded());
         if (!warnings.isEmpty()) {
             details.put("warnings", warnings);
         }
         return CatalogueReview.of(lines)
                 .and(details, confirmation(replay).or(() -> warnings.stream().findFirst()));
-    }
-
-    /** What is probably a mistake, and was not in the present version. */
-    private static List<String> warnings(FreightCatalogue present, FreightCatalogue next) {
-        return next.ruleSets().stream()
-                .filter(rules ->
-                        !rules.hasConsistentFloor() && !present.ruleSets().contains(rules))
-                .map(rules -> rules.code() + ": a pallet place counts as "
-                        + rules.kgPerPalletPlace().toPlainString() + " kg, and its 0.4 loading metres as "
-                        + rules.palletPlaceByMeters().stripTrailingZeros().toPlainString()
-                        + " kg, which differ by more than 5 %")
-                .toList();
     }
 
     private Optional<String> confirmation(Replay replay) {

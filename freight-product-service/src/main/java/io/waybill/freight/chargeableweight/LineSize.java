@@ -55,16 +55,16 @@ public record LineSize(
             return new Floor(area.multiply(METERS_OF_CM2), area.multiply(PLACES_OF_CM2));
         }
 
-        /** What the request says; {@code null} if nothing. */
+        /** What the request says; {@code null} if nothing. Places are at least those that the loading metres make. */
         static Floor given(CargoLine line) {
-            BigDecimal meters = line.loadingMeters();
             BigDecimal places = line.palletPlaces();
-            if (meters == null && places == null) {
+            if (line.loadingMeters() == null && places == null) {
                 return null;
             }
-            return new Floor(
-                    (meters != null ? meters : places.multiply(METERS_PER_PLACE)).multiply(THREE),
-                    (places != null ? places : meters.multiply(PLACES_PER_METER)).multiply(THREE));
+            BigDecimal meters = line.loadingMeters() != null ? line.loadingMeters() : places.multiply(METERS_PER_PLACE);
+            BigDecimal ofMeters = meters.multiply(PLACES_PER_METER);
+            BigDecimal greater = places == null ? ofMeters : places.max(ofMeters);
+            return new Floor(meters.multiply(THREE), greater.multiply(THREE));
         }
 
         Floor max(Floor other) {

@@ -8,6 +8,7 @@ import static io.waybill.freight.FreightCalls.call;
 import static io.waybill.freight.FreightCalls.operator;
 import static io.waybill.freight.FreightCalls.post;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -22,9 +23,16 @@ import static org.hamcrest.Matchers.nullValue;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.common.catalogue.CatalogueBase;
+import io.waybill.common.catalogue.CatalogueDrafts;
+import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
+import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.ServiceUnderTest;
 import io.waybill.test.PostgresResource;
+import jakarta.inject.Inject;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -47,10 +55,14 @@ class CatalogueDraftsTest {
     private static final String CATALOGUE = "/admin/v1/catalogue";
     private static final String DRAFTS = CATALOGUE + "/drafts";
     private static final String SEED = new String(SeedCatalogue.bytes(), StandardCharsets.UTF_8);
+    private static final String RULE_SETS = CATALOGUE + "/tables/ruleSets";
     private static final String TENFOLD = SEED.replaceFirst("\"kgPerCubicMeter\": 333", "\"kgPerCubicMeter\": 3330");
 
     @TestHTTPResource(value = "/metrics", management = true)
     URL metrics;
+
+    @Inject
+    CatalogueDrafts drafts;
 
     private long before;
 
@@ -343,6 +355,142 @@ class CatalogueDraftsTest {
         operator().post(publish(again, inHours(2))).then().statusCode(202);
     }
 
+    @Test
+    void aPlannedTableGoesIntoThePlanThatItFollows() {
+        int first = uploaded(named("First"));
+        operator().post(publish(first, inHours(1))).then().statusCode(202);
+
+        int second = renamedRuleSet()
+                .queryParam("publishAt", inHours(2).toString())
+                .put(RULE_SETS)
+                .then()
+                .statusCode(202)
+                .body("followsDraft", equalTo(first))
+                .body("basedOnDraft", equalTo(first))
+                .body("basedOnVersion", nullValue())
+                .extract()
+                .path("draft");
+        operator()
+                .get(DRAFTS + "/" + second + "/differences")
+                .then()
+                .body("followsDraft", equalTo(first))
+                .body("differences.lines.text", contains("EU-ROAD: name Europe → The continent"));
+        operator()
+                .post(DRAFTS + "/" + second + "/publish?overtake=true")
+                .then()
+                .statusCode(412)
+                .body(
+                        "detail",
+                        equalTo("draft " + second + " is draft " + first
+                                + " with another table, and that is not the latest version; upload the table again"));
+
+        operator().post(DRAFTS + "/" + first + "/publish").then().statusCode(200);
+        operator().post(DRAFTS + "/" + second + "/publish").then().statusCode(200);
+        assertThat(servedName()).isEqualTo("First");
+        assertThat(nameOfRuleSet()).isEqualTo("The continent");
+    }
+
+    @Test
+    void aTableIsNotPlannedOnAnythingElseThanItWasPutInto() {
+        CatalogueBase version = drafts.base(true);
+        int first = uploaded(named("First"));
+        operator().post(publish(first, inHours(1))).then().statusCode(202);
+        CatalogueBase plan = drafts.base(true);
+        int second = uploaded(named("Second"));
+        operator().post(publish(second, inHours(2))).then().statusCode(202);
+
+        for (CatalogueBase base : List.of(version, plan)) {
+            assertThatThrownBy(() -> drafts.plan(
+                            named("Third").getBytes(StandardCharsets.UTF_8),
+                            base,
+                            inHours(3),
+                            "operator",
+                            new Confirmation(false, null, false)))
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PRECONDITION_FAILED));
+        }
+        operator().post(DRAFTS + "/" + first + "/publish").then().statusCode(200);
+        assertThatThrownBy(() -> drafts.documentOf(plan))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PRECONDITION_FAILED));
+        operator().get(DRAFTS + "?state=OPEN").then().body("items", hasSize(0));
+    }
+
+    @Test
+    void aDraftOfATableIsPublishedOnItsVersionAlone() {
+        int draft = uploadedTable();
+        operator()
+                .get(DRAFTS + "/" + draft)
+                .then()
+                .body("basedOnVersion", equalTo((int) before))
+                .body("basedOnDraft", nullValue());
+        String refusal = "draft " + draft + " is version " + before + " with another table, and version " + (before + 1)
+                + " was published since; upload the table again";
+
+        operator().body(named("Since")).put(CATALOGUE).then().statusCode(200);
+        operator()
+                .post(DRAFTS + "/" + draft + "/publish")
+                .then()
+                .statusCode(412)
+                .body("detail", equalTo(refusal));
+        operator().post(publish(draft, inHours(1))).then().statusCode(412).body("detail", equalTo(refusal));
+        operator().body(named("Once more")).put(CATALOGUE).then().statusCode(200);
+        operator()
+                .post(DRAFTS + "/" + draft + "/publish?overtake=true")
+                .then()
+                .statusCode(412)
+                .body("detail", containsString("versions " + (before + 1) + " to " + (before + 2) + " were published"));
+        assertThat(state(draft)).isEqualTo("OPEN");
+
+        operator().post(DRAFTS + "/" + uploadedTable() + "/publish").then().statusCode(200);
+        assertThat(servedName()).isEqualTo("Once more");
+        assertThat(nameOfRuleSet()).isEqualTo("The continent");
+    }
+
+    @Test
+    void aDraftOfATableIsNotPlannedBehindAPlan() {
+        int first = uploaded(named("First"));
+        operator().post(publish(first, inHours(1))).then().statusCode(202);
+        int draft = uploadedTable();
+
+        operator()
+                .get(DRAFTS + "/" + draft + "/differences")
+                .then()
+                .body("followsVersion", equalTo((int) before))
+                .body("differences.lines.text", contains("EU-ROAD: name Europe → The continent"));
+        operator()
+                .post(publish(draft, inHours(2)))
+                .then()
+                .statusCode(412)
+                .body(
+                        "detail",
+                        equalTo("draft " + draft + " is version " + before + " with another table, and draft " + first
+                                + " is planned before it; upload the table again with publishAt, and it goes into"
+                                + " that"));
+
+        operator().delete(DRAFTS + "/" + first).then().statusCode(204);
+        operator().post(publish(draft, inHours(2))).then().statusCode(202).body("basedOnVersion", equalTo((int)
+                before));
+    }
+
+    /** The version before knows nothing of a base: it may have planned what it should not. */
+    @Test
+    void aPlannedTableIsMissedIfTheLatestVersionIsNotItsOwn() throws SQLException {
+        operator().body(named("Since")).put(CATALOGUE).then().statusCode(200);
+        int draft = uploadedTable();
+        operator().post(publish(draft, inHours(1))).then().statusCode(202);
+
+        sql("update catalogue_draft set based_on_version = " + before + " where draft = " + draft);
+
+        await().atMost(Duration.ofMinutes(2)).until(() -> state(draft).equals("MISSED"));
+        operator()
+                .get(DRAFTS + "/" + draft)
+                .then()
+                .body("reason", equalTo("version " + (before + 1) + " was published in between"));
+        operator().post(DRAFTS + "/" + draft + "/publish").then().statusCode(412);
+        operator().post(publish(draft, inHours(1))).then().statusCode(412);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"2026-01-01T00:00:00Z", "2126-01-01T00:00:00Z", "2027-01-01", "tomorrow", ""})
     void aTimeThatCannotBePlannedIsRefusedByName(String time) {
@@ -462,6 +610,28 @@ class CatalogueDraftsTest {
         operator().get(DRAFTS + "/" + draft + "/differences").then().statusCode(404);
         operator().post(DRAFTS + "/" + draft + "/publish").then().statusCode(404);
         operator().delete(DRAFTS + "/" + draft).then().statusCode(404);
+    }
+
+    private static int uploadedTable() {
+        return renamedRuleSet()
+                .post(RULE_SETS + "/drafts")
+                .then()
+                .statusCode(201)
+                .body("differences.lines.text", contains("EU-ROAD: name Europe → The continent"))
+                .extract()
+                .path("draft");
+    }
+
+    /** The table of rule sets in force, with another name of one of them. */
+    private static RequestSpecification renamedRuleSet() {
+        String csv = operator().accept("text/csv").get(RULE_SETS).asString();
+        String renamed = csv.replace("\r\nEU-ROAD,Europe,", "\r\nEU-ROAD,The continent,");
+        assertThat(renamed).isNotEqualTo(csv);
+        return operator().contentType("text/csv").body(renamed.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String nameOfRuleSet() {
+        return operator().get(CATALOGUE).path("ruleSets.find { it.code == 'EU-ROAD' }.name");
     }
 
     private static int uploaded(String document) {

@@ -151,6 +151,23 @@ class CatalogueReviewTest {
         assertThat(review.confirmation()).isPresent();
     }
 
+    /** What a spreadsheet makes of 00120. */
+    @Test
+    void anExcludedCodeThatNoCodeOfItsCountryFitsIsAWarningOnce() {
+        ObjectNode document = seed();
+        excluded(document, "STD", "IT").removeAll().add("120");
+        CatalogueOfTheDay next = COMPILER.compile(bytes(document));
+        CatalogueReview review = COMPILER.review(SEED, next);
+
+        assertThat(review.details().get("warnings"))
+                .isEqualTo(List.of("STD: excludedPostalCodes of IT has 120, and no postal code of IT fits it"));
+        assertThat(review.confirmation()).isPresent();
+
+        row(document, "ruleSets", "EU-ROAD").put("name", "The continent");
+        assertThat(COMPILER.review(next, COMPILER.compile(bytes(document))).details())
+                .doesNotContainKey("warnings");
+    }
+
     private static CatalogueReview ofSweden(int kgPerPalletPlace) {
         return review(document -> row(document, "ruleSets", "SE-ROAD").put("kgPerPalletPlace", kgPerPalletPlace));
     }

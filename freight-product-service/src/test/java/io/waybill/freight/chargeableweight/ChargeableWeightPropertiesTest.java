@@ -240,10 +240,12 @@ class ChargeableWeightPropertiesTest {
         BigDecimal ofPlaces =
                 line.palletPlaces() == null ? area : line.palletPlaces().multiply(new BigDecimal("0.4"));
         BigDecimal meters = line.loadingMeters() != null ? line.loadingMeters() : ofPlaces;
-        BigDecimal places = line.palletPlaces() != null ? line.palletPlaces() : meters.multiply(new BigDecimal("2.5"));
         if (area != null) {
             meters = meters.max(area);
-            places = places.max(area.multiply(new BigDecimal("2.5")));
+        }
+        BigDecimal places = meters.multiply(new BigDecimal("2.5"));
+        if (line.palletPlaces() != null) {
+            places = places.max(line.palletPlaces());
         }
         return meters.multiply(rules.kgPerLoadingMeter()).max(places.multiply(rules.kgPerPalletPlace()));
     }

@@ -99,6 +99,22 @@ class ChargeableWeightRulesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        // m and places of a line, whose floor is not known | pallet places
+        "3.2, 4, 8",
+        "3.2, 8, 8",
+        "3.2, 8.001, 8.001",
+        "0.001, 1, 1"
+    })
+    void givenLoadingMetersMakeAtLeastTheirPalletPlaces(String meters, String given, String places) {
+        var weight = calculate(
+                Lines.of("CLL", 1).loadingMeters(meters).palletPlaces(given).weight(1));
+
+        assertThat(weight.figures().loadingMeters()).isEqualByComparingTo(meters);
+        assertThat(weight.figures().palletPlaces()).isEqualByComparingTo(places);
+    }
+
+    @ParameterizedTest
     @CsvSource({"150, VOLUME, 479.52", "150.001, LOADING_METER, 740", "151, LOADING_METER, 740"})
     void piecesAboveOneMeterFiftyGoByTheFloor(String height, Basis basis, String dimensional) {
         var weight = calculate(

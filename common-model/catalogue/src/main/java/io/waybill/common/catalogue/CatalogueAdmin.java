@@ -30,6 +30,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -73,46 +74,67 @@ public abstract class CatalogueAdmin {
     @MaxBody(MAX_DOCUMENT_BYTES)
     public Response importDocument(
             byte[] document, @Context UriInfo uri, @HeaderParam("If-Match") String ifMatch, @Context Request request) {
-        return importFile(() -> new CatalogueFile(document, UnaryOperator.identity()), null, uri, ifMatch, request);
+        return importFile(() -> new CatalogueFile(document, UnaryOperator.identity()), uri, ifMatch, request);
+    }
+
+    /** Imports the whole document of a file, if the query and {@code If-Match} let it. */
+    protected final Response importFile(Supplier<CatalogueFile> sent, UriInfo uri, String ifMatch, Request request) {
+        ImportQuery query = ImportQuery.of(uri);
+        CatalogueVersion expected = ifMatch == null ? null : expected(request);
+        CatalogueFile file = sent.get();
+        return file.judged(() -> query.publishAt() == null
+                ? published(file.document(), query, expected)
+                : planned(drafts.plan(file.document(), query.publishAt(), operator(), expected, query.confirmed())));
     }
 
     /**
-     * Imports what a file says, if the query and {@code If-Match} let it.
+     * Imports a part of a document, such as one table, by the same rules. It changes the latest version, or with
+     * {@code publishAt} what the plan follows, and nothing else: 412 if that is another one in the end.
      *
-     * @param base the version that it changes, {@code null} if it has a whole document
+     * @param changed puts the part into a document
      */
-    protected final Response importFile(
-            Supplier<CatalogueFile> sent, CatalogueVersion base, UriInfo uri, String ifMatch, Request request) {
-        QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
-        boolean isDryRun = query.flag("dryRun");
-        Confirmation confirmed = confirmation(query);
-        Instant publishAt = CatalogueDraftsAdmin.time(query, "publishAt");
-        if (isDryRun && publishAt != null) {
-            query.violations().add("publishAt", ViolationCode.UNKNOWN_FIELD, "must not be sent with dryRun=true");
-        }
-        // A misspelt dryRun would otherwise publish.
-        query.refuseOthers();
-        query.violations().throwIfAny();
-        CatalogueVersion expected = ifMatch == null ? base : expected(request);
-        if (base != null && !base.equals(expected)) {
+    protected final Response importPart(
+            Function<String, CatalogueFile> changed, UriInfo uri, String ifMatch, Request request) {
+        ImportQuery query = ImportQuery.of(uri);
+        CatalogueBase base = drafts.base(query.publishAt() != null);
+        if (ifMatch != null && !base.version().equals(expected(request))) {
             throw CataloguePublisher.notTheLatest();
         }
-        CatalogueFile file = sent.get();
-        return file.judged(() -> imported(file.document(), isDryRun, publishAt, expected, confirmed));
+        CatalogueFile file = changed.apply(drafts.documentOf(base));
+        return file.judged(() -> query.publishAt() == null
+                ? published(file.document(), query, base.version())
+                : planned(drafts.plan(file.document(), base, query.publishAt(), operator(), query.confirmed())));
     }
 
-    private Response imported(
-            byte[] document, boolean isDryRun, Instant publishAt, CatalogueVersion expected, Confirmation confirmed) {
-        if (isDryRun) {
+    /** How a document is imported. */
+    private record ImportQuery(boolean isDryRun, Confirmation confirmed, Instant publishAt) {
+
+        static ImportQuery of(UriInfo uri) {
+            QueryParameters query = new QueryParameters(uri.getQueryParameters(), new Violations());
+            boolean isDryRun = query.flag("dryRun");
+            Confirmation confirmed = confirmation(query);
+            Instant publishAt = CatalogueDraftsAdmin.time(query, "publishAt");
+            if (isDryRun && publishAt != null) {
+                query.violations().add("publishAt", ViolationCode.UNKNOWN_FIELD, "must not be sent with dryRun=true");
+            }
+            // A misspelt dryRun would otherwise publish.
+            query.refuseOthers();
+            query.violations().throwIfAny();
+            return new ImportQuery(isDryRun, confirmed, publishAt);
+        }
+    }
+
+    private Response published(byte[] document, ImportQuery query, CatalogueVersion expected) {
+        if (query.isDryRun()) {
             return Response.ok(publisher.validate(document)).build();
         }
-        if (publishAt != null) {
-            return Response.accepted(drafts.plan(document, publishAt, operator(), expected, confirmed))
-                    .build();
-        }
         drafts.refuseOneOperator();
-        return Response.ok(publisher.publish(document, operator(), expected, confirmed))
+        return Response.ok(publisher.publish(document, operator(), expected, query.confirmed()))
                 .build();
+    }
+
+    private static Response planned(CatalogueDraft plan) {
+        return Response.accepted(plan).build();
     }
 
     @GET

@@ -20,6 +20,9 @@ import java.util.Map;
  * @param version what it has become
  * @param reason why it was missed
  * @param endedAt when it was published, withdrawn or missed
+ * @param basedOnVersion the version into which a part of a document was put, and on which alone this is published;
+ *     absent of a whole document
+ * @param basedOnDraft the same of a plan, by its draft: this is published on the version that the plan becomes
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CatalogueDraft(
@@ -35,7 +38,9 @@ public record CatalogueDraft(
         Long followsDraft,
         Long version,
         String reason,
-        Instant endedAt) {
+        Instant endedAt,
+        Long basedOnVersion,
+        Long basedOnDraft) {
 
     /** Columns of an export. */
     static final List<String> COLUMNS = List.of(
@@ -51,7 +56,9 @@ public record CatalogueDraft(
             "followsDraft",
             "version",
             "reason",
-            "endedAt");
+            "endedAt",
+            "basedOnVersion",
+            "basedOnDraft");
 
     /** What becomes of a draft. */
     public enum State {

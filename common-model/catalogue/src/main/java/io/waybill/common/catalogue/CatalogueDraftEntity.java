@@ -63,6 +63,12 @@ class CatalogueDraftEntity {
     @Column(name = "ended_at")
     Instant endedAt;
 
+    @Column(name = "based_on_version")
+    Long basedOnVersion;
+
+    @Column(name = "based_on_draft")
+    Long basedOnDraft;
+
     /** Numbers by name as a JSON object, in their order. */
     static final class Counts implements AttributeConverter<Map<String, Integer>, String> {
 

@@ -26,7 +26,8 @@ public class CatalogueDraftRepository implements PanacheRepositoryBase<Catalogue
 
     // Everything but the document, which can take megabytes.
     private static final String WITHOUT_DOCUMENT = "select draft, state, uploadedAt, uploadedBy, digest, counts,"
-            + " publishAt, plannedBy, followsVersion, followsDraft, version, reason, endedAt from CatalogueDraftEntity ";
+            + " publishAt, plannedBy, followsVersion, followsDraft, version, reason, endedAt, basedOnVersion,"
+            + " basedOnDraft from CatalogueDraftEntity ";
 
     long append(CatalogueDraftEntity draft) {
         persist(draft);
@@ -97,7 +98,10 @@ public class CatalogueDraftRepository implements PanacheRepositoryBase<Catalogue
                 draft);
     }
 
-    /** Deletes all that have ended except the last {@value #KEPT} and those that a plan follows. */
+    /**
+     * Deletes all that have ended except the last {@value #KEPT}, those that a plan follows, and those on which another
+     * is based that has not ended.
+     */
     void deleteOld() {
         getEntityManager().createNativeQuery("""
                         delete from catalogue_draft where state in ('PUBLISHED', 'WITHDRAWN')
@@ -107,6 +111,9 @@ public class CatalogueDraftRepository implements PanacheRepositoryBase<Catalogue
                           and draft not in (
                             select follows_draft from catalogue_draft
                             where state = 'PLANNED' and follows_draft is not null)
+                          and draft not in (
+                            select based_on_draft from catalogue_draft
+                            where state in ('OPEN', 'PLANNED', 'MISSED') and based_on_draft is not null)
                         """).setParameter("kept", KEPT).executeUpdate();
     }
 }

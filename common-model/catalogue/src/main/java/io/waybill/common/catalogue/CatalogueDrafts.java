@@ -31,6 +31,10 @@ import java.util.function.Supplier;
  *
  * <p>Plans form a chain: each follows the one that is due before it, and the first the latest version. What is planned
  * is confirmed as a change of what it follows, so it is published on nothing else.
+ *
+ * <p>A file with a part of a document, such as one table, is put into a {@linkplain CatalogueBase base} when it is
+ * uploaded. The draft remembers which, and is published on that alone: on another version it would undo what changed
+ * since.
  */
 @Singleton
 public final class CatalogueDrafts {
@@ -68,11 +72,24 @@ public final class CatalogueDrafts {
      * @throws ApiException with every violation and its pointer, 409 if there are too many drafts
      */
     public ImportResult upload(byte[] document, String operator, Instant at) {
+        return upload(document, null, operator, at);
+    }
+
+    /**
+     * The same for a document into which a part was put. It is compared with the latest version, since it follows no
+     * plan.
+     *
+     * @param base the version that it was put into; {@code null} for a whole document
+     * @throws ApiException as {@link #upload(byte[], String, Instant)}; 412 if another version is the latest
+     */
+    public ImportResult upload(byte[] document, CatalogueBase base, String operator, Instant at) {
         return publisher.alone(() -> {
             Object content = publisher.compiled(document);
-            Map<String, Object> judged = judged(document, content, wouldFollow(null), orNow(at));
+            Follows compared = base == null ? wouldFollow(null) : present();
+            Map<String, Object> judged = judged(document, content, compared, orNow(at));
             CatalogueDraft draft = locked(() -> {
-                CatalogueDraft stored = store(document, content, operator);
+                refuseIfChanged(base, false);
+                CatalogueDraft stored = store(document, content, operator, base);
                 audit.recordAs(operator, "catalogue.draft", target(stored.draft()), Map.of("digest", stored.digest()));
                 return stored;
             });
@@ -82,6 +99,46 @@ public final class CatalogueDrafts {
             details.putAll(judged);
             return new ImportResult(null, true, null, details);
         });
+    }
+
+    /**
+     * What a file with a part of a document is put into.
+     *
+     * @param isPlanned whether it is planned at once: then it goes into what the plan follows, else into the latest
+     *     version
+     * @throws ApiException 404 if nothing is published
+     */
+    public CatalogueBase base(boolean isPlanned) {
+        return QuarkusTransaction.requiringNew().call(() -> baseNow(isPlanned));
+    }
+
+    /**
+     * The document that a file is put into.
+     *
+     * @throws ApiException 412 if it is that of a plan which has ended meanwhile
+     */
+    public String documentOf(CatalogueBase base) {
+        if (base.plan() == null) {
+            return publisher.find(base.version().version()).document();
+        }
+        byte[] document = QuarkusTransaction.requiringNew()
+                .call(() -> drafts.findDocument(base.plan().draft()))
+                .orElseThrow(CataloguePublisher::notTheBase);
+        return new String(document, StandardCharsets.UTF_8);
+    }
+
+    /** The base at this moment; in the current transaction. */
+    private CatalogueBase baseNow(boolean isPlanned) {
+        CatalogueVersion latest = publisher.versions().latest().orElseThrow(CataloguePublisher::nothingPublished);
+        List<CatalogueDraft> plans = isPlanned ? open.plansExcept(null) : List.of();
+        return new CatalogueBase(latest, plans.isEmpty() ? null : plans.getLast());
+    }
+
+    /** @throws ApiException 412 if there is another base at this moment; in the current transaction */
+    private void refuseIfChanged(CatalogueBase base, boolean isPlanned) {
+        if (base != null && !base.equals(baseNow(isPlanned))) {
+            throw CataloguePublisher.notTheBase();
+        }
     }
 
     /** The drafts, newest first; those in one state, if it is not {@code null}. */
@@ -115,7 +172,7 @@ public final class CatalogueDrafts {
 
     /**
      * What a draft would change: of a plan, in what it follows; of another draft, in the last plan or, without plans,
-     * in the latest version.
+     * in the latest version. One that was put into a version is compared with the latest, since it follows no plan.
      *
      * @param at the time for which it is judged, {@code null} for that of its plan, or now
      * @param overtakes whether it is compared with the latest version in any case
@@ -127,8 +184,7 @@ public final class CatalogueDrafts {
             CatalogueDraft draft = find(number);
             byte[] document = document(number);
             Object content = compiled(number, document);
-            Follows follows =
-                    overtakes ? present() : draft.state() == State.PLANNED ? followed(draft) : wouldFollow(number);
+            Follows follows = compared(draft, overtakes);
             Map<String, Object> details = new LinkedHashMap<>();
             details.put("draft", number);
             details.putAll(follows.named());
@@ -156,12 +212,13 @@ public final class CatalogueDrafts {
      * Publishes a draft now, by the same rules as a document.
      *
      * @throws ApiException as {@link CataloguePublisher#publish}; 404 if there is no such draft, 409 if it has ended or
-     *     the operator has uploaded it and may not publish it
+     *     the operator has uploaded it and may not publish it; 412 if the latest version is not what it was put into
      */
     public ImportResult publish(long number, String operator, Confirmation confirmed) {
         CatalogueDraft draft = find(number);
         refuseUploader(draft, operator);
         byte[] document = document(number);
+        QuarkusTransaction.requiringNew().run(() -> refuseOtherBase(draft, null));
         Object content = compiled(number, document);
         return publisher.publish(new Publication(document, content, operator, null, draft), null, confirmed);
     }
@@ -171,15 +228,22 @@ public final class CatalogueDrafts {
      *
      * @param publishAt when it is published; in the future
      * @throws ApiException as {@link #publish}; 400 if the time is not in the future or more than a year away; 409 if
-     *     another plan is due at that time or later, or follows this one
+     *     another plan is due at that time or later, or follows this one; 412 if it would follow something else than it
+     *     was put into
      */
     public CatalogueDraft plan(long number, Instant publishAt, String operator, Confirmation confirmed) {
         Instant due = due(publishAt);
-        refuseUploader(find(number), operator);
+        CatalogueDraft draft = find(number);
+        refuseUploader(draft, operator);
         return publisher.alone(() -> {
             byte[] document = document(number);
             Object content = compiled(number, document);
-            Follows follows = judgedForPlan(number, document, content, due, confirmed);
+            Follows follows = wouldFollow(number);
+            QuarkusTransaction.requiringNew().run(() -> {
+                refuseFollowed(draft);
+                refuseOtherBase(draft, follows.plan());
+            });
+            judgeForPlan(follows, document, content, due, confirmed);
             return locked(() -> plan(open.get(number), due, operator, follows));
         });
     }
@@ -192,16 +256,42 @@ public final class CatalogueDrafts {
      */
     public CatalogueDraft plan(
             byte[] document, Instant publishAt, String operator, CatalogueVersion expected, Confirmation confirmed) {
+        return plan(document, null, publishAt, operator, confirmed, () -> {
+            if (expected != null && !publisher.versions().latest().equals(Optional.of(expected))) {
+                throw CataloguePublisher.notTheLatest();
+            }
+        });
+    }
+
+    /**
+     * The same for a document into which a part was put.
+     *
+     * @param base what it was put into, which the plan must follow
+     * @throws ApiException as {@link #upload} and {@link #plan}; 412 if the plan would follow something else
+     */
+    public CatalogueDraft plan(
+            byte[] document, CatalogueBase base, Instant publishAt, String operator, Confirmation confirmed) {
+        return plan(document, base, publishAt, operator, confirmed, () -> refuseIfChanged(base, true));
+    }
+
+    /** @param precondition refuses the plan; before the document is judged, and when the draft is stored */
+    private CatalogueDraft plan(
+            byte[] document,
+            CatalogueBase base,
+            Instant publishAt,
+            String operator,
+            Confirmation confirmed,
+            Runnable precondition) {
         Instant due = due(publishAt);
         refuseOneOperator();
         return publisher.alone(() -> {
             Object content = publisher.compiled(document);
-            Follows follows = judgedForPlan(null, document, content, due, confirmed);
+            QuarkusTransaction.requiringNew().run(precondition);
+            Follows follows = wouldFollow(null);
+            judgeForPlan(follows, document, content, due, confirmed);
             return locked(() -> {
-                if (expected != null && !publisher.versions().latest().equals(Optional.of(expected))) {
-                    throw CataloguePublisher.notTheLatest();
-                }
-                return plan(store(document, content, operator), due, operator, follows);
+                precondition.run();
+                return plan(store(document, content, operator, base), due, operator, follows);
             });
         });
     }
@@ -278,6 +368,19 @@ public final class CatalogueDrafts {
         return plans.isEmpty() ? present() : follows(plans.getLast());
     }
 
+    /** What a draft is compared with, as {@link #differences} says. */
+    private Follows compared(CatalogueDraft draft, boolean overtakes) {
+        if (draft.state() == State.PLANNED && !overtakes) {
+            return followed(draft);
+        }
+        return overtakes || draft.basedOnVersion() != null ? present() : wouldFollow(draft.draft());
+    }
+
+    /** @throws ApiException 412 if the draft was put into something else; in the current transaction */
+    private void refuseOtherBase(CatalogueDraft draft, Long plan) {
+        open.refuseOtherBase(draft, publisher.versions().latestNumber(), plan);
+    }
+
     /** What a plan follows. */
     private Follows followed(CatalogueDraft plan) {
         Optional<CatalogueDraft> followed = plan.followsDraft() == null
@@ -317,13 +420,11 @@ public final class CatalogueDrafts {
     }
 
     /** @throws ApiException 400 if its expectations fail, 409 if it needs to be confirmed */
-    private Follows judgedForPlan(
-            Long draft, byte[] document, Object content, Instant publishAt, Confirmation confirmed) {
+    private void judgeForPlan(
+            Follows follows, byte[] document, Object content, Instant publishAt, Confirmation confirmed) {
         Object then = publisher.compiler().at(content, publishAt);
         publisher.compiler().verify(then);
-        Follows follows = wouldFollow(draft);
         follows.basis().ifPresent(basis -> publisher.confirm(at(basis, publishAt), document, then, confirmed));
-        return follows;
     }
 
     private Basis at(Basis basis, Instant time) {
@@ -339,8 +440,7 @@ public final class CatalogueDrafts {
             throw ApiException.conflict(
                     "a plan must be due after all others, which it would overtake: " + OpenDrafts.named(others));
         }
-        long latest =
-                publisher.versions().latest().map(CatalogueVersion::version).orElse(0L);
+        long latest = publisher.versions().latestNumber();
         boolean isAsJudged = last != null
                 ? follows.plan() != null && follows.plan() == last.draft()
                 : follows.plan() == null && follows.version() == latest;
@@ -366,7 +466,7 @@ public final class CatalogueDrafts {
     }
 
     /** Stores a draft in the current transaction, which holds the lock. */
-    private CatalogueDraft store(byte[] document, Object content, String operator) {
+    private CatalogueDraft store(byte[] document, Object content, String operator, CatalogueBase base) {
         if (drafts.notEnded().size() >= MOST) {
             throw ApiException.conflict(
                     "there are " + MOST + " drafts, the most there may be; publish or withdraw one of them");
@@ -378,6 +478,11 @@ public final class CatalogueDrafts {
         entity.counts = publisher.compiler().counts(content);
         entity.document = new String(document, StandardCharsets.UTF_8);
         entity.state = State.OPEN;
+        if (base != null && base.plan() == null) {
+            entity.basedOnVersion = base.version().version();
+        } else if (base != null) {
+            entity.basedOnDraft = base.plan().draft();
+        }
         long number = drafts.append(entity);
         return drafts.findDraft(number).orElseThrow();
     }

@@ -26,6 +26,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -57,13 +58,30 @@ public abstract class CatalogueDraftsAdmin {
         return uploadFile(() -> new CatalogueFile(document, UnaryOperator.identity()), uri);
     }
 
-    /** Stores what a file says as a draft, if the query lets it. */
+    /** Stores the whole document of a file as a draft, if the query lets it. */
     protected final ImportResult uploadFile(Supplier<CatalogueFile> sent, UriInfo uri) {
+        Instant at = judgedFor(uri);
+        CatalogueFile file = sent.get();
+        return file.judged(() -> drafts.upload(file.document(), operator(), at));
+    }
+
+    /**
+     * Stores the latest version with a part that a file has, such as one table, as a draft.
+     *
+     * @param changed puts the part into a document
+     */
+    protected final ImportResult uploadPart(Function<String, CatalogueFile> changed, UriInfo uri) {
+        Instant at = judgedFor(uri);
+        CatalogueBase base = drafts.base(false);
+        CatalogueFile file = changed.apply(drafts.documentOf(base));
+        return file.judged(() -> drafts.upload(file.document(), base, operator(), at));
+    }
+
+    private static Instant judgedFor(UriInfo uri) {
         QueryParameters query = query(uri);
         Instant at = time(query, "at");
         refuseOthers(query);
-        CatalogueFile file = sent.get();
-        return file.judged(() -> drafts.upload(file.document(), operator(), at));
+        return at;
     }
 
     @GET

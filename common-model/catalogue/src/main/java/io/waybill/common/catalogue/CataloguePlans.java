@@ -14,8 +14,8 @@ import org.jboss.logging.Logger;
  * Publishes what is planned, when it is due. Every replica tries: each compiles the document, one writes the version,
  * and the others serve it as soon as they see that it is written.
  *
- * <p>A plan is missed if the latest version is not the one that it follows, or if no replica can use its document; so
- * are the plans that follow it.
+ * <p>A plan is missed if the latest version is not the one that it follows or was put into, or if no replica can use
+ * its document; so are the plans that follow it.
  */
 @Singleton
 public final class CataloguePlans {
@@ -98,18 +98,17 @@ public final class CataloguePlans {
         return QuarkusTransaction.requiringNew().call(() -> !follows(plan));
     }
 
-    /** Whether the latest version is the one that the plan follows; in the current transaction. */
+    /** Whether the latest version is the one that the plan follows and was put into; in the current transaction. */
     private boolean follows(CatalogueDraft plan) {
-        long latest =
-                publisher.versions().latest().map(CatalogueVersion::version).orElse(0L);
+        long latest = publisher.versions().latestNumber();
         if (plan.followsDraft() == null) {
-            return plan.followsVersion() == latest;
+            return plan.followsVersion() == latest && open.isBasedOn(plan, latest);
         }
         // A plan that is followed is taken before this one; until then nobody may publish anything else.
         Optional<CatalogueDraft> followed = drafts.findDraft(plan.followsDraft());
         return followed.isPresent()
                 && (followed.get().state() == State.PLANNED
-                        || Long.valueOf(latest).equals(followed.get().version()));
+                        || (Long.valueOf(latest).equals(followed.get().version()) && open.isBasedOn(plan, latest)));
     }
 
     private Optional<Object> usable(CatalogueDraft plan, byte[] document) {
@@ -160,14 +159,8 @@ public final class CataloguePlans {
             if (plans.isEmpty() || !plans.getFirst().equals(plan) || (why == null && follows(plan))) {
                 return;
             }
-            String reason = why != null
-                    ? why
-                    : "version "
-                            + publisher
-                                    .versions()
-                                    .latest()
-                                    .map(CatalogueVersion::version)
-                                    .orElse(0L) + " was published in between";
+            String reason =
+                    why != null ? why : "version " + publisher.versions().latestNumber() + " was published in between";
             for (CatalogueDraft each : plans) {
                 String ofEach = each.equals(plan) ? reason : "draft " + plan.draft() + ", which it follows, was missed";
                 open.miss(each, publisher.now(), ofEach);

@@ -277,7 +277,12 @@ public final class CataloguePublisher {
      * @throws ApiException 404 if there is none
      */
     public CatalogueVersion latest() {
-        return findLatest().orElseThrow(() -> ApiException.notFound("no catalogue has been published yet"));
+        return findLatest().orElseThrow(CataloguePublisher::nothingPublished);
+    }
+
+    /** 404: there is no version. */
+    static ApiException nothingPublished() {
+        return ApiException.notFound("no catalogue has been published yet");
     }
 
     /** The latest version, read from the database. */
@@ -301,6 +306,7 @@ public final class CataloguePublisher {
             }
             if (publication.draft() != null) {
                 drafts.get(publication.draft().draft());
+                drafts.refuseOtherBase(publication.draft(), versions().latestNumber(), null);
             }
             List<CatalogueDraft> plans = drafts.overtakenBy(publication.draft());
             if (!plans.isEmpty() && !overtakes) {
@@ -331,9 +337,16 @@ public final class CataloguePublisher {
         return new ApiException(ErrorCode.PRECONDITION_FAILED, "the latest version is not that of If-Match");
     }
 
+    /** 412: what a part of a document was put into is not what it would change any more. */
+    static ApiException notTheBase() {
+        return new ApiException(
+                ErrorCode.PRECONDITION_FAILED,
+                "something else was published or planned while the table was put into the catalogue; send it again");
+    }
+
     /** Writes a version in the current transaction, which holds the lock. */
     CatalogueVersion write(Publication publication, String action) {
-        long number = versions().latest().map(CatalogueVersion::version).orElse(0L) + 1;
+        long number = versions().latestNumber() + 1;
         CatalogueVersion version = new CatalogueVersion(
                 number, now(), publication.operator(), publication.restoredFrom(), digest(publication.document()));
         versions().append(new StoredCatalogue(version, new String(publication.document(), StandardCharsets.UTF_8)));

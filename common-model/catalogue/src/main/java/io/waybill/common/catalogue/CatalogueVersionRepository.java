@@ -32,6 +32,11 @@ public class CatalogueVersionRepository implements PanacheRepositoryBase<Catalog
         return listBefore(Long.MAX_VALUE, 1).stream().findFirst();
     }
 
+    /** The highest number; 0 without versions. */
+    long latestNumber() {
+        return latest().map(CatalogueVersion::version).orElse(0L);
+    }
+
     /** A version with its document. */
     public Optional<StoredCatalogue> find(long version) {
         return findByIdOptional(version).map(CatalogueVersionEntity::toStored);

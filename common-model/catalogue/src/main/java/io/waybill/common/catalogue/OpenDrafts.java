@@ -2,6 +2,7 @@ package io.waybill.common.catalogue;
 
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.error.ErrorCode;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -50,6 +51,54 @@ public final class OpenDrafts {
         return drafts.plans().stream()
                 .filter(plan -> draft == null || plan.draft() != draft)
                 .toList();
+    }
+
+    /**
+     * Whether a version is what the draft was put into. A whole document, which was put into nothing, is published on
+     * any.
+     */
+    boolean isBasedOn(CatalogueDraft draft, long version) {
+        if (draft.basedOnDraft() != null) {
+            return drafts.findDraft(draft.basedOnDraft())
+                    .map(CatalogueDraft::version)
+                    .filter(became -> became == version)
+                    .isPresent();
+        }
+        return draft.basedOnVersion() == null || draft.basedOnVersion() == version;
+    }
+
+    /**
+     * Refuses a draft that would be published on something else than it was put into: it would undo what that is not.
+     *
+     * @param latest the latest version, 0 if there is none
+     * @param plan the plan that it would follow; {@code null} if it would follow the latest version
+     * @throws ApiException 412 if so
+     */
+    void refuseOtherBase(CatalogueDraft draft, long latest, Long plan) {
+        boolean isWhole = draft.basedOnVersion() == null && draft.basedOnDraft() == null;
+        if (plan == null ? isBasedOn(draft, latest) : isWhole || plan.equals(draft.basedOnDraft())) {
+            return;
+        }
+        String base =
+                draft.basedOnDraft() == null ? "version " + draft.basedOnVersion() : "draft " + draft.basedOnDraft();
+        throw new ApiException(
+                ErrorCode.PRECONDITION_FAILED,
+                "draft " + draft.draft() + " is " + base + " with another table, and " + why(draft, latest, plan));
+    }
+
+    private static String why(CatalogueDraft draft, long latest, Long plan) {
+        if (plan != null) {
+            return "draft " + plan
+                    + " is planned before it; upload the table again with publishAt, and it goes into that";
+        }
+        if (draft.basedOnDraft() != null) {
+            return "that is not the latest version; upload the table again";
+        }
+        long since = draft.basedOnVersion() + 1;
+        return (since == latest
+                        ? "version " + latest + " was published since"
+                        : "versions " + since + " to " + latest + " were published since")
+                + "; upload the table again";
     }
 
     /** Plans as a message names them: {@code draft 7 for 2027-01-01T00:00:00Z}. */
