@@ -2,8 +2,9 @@
 # shellcheck shell=sh
 REQUIRED_JAVA=25
 
-java_major() { # prints the feature version of the JDK in $1, nothing if there is no compiler
-  [ -x "$1/bin/javac" ] || return 0
+java_major() { # prints the feature version of the JDK in $1, nothing if it is none
+  # macOS has a javac in /usr that starts the one of JAVA_HOME: with JAVA_HOME=/usr, itself for ever.
+  [ -x "$1/bin/javac" ] && [ -e "$1/lib/modules" ] || return 0
   "$1/bin/javac" -version 2>&1 | sed -n 's/^javac \([0-9][0-9]*\).*/\1/p'
 }
 
@@ -29,7 +30,8 @@ find_java() {
     usable_java "$_home" && JAVA_HOME=$_home && return 0
   fi
   if [ -x /usr/libexec/java_home ]; then
-    _home=$(/usr/libexec/java_home -v "$REQUIRED_JAVA" 2>/dev/null || true)
+    # With JAVA_HOME set, it prints that.
+    _home=$(unset JAVA_HOME && /usr/libexec/java_home -v "$REQUIRED_JAVA" 2>/dev/null || true)
     usable_java "$_home" && JAVA_HOME=$_home && return 0
   fi
   # First the folders that name the version, then every other JDK that is installed.

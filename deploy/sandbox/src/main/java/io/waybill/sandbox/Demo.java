@@ -190,7 +190,9 @@ final class Demo {
     }
 
     private String readBack() throws SQLException {
-        String sql = "select kind, state, accepted_at from india_instruction.instruction where awb_no = ?";
+        // On kept data, one of another day is before it.
+        String sql = "select kind, state, accepted_at from india_instruction.instruction where awb_no = ? "
+                + "and accepted_at > now() - interval '1 minute'";
         exchange.show(sql.replace("?", "'" + awb() + "'") + "\n");
         try (Connection connection = DriverManager.getConnection(value("JDBC_URL"));
                 PreparedStatement statement = connection.prepareStatement(sql)) {

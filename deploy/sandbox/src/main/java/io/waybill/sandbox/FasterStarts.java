@@ -1,5 +1,6 @@
 package io.waybill.sandbox;
 
+import io.waybill.database.FolderLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -45,23 +47,15 @@ final class FasterStarts implements AutoCloseable {
     }
 
     private void prepare(Path folder) {
-        Path log = folder.resolve("preparation.log");
         try {
-            Path caches = Files.createDirectories(folder.resolve("new"));
-            if (Files.getFileStore(folder).getUsableSpace() < REQUIRED_BYTES) {
-                console.line("Later starts will not be faster: " + folder + " has less than 1 GiB of free space.");
-                return;
-            }
-            int status = start(command(demoFolder(), caches), log).waitFor();
-            if (status == 0) {
-                for (Service service : Service.values()) {
-                    String name = service.folder() + ".aot";
-                    Files.move(caches.resolve(name), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            Files.createDirectories(folder);
+            Optional<FolderLock> lock = FolderLock.tryMake(folder);
+            if (lock.isPresent()) {
+                try {
+                    prepareAlone(folder);
+                } finally {
+                    lock.get().close();
                 }
-                console.line("Later starts of this build will be faster: their AOT caches are in " + folder + ".");
-            } else if (!isClosed()) {
-                console.line("Later starts will not be faster: the preparation ended with exit status " + status
-                        + ", see " + log);
             }
         } catch (IOException e) {
             if (!isClosed()) {
@@ -69,6 +63,32 @@ final class FasterStarts implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Another sandbox of the same build would make the same caches. */
+    private void prepareAlone(Path folder) throws IOException, InterruptedException {
+        Path log = folder.resolve("preparation.log");
+        ProcessRecord record = new ProcessRecord(folder.resolve("preparing"));
+        record.stopOrphans();
+        Path caches = Files.createDirectories(folder.resolve("new"));
+        if (Files.getFileStore(folder).getUsableSpace() < REQUIRED_BYTES) {
+            console.line("Later starts will not be faster: " + folder + " has less than 1 GiB of free space.");
+            return;
+        }
+        Process preparation = start(command(demoFolder(), caches), log);
+        record.add("preparation", preparation.toHandle());
+        int status = preparation.waitFor();
+        record.clear();
+        if (status == 0) {
+            for (Service service : Service.values()) {
+                String name = service.folder() + ".aot";
+                Files.move(caches.resolve(name), folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            }
+            console.line("Later starts of this build will be faster: their AOT caches are in " + folder + ".");
+        } else if (!isClosed()) {
+            console.line("Later starts will not be faster: the preparation ended with exit status " + status + ", see "
+                    + log);
         }
     }
 

@@ -72,6 +72,9 @@ record Folders(Path checkout, Path output, Path data, boolean fresh) {
      * @return the locks; they end when they are closed, and with this process, however it ends
      */
     List<FolderLock> claim() throws IOException {
+        if (data.equals(output)) {
+            throw new SandboxException("--data and --output are the same folder, " + data + ": choose two");
+        }
         Files.createDirectories(output);
         Files.createDirectories(logs());
         ownerOnly(run());

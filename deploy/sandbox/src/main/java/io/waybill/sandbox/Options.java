@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The command line.
@@ -36,6 +37,8 @@ record Options(
 
     static final int DEFAULT_PORT_BASE = 8081;
 
+    private static final Set<String> ADDRESSES = Set.of("localhost", "127.0.0.1", "0.0.0.0", "::");
+
     static final String USAGE = """
             Usage: ./sandbox [demo] [options]
                    ./sandbox build
@@ -54,7 +57,7 @@ record Options(
               --token-lifetime SECONDS how long access tokens live, to try out expiry (default 3600; 1800 for variant B)
               --output DIR             where sandbox.env and the logs go (default target/sandbox), for a second
                                        sandbox alongside the first
-              --bind ADDRESS           what the services listen on (default localhost; 0.0.0.0 for all interfaces)
+              --bind ADDRESS           what the services listen on: localhost (default), or 0.0.0.0 for all interfaces
               --public-urls A,F,I,P    where callers reach the four services, if they come through a port mapping or a
                                        proxy; tokens are issued in the name of the first (default http://localhost:N)
               --aot-output DIR         with demo: the services write what they loaded to DIR, as JDK AOT caches from
@@ -85,7 +88,7 @@ record Options(
                 case "--help", "-h" -> help = true;
                 case "--data" -> data = Optional.of(rest.path(name));
                 case "--output" -> output = Optional.of(rest.path(name));
-                case "--bind" -> bind = rest.value(name);
+                case "--bind" -> bind = address(name, rest.value(name));
                 case "--public-urls" -> publicUrls = urls(name, rest.value(name));
                 case "--aot-output" -> aotOutput = Optional.of(rest.path(name));
                 // The management ports lie 1000 above, and the highest port is 65535.
@@ -95,6 +98,14 @@ record Options(
             }
         }
         return new Options(demo, help, data, portBase, tokenLifetime, output, bind, publicUrls, aotOutput);
+    }
+
+    /** Services and launcher call each other on localhost. */
+    private static String address(String name, String value) {
+        if (!ADDRESSES.contains(value)) {
+            throw new SandboxException(name + " takes localhost, or 0.0.0.0 for all interfaces, not " + value);
+        }
+        return value;
     }
 
     private static Map<Service, URI> urls(String name, String value) {

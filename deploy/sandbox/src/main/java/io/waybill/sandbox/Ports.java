@@ -16,6 +16,10 @@ final class Ports {
     static void requireFree(int portBase) {
         for (Service service : Service.values()) {
             for (int port : new int[] {service.port(portBase), service.managementPort(portBase)}) {
+                if (isForbidden(port)) {
+                    throw new SandboxException("Port " + port + " is for administrators only; " + service.folder()
+                            + " needs it. Choose other ports: ./sandbox --port-base N");
+                }
                 if (!isFree(port)) {
                     throw new SandboxException("Port " + port + " is taken; " + service.folder()
                             + " needs it. Stop what uses it, or choose other ports: ./sandbox --port-base N");
@@ -48,6 +52,15 @@ final class Ports {
         // Both the loopback interface and all interfaces: a listener on either is in the way.
         return canBind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
                 && canBind(new InetSocketAddress(port));
+    }
+
+    private static boolean isForbidden(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
+            return false;
+        } catch (IOException e) {
+            return e.getMessage() != null && e.getMessage().contains("Permission denied");
+        }
     }
 
     private static boolean canBind(InetSocketAddress address) {

@@ -7,6 +7,7 @@ import io.waybill.sandbox.client.SandboxException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -240,7 +241,10 @@ final class Sandbox implements AutoCloseable {
             return running;
         } catch (IOException | RuntimeException e) {
             database.completeExceptionally(e);
-            throw new SandboxException(e.getMessage(), e);
+            if (e instanceof FileSystemException file) {
+                throw file;
+            }
+            throw new SandboxException(e.getMessage() == null ? e.toString() : e.getMessage(), e);
         }
     }
 

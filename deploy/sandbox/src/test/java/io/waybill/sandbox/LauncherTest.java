@@ -3,6 +3,7 @@ package io.waybill.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.waybill.database.FolderLock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -213,6 +214,40 @@ class LauncherTest {
 
         assertThat(second.waitFor()).isEqualTo(1);
         assertThat(output()).contains("Another sandbox is running on the data in " + data);
+    }
+
+    @Test
+    void oneFolderForDataAndForFilesIsRefusedAsThat() throws Exception {
+        String same = folder.resolve("same").toString();
+
+        Process launcher = launch("--data", same, "--output", same);
+
+        assertThat(launcher.waitFor()).isEqualTo(1);
+        assertThat(output()).contains("--data and --output are the same folder");
+    }
+
+    @Test
+    void cachesThatAnotherSandboxPreparesAreLeftToIt() throws Exception {
+        Path caches = keepCaches();
+        Process launcher;
+        try (FolderLock other = FolderLock.tryMake(caches).orElseThrow()) {
+            assertThat(other).isNotNull();
+            launcher = start();
+            // It watches, which it begins after the preparation.
+            await().atMost(PATIENCE).until(() -> output().contains("Ready after"));
+            try (HttpClient http = HttpClient.newHttpClient()) {
+                http.send(
+                        HttpRequest.newBuilder(URI.create(environment().get("FREIGHT_URL") + "/die"))
+                                .build(),
+                        BodyHandlers.discarding());
+            } catch (IOException hungUp) {
+                // It died before it could answer.
+            }
+            await().atMost(PATIENCE).until(() -> output().contains("Starting freight-product-service again"));
+            assertThat(caches.resolve("preparation.log")).doesNotExist();
+        }
+        assertThat(output()).doesNotContain("Later starts");
+        launcher.destroy();
     }
 
     @Test

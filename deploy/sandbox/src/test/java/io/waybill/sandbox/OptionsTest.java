@@ -48,6 +48,14 @@ class OptionsTest {
     }
 
     @Test
+    void anAddressAtWhichServicesWouldNotFindEachOtherIsRefused() {
+        assertThat(Options.parse(List.of("--bind", "0.0.0.0")).bind()).isEqualTo("0.0.0.0");
+        assertThatThrownBy(() -> Options.parse(List.of("--bind", "192.168.1.20")))
+                .isInstanceOf(SandboxException.class)
+                .hasMessage("--bind takes localhost, or 0.0.0.0 for all interfaces, not 192.168.1.20");
+    }
+
+    @Test
     void aMissingValueIsNamed() {
         assertThatThrownBy(() -> Options.parse(List.of("--data"))).hasMessage("--data needs a value");
     }
