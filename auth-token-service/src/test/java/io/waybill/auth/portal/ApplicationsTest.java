@@ -250,6 +250,18 @@ class ApplicationsTest {
         ada.get(page).then().statusCode(404);
     }
 
+    /** HTML shows several blanks as one, and none at the end; {@code /admin/v1} takes both. */
+    @Test
+    void anApplicationIsDeletedByItsNameAsThePageShowsIt() {
+        String page = register(ada);
+        Registry.describe(id(page), "My  little shop ", ada.mail(), List.of());
+
+        ada.send(page + "/delete", fields("name", "My littleshop")).then().statusCode(422);
+        ada.send(page + "/delete", fields("name", "My little shop")).then().statusCode(303);
+
+        ada.get(page).then().statusCode(404);
+    }
+
     /** The page of a new application. */
     private static String register(Visitor visitor) {
         return "/portal/applications/" + visitor.register("freight-product");

@@ -45,6 +45,28 @@ class EveryFormTest {
             "backend_user",
             "portal_form");
 
+    /** Fields that are not in {@link #typed}. */
+    private static final List<String> FURTHER_FIELDS = List.of(
+            "id",
+            "key",
+            "code",
+            "invitation",
+            "session",
+            "incident",
+            "title",
+            "text",
+            "url",
+            "delivery",
+            "awbNo",
+            "state",
+            "seen",
+            "of",
+            "q",
+            "page",
+            "note",
+            "to",
+            "done");
+
     private final Sql sql;
     private final ConnectionCounter connections;
 
@@ -103,25 +125,44 @@ class EveryFormTest {
 
     /** PostgreSQL takes no text with a NUL. */
     @Test
-    void anIdThatNoFormHasIsNoFaultOfOurs() {
-        String application = Visitor.developer().registerApproved("parcel");
+    void aNulInAFieldIsNoFaultOfOurs() {
         List<String> broken = new ArrayList<>();
 
         for (Route form : PortalRoutes.forms()) {
-            Visitor visitor = form.isOfTheDesk() ? Visitor.operator() : Visitor.developer();
+            Visitor ada = Visitor.developer();
+            String application = ada.registerApproved("parcel");
+            Visitor visitor = form.isOfTheDesk() ? Visitor.operator() : ada;
             String token = Visitor.token(visitor.get(form.isBeforeLogIn() ? "/portal/login" : "/portal")
                     .asString());
-            for (Map<String, String> typed : typed(application)) {
-                typed.put("form", "\0");
-                int status =
-                        send(visitor, form.of(application), typed, token, null).statusCode();
-                if (status >= 500) {
-                    broken.add(form.path() + " " + typed.get("action") + ": " + status);
+            // A rotation takes no text, and nothing here would stop it.
+            for (Map<String, String> typed : typed(application).stream()
+                    .filter(one -> !one.get("action").equals("rotate"))
+                    .toList()) {
+                Map<String, String> inTheId = new LinkedHashMap<>(typed);
+                inTheId.put("form", "\0");
+                for (Map<String, String> sent : List.of(inEveryTextOf(typed), inTheId)) {
+                    int status = send(visitor, form.of(application), sent, token, null)
+                            .statusCode();
+                    // Without its service, a page says so.
+                    boolean isOfAService = form.path().endsWith("/webhooks") && status == 503;
+                    if (status >= 500 && !isOfAService) {
+                        broken.add(form.path() + " " + typed.get("action") + ": " + status);
+                    }
                 }
             }
         }
 
         assertThat(broken).isEmpty();
+    }
+
+    /** The form with a NUL in each field, but for those that lead to what the form does. */
+    private static Map<String, String> inEveryTextOf(Map<String, String> typed) {
+        Map<String, String> sent = new LinkedHashMap<>();
+        typed.keySet().forEach(field -> sent.put(field, "\0"));
+        FURTHER_FIELDS.forEach(field -> sent.put(field, "\0"));
+        sent.put("action", typed.get("action"));
+        sent.put("form", typed.get("form"));
+        return sent;
     }
 
     @Test
@@ -268,6 +309,8 @@ class EveryFormTest {
                         "add",
                         "expire",
                         "replace",
+                        "add-key",
+                        "expire-key",
                         "licence",
                         "delete-licence",
                         "create",

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal;
 
 import static io.waybill.auth.portal.Memberships.accept;
+import static io.waybill.auth.portal.Memberships.invite;
 import static io.waybill.auth.portal.Memberships.inviteAtDesk;
 import static io.waybill.auth.portal.Memberships.page;
 import static io.waybill.auth.portal.Visitor.fields;
@@ -11,6 +12,7 @@ import static org.hamcrest.Matchers.not;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.Test;
 class HistoryTest {
 
     private static final Pattern EARLIER = Pattern.compile("href=\"([^\"]+\\?before=[0-9]+)\"");
+    private static final Pattern LINE = Pattern.compile(
+            "data-label=\"What\"><span>(.*?)</span></td><td class=\"long\" data-label=\"Who\">(.*?)</td>");
 
     @Test
     void saysWhatHasHappenedByWhomAndWhy() {
@@ -53,6 +57,56 @@ class HistoryTest {
     }
 
     @Test
+    void namesNobodyForWhatTheyDidAtTheDeskWhateverTheyAreNow() {
+        Visitor ada = Visitor.developer();
+        Visitor oscar = named("Oscar Osborne");
+        Visitor olga = Visitor.operator();
+        String id = ada.register("freight-product");
+        Desk.act(olga, oscar, "operator").then().statusCode(303);
+        oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
+        oscar.send(
+                        "/portal/desk/applications/" + id,
+                        fields("subject", "application:" + id, "verdict", "approve", "reason", ""))
+                .then()
+                .statusCode(303);
+
+        Desk.act(olga, oscar, "developer").then().statusCode(303);
+        oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
+
+        ada.get(page(id, "history")).then().statusCode(200).body(not(containsString("Oscar")));
+        accept(oscar, invite(ada, id)).then().statusCode(303);
+        assertThat(told(oscar, id))
+                .contains(
+                        "The application was registered. Ada Developer",
+                        "The application was approved. an operator",
+                        "Oscar Osborne became a member, by an invitation of Ada Developer. Oscar Osborne");
+    }
+
+    @Test
+    void namesPeopleForWhatTheyDidAsMembersWhateverTheyAreNow() {
+        Visitor ada = Visitor.developer();
+        Visitor oscar = named("Oscar Osborne");
+        Visitor olga = Visitor.operator();
+        String id = oscar.registerApproved("freight-product");
+        accept(ada, invite(oscar, id)).then().statusCode(303);
+        oscar.send(page(id, "credentials"), fields("action", "add")).then().statusCode(303);
+        oscar.send(page(id, "members"), fields("action", "leave")).then().statusCode(303);
+
+        Desk.act(olga, oscar, "operator").then().statusCode(303);
+        oscar.logIn(Visitor.PASSWORD).then().statusCode(303);
+        oscar.send(
+                        "/portal/desk/applications/" + id,
+                        fields("subject", "application:" + id, "verdict", "suspend", "reason", "as agreed"))
+                .then()
+                .statusCode(303);
+
+        assertThat(told(ada, id))
+                .contains("The application was registered. Oscar Osborne", "Oscar Osborne has left. Oscar Osborne")
+                .anyMatch(line -> line.endsWith(" was added. Oscar Osborne"))
+                .anyMatch(line -> line.startsWith("The application was suspended") && line.endsWith(" an operator"));
+    }
+
+    @Test
     void isReadPageByPageWithoutAGapOrARepeat() {
         Visitor ada = Visitor.developer();
         String id = ada.register("freight-product");
@@ -81,6 +135,22 @@ class HistoryTest {
         }
         ada.get(history + "?before=1").then().statusCode(200).body(containsString("That was all"));
         ada.get(history + "?before=x").then().statusCode(200).body(containsString("round 29"));
+    }
+
+    private static Visitor named(String name) {
+        Visitor person = Visitor.stranger();
+        Map<String, String> typed = person.signUp();
+        typed.put("name", name);
+        person.signUpAndLogIn(typed);
+        return person;
+    }
+
+    /** The lines that a member reads: what has happened, and by whom. */
+    private static List<String> told(Visitor member, String application) {
+        return LINE.matcher(member.get(page(application, "history")).asString())
+                .results()
+                .map(line -> line.group(1) + " " + line.group(2))
+                .toList();
     }
 
     private static int lines(String page) {

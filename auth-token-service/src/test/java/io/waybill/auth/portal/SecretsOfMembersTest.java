@@ -15,6 +15,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.common.sql.Sql;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Which secrets of an application a member sees. */
@@ -62,6 +63,16 @@ class SecretsOfMembersTest {
         assertThat(rows.audited(id, "member.show-secrets"))
                 .contains("actor " + rows.reference(ada), "\"member\":\"" + rows.reference(bob));
         ada.get(page(id, "history")).then().body(containsString("All secrets were shown to Ada Developer."));
+    }
+
+    @Test
+    void whatIsNoIdOfASecretIsUnknown() {
+        Visitor ada = Visitor.developer();
+        String id = ada.register("parcel");
+
+        for (String secret : List.of("", "x", "a secret", "\0")) {
+            show(ada, id, secret).then().statusCode(404).body(not(containsString("data-hide=")));
+        }
     }
 
     @Test

@@ -41,6 +41,8 @@ class AlertsAndDashboardsTest {
     private static final Pattern NAME = Pattern.compile("[a-zA-Z_:][\\w:]*(?!\\w*\\s*\\()");
     private static final Set<String> KEYWORDS = Set.of("and", "or", "unless", "bool");
 
+    private static final Pattern CALLS = Pattern.compile("http_server_requests_seconds_\\w+\\{[^}]*}");
+
     @Test
     void everyMetricOfAnAlertExists() throws IOException {
         Set<String> recorded = rules().stream()
@@ -122,6 +124,37 @@ class AlertsAndDashboardsTest {
                         .as(file + ": " + text)
                         .isEqualTo(text.split("\\{namespace=~\"\\$namespace\"", -1).length - 1L);
             }
+        }
+    }
+
+    /** How long a reader has waited for an entry of the feed does not say how fast the service is. */
+    @Test
+    void aCallThatMayWaitIsNotCountedAsASlowOne() throws IOException {
+        List<String> mayWait = new ArrayList<>();
+        JsonNode paths = new ObjectMapper(new YAMLFactory())
+                .readTree(OperationsDocument.checkout()
+                        .resolve("india-instruction-service/src/main/resources/openapi/operators/openapi.yaml")
+                        .toFile())
+                .path("paths");
+        paths.properties().forEach(path -> {
+            if (path.getValue().at("/get/parameters").findValuesAsText("name").contains("wait")) {
+                mayWait.add(path.getKey());
+            }
+        });
+        List<String> durations = new ArrayList<>();
+        rules().forEach(rule -> durations.add(rule.path("expr").asText()));
+        for (Path file : dashboards()) {
+            durations.addAll(new ObjectMapper().readTree(file.toFile()).findValuesAsText("expr"));
+        }
+        durations.removeIf(expression -> !expression.contains("http_server_requests_seconds_bucket")
+                || !expression.contains("india-instruction-service"));
+
+        assertThat(mayWait).containsExactly("/admin/v1/instructions/feed");
+        assertThat(durations).hasSize(3);
+        for (String expression : durations) {
+            assertThat(CALLS.matcher(expression).results())
+                    .as(expression)
+                    .allMatch(calls -> calls.group().contains("uri!=\"" + mayWait.getFirst() + "\""));
         }
     }
 

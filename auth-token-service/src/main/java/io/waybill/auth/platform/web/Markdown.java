@@ -15,8 +15,11 @@ public final class Markdown {
 
     /** Whether the caller would rather have it than HTML. */
     public static boolean isWanted(HttpHeaders headers) {
-        MediaType first = headers.getAcceptableMediaTypes().getFirst();
-        return TYPE.getType().equals(first.getType()) && TYPE.getSubtype().equals(first.getSubtype());
+        return AcceptedTypes.of(headers::getAcceptableMediaTypes).stream()
+                .findFirst()
+                .filter(first -> TYPE.getType().equals(first.getType())
+                        && TYPE.getSubtype().equals(first.getSubtype()))
+                .isPresent();
     }
 
     /** The page, rendered here so that an error while rendering gives an error. */

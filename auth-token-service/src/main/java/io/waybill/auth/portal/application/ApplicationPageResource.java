@@ -98,7 +98,7 @@ public class ApplicationPageResource {
     public Response delete(@PathParam("id") String id) {
         UUID application = membership.require(id);
         ApplicationRecord record = registry.withGrants(application);
-        if (!form.typed("name").equals(record.name())) {
+        if (!shown(form.typed("name")).equals(shown(record.name()))) {
             form.refuse("name", "Type the name as it is written above.");
         } else {
             form.accepts(() -> registry.delete(application));
@@ -108,6 +108,11 @@ public class ApplicationPageResource {
                 : form.done(
                         "/portal",
                         record.name() + " is deleted: its key is refused from now on, its tokens within 10 seconds.");
+    }
+
+    /** A name as a page shows it: several blanks as one, and none around it. */
+    private static String shown(String name) {
+        return name.strip().replaceAll("\\s+", " ");
     }
 
     private Optional<String> requestGrant(UUID application) {

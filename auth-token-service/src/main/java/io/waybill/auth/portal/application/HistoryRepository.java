@@ -12,9 +12,23 @@ import org.hibernate.Session;
 @ApplicationScoped
 class HistoryRepository {
 
+    /**
+     * Whether an actor was a member at the time is told by the next change of the membership or, without one, by the
+     * present membership. The account's role tells nothing, since it may have changed. A founder's membership begins
+     * without a change.
+     */
     private static final String HISTORY = """
-            select e.id, e.occurred_at, e.action, e.details::text, e.actor, a.name as person, a.role = 'developer' as is_developer,
-                   %s as is_member,
+            with change as materialized (
+              select occurred_at, id, details ->> 'member' as member, action in ('member.leave', 'member.remove') as is_end
+              from audit_event
+              where target = :target and action in ('member.add', 'member.configure', 'member.leave', 'member.remove')
+            )
+            select e.id, e.occurred_at, e.action, e.details::text, e.actor, a.name as person,
+                   (e.action = 'application.register' or e.details ->> 'member' = e.actor or coalesce(
+                     (select c.is_end from change c
+                      where c.member = e.actor and (c.occurred_at, c.id) > (e.occurred_at, e.id)
+                      order by c.occurred_at, c.id limit 1),
+                     %s)) is true as was_member,
                    s.name as member,
                    case when e.details ->> 'from' = 'desk' then 'an operator' else i.name end as inviter
             from audit_event e
@@ -36,7 +50,12 @@ class HistoryRepository {
         this.audit = audit;
     }
 
-    /** An audit record. {@code person}, {@code isDeveloper} and {@code isMember} are about an actor with an account. */
+    /**
+     * An audit record.
+     *
+     * @param person name of an actor with an account; {@code null} for others
+     * @param wasMember whether that person was a member then; other people act at the desk only
+     */
     private record Row(
             long id,
             Instant occurredAt,
@@ -44,15 +63,14 @@ class HistoryRepository {
             String details,
             String actor,
             String person,
-            Boolean isDeveloper,
-            boolean isMember,
+            boolean wasMember,
             String member,
             String inviter) {
 
-        /** Outsiders do not see operators' names. */
+        /** Outsiders do not see operators' names, whatever those people are now. */
         String who(UUID application) {
             if (person != null) {
-                return isMember || isDeveloper ? person : "an operator";
+                return wasMember ? person : "an operator";
             }
             if (actor.equals("system")) {
                 return "automatically";

@@ -17,17 +17,23 @@ import io.waybill.auth.registry.membership.KnownOfSecrets;
 import io.waybill.auth.registry.membership.MemberRepository;
 import io.waybill.auth.registry.membership.OwnApplication;
 import io.waybill.auth.registry.testaccess.TestAccess;
+import io.waybill.auth.registry.testaccess.TestAccess.NewAccess;
 import io.waybill.common.WaybillConfig.Environment;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** What the logged-in person may see and ask for. Every page about an application asks here first. */
 @ApplicationScoped
 public class Membership {
+
+    /** An id of a secret. PostgreSQL compares no text that has a NUL. */
+    private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
     private final Form form;
     private final MemberRepository members;
@@ -92,8 +98,9 @@ public class Membership {
      *     agreed
      */
     void requireShown(UUID application, String secret) {
-        if (!members.isShown(application, self(), secret)
-                .orElseThrow(() -> ApiException.notFound("the application has no such secret"))) {
+        Optional<Boolean> isShown =
+                SECRET.matcher(secret).matches() ? members.isShown(application, self(), secret) : Optional.empty();
+        if (!isShown.orElseThrow(() -> ApiException.notFound("the application has no such secret"))) {
             throw ApiException.conflict("this secret is older than your membership: a member who sees it can show it"
                     + " to you, on the page Members");
         }
@@ -105,20 +112,37 @@ public class Membership {
     }
 
     /**
+     * An application that is to be registered.
+     *
+     * @param testAccess empty in production
+     */
+    record NewApplication(UUID id, Registration registration, Optional<NewAccess> testAccess) {}
+
+    /**
+     * Prepares the registration of an application, before its transaction.
+     *
+     * @throws ApiException 503 if too many passwords wait to be hashed
+     */
+    NewApplication prepared(Registration registration) {
+        UUID id = UUID.randomUUID();
+        return new NewApplication(id, registration, testAccess.prepared(id));
+    }
+
+    /**
      * Registers an application for the person, and requests its APIs.
      *
      * @throws ApiException 409 or 429 beyond the quotas of the account
      */
     @Transactional
-    UUID register(Registration registration, String environment, List<String> apis) {
+    UUID register(NewApplication wanted, String environment, List<String> apis) {
         boolean isWaiting = environment.equals(Environment.PRODUCTION.claim());
         quotas.requireRegistration(form.session(), 1 + (isWaiting ? apis.size() : 0));
-        ApplicationRecord application = registry.register(registration);
+        ApplicationRecord application = registry.register(wanted.id(), wanted.registration());
         members.addFounder(application.id(), self(), clock.instant());
         for (String api : apis) {
             grants.request(application.id(), new Grant(api, environment, Decision.NONE));
         }
-        testAccess.open(application.id());
+        wanted.testAccess().ifPresent(testAccess::open);
         return application.id();
     }
 

@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.application;
 
 import io.quarkus.qute.TemplateInstance;
+import io.waybill.auth.portal.application.Membership.NewApplication;
 import io.waybill.auth.portal.page.Answer;
 import io.waybill.auth.portal.page.Form;
 import io.waybill.auth.portal.session.Session;
@@ -77,8 +78,10 @@ public class NewApplicationResource {
         if (form.isRefused()) {
             return form.refused(template());
         }
-        Optional<String> made = form.judged(() ->
-                form.once(() -> "/portal/applications/" + membership.register(registration.get(), environment, apis)));
+        Optional<String> made = form.judged(() -> {
+            NewApplication wanted = membership.prepared(registration.get());
+            return form.once(() -> "/portal/applications/" + membership.register(wanted, environment, apis));
+        });
         boolean isWaiting = !approval.isAutomatic() && environment.equals(Environment.PRODUCTION.claim());
         String done = form.typed("name") + " is created, with a key and a secret."
                 + (isWaiting ? " Its APIs wait for our decision." : "");

@@ -48,9 +48,9 @@ public class UsersResource {
         OwnApplication application = own(id);
         String done = switch (form.typed("action")) {
             case "create" -> {
-                form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
-                        .ifPresent(credentials -> form.judged(() -> form.once(() ->
-                                users.createFor(application.id(), credentials).username())));
+                form.judged(() -> users.hashed(Credentials.of(form.typed("username"), form.secret("password"))))
+                        .ifPresent(wanted -> form.judged(() -> form.once(
+                                () -> users.createFor(application.id(), wanted).username())));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }
             case "end" -> {

@@ -46,9 +46,9 @@ public class BackendUsersResource {
     public Response change() {
         String done = switch (form.typed("action")) {
             case "create" -> {
-                form.judged(() -> Credentials.of(form.typed("username"), form.secret("password")))
-                        .ifPresent(credentials -> form.judged(
-                                () -> form.once(() -> users.create(credentials).username())));
+                form.judged(() -> users.hashed(Credentials.of(form.typed("username"), form.secret("password"))))
+                        .ifPresent(wanted -> form.judged(
+                                () -> form.once(() -> users.create(wanted).username())));
                 yield "The user " + form.typed("username") + " is made, and can log in.";
             }
             case "lock" -> {

@@ -4,6 +4,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.Answer;
+import io.waybill.auth.portal.page.LogInFirst;
 import io.waybill.auth.portal.session.Session;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.web.RequestPath;
@@ -16,8 +17,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.ext.Provider;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
@@ -62,8 +61,7 @@ public class LogInGuard implements ContainerRequestFilter {
             String page = PortalPath.safe(RequestPath.of(call).value() + (query == null ? "" : "?" + query));
             request.abortWith(
                     "POST".equals(request.getMethod())
-                            ? Answer.forwarded(
-                                    PortalPath.UNSENT + "?to=" + URLEncoder.encode(page, StandardCharsets.UTF_8))
+                            ? LogInFirst.answer(call.request(), page, false)
                             : Answer.to(LogInResource.start(page, ProviderQuestions.QUIET)));
         }
     }

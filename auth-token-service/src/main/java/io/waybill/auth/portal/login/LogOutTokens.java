@@ -1,12 +1,22 @@
 package io.waybill.auth.portal.login;
 
+import static io.waybill.common.Uptime.UPTIME;
+
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
 import io.waybill.common.error.ApiException;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
-import org.jose4j.http.Get;
+import org.jose4j.http.Response;
+import org.jose4j.http.SimpleResponse;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jwk.HttpsJwks;
@@ -38,15 +48,23 @@ class LogOutTokens {
             AlgorithmIdentifiers.ECDSA_USING_P384_CURVE_AND_SHA384,
             AlgorithmIdentifiers.EDDSA);
 
-    private final PortalConfig config;
-    private final ProviderDocument document;
-    private final ProviderTrust trust;
-    private JwtConsumer consumer;
+    private static final Duration BETWEEN_FAILURES = Duration.ofSeconds(5);
+    private static final Duration BETWEEN_REFRESHES = Duration.ofSeconds(5);
 
-    LogOutTokens(PortalConfig config, ProviderDocument document, ProviderTrust trust) {
-        this.config = config;
+    /** Each holds a worker thread while the provider is asked. */
+    private static final int MAX_AT_ONCE = 8;
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+    private static final int OK = 200;
+
+    private final ProviderDocument document;
+    private final Optional<JwtConsumer> consumer;
+    private final Semaphore places = new Semaphore(MAX_AT_ONCE);
+    private volatile Instant failedAt = Instant.MIN;
+
+    LogOutTokens(PortalConfig config, ProviderDocument document) {
         this.document = document;
-        this.trust = trust;
+        this.consumer = PortalConfig.provider(config).map(this::consumer);
     }
 
     /**
@@ -61,14 +79,17 @@ class LogOutTokens {
      * Verifies a token.
      *
      * @throws ApiException 400 if it is not one of the provider's, or too old; 503 if the provider's keys cannot be
-     *     read
+     *     read, or too many tokens are being read
      */
     LoggedOut read(String token) {
         if (token == null) {
             throw ApiException.malformed("the form has no logout_token");
         }
+        if (!places.tryAcquire()) {
+            throw ApiException.unavailable("too many logout tokens arrive at once", RETRY_AFTER_SECONDS);
+        }
         try {
-            JwtClaims claims = consumer().processToClaims(token);
+            JwtClaims claims = consumer.orElseThrow().processToClaims(token);
             LoggedOut who = new LoggedOut(claims.getIssuer(), claims.getSubject(), claims.getStringClaimValue("sid"));
             boolean isLogOut = claims.getClaimValue("events") instanceof Map<?, ?> events && events.containsKey(EVENT);
             if (!isLogOut || claims.hasClaim("nonce") || (who.subject() == null && who.session() == null)) {
@@ -77,33 +98,41 @@ class LogOutTokens {
             return who;
         } catch (InvalidJwtException | MalformedClaimException e) {
             LOG.infof("a logout token is refused: %s", e.getMessage());
+            if (Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+                    .anyMatch(IOException.class::isInstance)) {
+                throw ApiException.unavailable("the provider's keys cannot be read", RETRY_AFTER_SECONDS);
+            }
             throw ApiException.malformed("the logout token is not from the provider, not for this portal, or too old");
+        } finally {
+            places.release();
         }
     }
 
-    private HttpsJwks keys(OpenIdProvider provider) {
-        HttpsJwks keys = new HttpsJwks(document.keys(provider).toString());
-        trust.context().ifPresent(context -> {
-            Get client = new Get();
-            client.setSslSocketFactory(context.getSocketFactory());
-            keys.setSimpleHttpGet(client);
-        });
-        return keys;
+    /** Strangers can lead to it with a key that nobody knows: a provider that has just failed is not asked. */
+    private SimpleResponse keySet(OpenIdProvider provider) throws IOException {
+        if (UPTIME.instant().isBefore(failedAt.plus(BETWEEN_FAILURES))) {
+            throw new IOException(provider.name() + " did not answer just now");
+        }
+        try {
+            return new Response(OK, "OK", Map.of(), document.keySet(provider));
+        } catch (IOException e) {
+            failedAt = UPTIME.instant();
+            throw e;
+        }
     }
 
-    private synchronized JwtConsumer consumer() {
-        if (consumer == null) {
-            OpenIdProvider provider = PortalConfig.provider(config).orElseThrow();
-            consumer = new JwtConsumerBuilder()
-                    .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(keys(provider)))
-                    .setJwsAlgorithmConstraints(ALGORITHMS)
-                    .setExpectedIssuer(provider.issuer().orElseThrow().toString())
-                    .setExpectedAudience(provider.clientId().orElseThrow())
-                    .setRequireIssuedAt()
-                    .setIssuedAtRestrictions(LEEWAY_SECONDS, OLDEST_SECONDS)
-                    .setAllowedClockSkewInSeconds(LEEWAY_SECONDS)
-                    .build();
-        }
-        return consumer;
+    private JwtConsumer consumer(OpenIdProvider provider) {
+        HttpsJwks keys = new HttpsJwks(provider.issuer().orElseThrow().toString());
+        keys.setSimpleHttpGet(issuer -> keySet(provider));
+        keys.setRefreshReprieveThreshold(BETWEEN_REFRESHES.toMillis());
+        return new JwtConsumerBuilder()
+                .setVerificationKeyResolver(new HttpsJwksVerificationKeyResolver(keys))
+                .setJwsAlgorithmConstraints(ALGORITHMS)
+                .setExpectedIssuer(provider.issuer().orElseThrow().toString())
+                .setExpectedAudience(provider.clientId().orElseThrow())
+                .setRequireIssuedAt()
+                .setIssuedAtRestrictions(LEEWAY_SECONDS, OLDEST_SECONDS)
+                .setAllowedClockSkewInSeconds(LEEWAY_SECONDS)
+                .build();
     }
 }

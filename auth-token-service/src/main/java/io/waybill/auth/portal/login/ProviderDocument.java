@@ -6,10 +6,10 @@ import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalConfig.OpenIdProvider;
-import io.waybill.common.error.ApiException;
 import io.waybill.common.http.TimedExchange;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,7 +21,7 @@ import org.jboss.logging.Logger;
 
 /**
  * What the provider publishes about itself (OpenID Connect Discovery). It is read before somebody is redirected to the
- * provider, and when somebody logs out: one exchange of at most three seconds and 64 KiB.
+ * provider, when somebody logs out, and for its keys: exchanges of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class ProviderDocument {
@@ -31,8 +31,6 @@ class ProviderDocument {
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
     private static final int MAX_BYTES = 64 * 1024;
     private static final int OK = 200;
-    private static final int RETRY_AFTER_SECONDS = 5;
-
     /** People who log in within this time share an answer. */
     private static final Duration SHARED = Duration.ofSeconds(1);
 
@@ -64,19 +62,31 @@ class ProviderDocument {
     }
 
     /**
-     * Where the provider's keys are.
+     * The set of the provider's keys, as it was sent.
      *
-     * @throws ApiException 503 if the provider does not answer
+     * @throws IOException if the provider does not answer
      */
-    URI keys(OpenIdProvider provider) {
-        return read(provider)
-                .map(document -> URI.create(document.path("jwks_uri").asText()))
-                .orElseThrow(() -> ApiException.unavailable(provider.name() + " does not answer", RETRY_AFTER_SECONDS));
+    String keySet(OpenIdProvider provider) throws IOException {
+        JsonNode document = read(provider).orElseThrow(() -> new IOException(provider.name() + " does not answer"));
+        try {
+            return get(URI.create(document.path("jwks_uri").asText()));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the document of " + provider.name() + " has no jwks_uri", e);
+        }
     }
 
     private Optional<JsonNode> read(OpenIdProvider provider) {
         URI url = URI.create(provider.issuer().orElseThrow().toString().replaceFirst("/$", "")
                 + "/.well-known/openid-configuration");
+        try {
+            return Optional.of(json.readTree(get(url)));
+        } catch (IOException e) {
+            LOG.warnf("%s cannot be read: %s", url, e);
+            return Optional.empty();
+        }
+    }
+
+    private String get(URI url) throws IOException {
         HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(TIMEOUT);
         trust.context().ifPresent(client::sslContext);
         try (HttpClient http = client.build()) {
@@ -88,13 +98,10 @@ class ProviderDocument {
             if (answer.statusCode() != OK) {
                 throw new IOException("status " + answer.statusCode());
             }
-            return Optional.of(json.readTree(answer.body()));
+            return answer.body();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (IOException e) {
-            LOG.warnf("%s cannot be read: %s", url, e);
-            return Optional.empty();
+            throw new InterruptedIOException("the service is stopping");
         }
     }
 }

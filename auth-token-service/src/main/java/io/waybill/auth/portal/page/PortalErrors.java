@@ -1,6 +1,7 @@
 package io.waybill.auth.portal.page;
 
 import io.quarkus.qute.TemplateInstance;
+import io.vertx.ext.web.RoutingContext;
 import io.waybill.auth.portal.PortalConfig;
 import io.waybill.auth.portal.PortalPath;
 import io.waybill.common.error.ApiException;
@@ -18,9 +19,11 @@ class PortalErrors implements ErrorShape {
     private static final int UNAUTHORIZED = 401;
 
     private final PortalConfig config;
+    private final RoutingContext call;
 
-    PortalErrors(PortalConfig config) {
+    PortalErrors(PortalConfig config, RoutingContext call) {
         this.config = config;
+        this.call = call;
     }
 
     record ErrorPage(int status, String title, String detail, String requestId, boolean isLogIn)
@@ -36,12 +39,10 @@ class PortalErrors implements ErrorShape {
     public Response toResponse(ApiException error, ErrorContext context) {
         int status = error.code().status();
         if (status == UNAUTHORIZED) {
-            String page = URLEncoder.encode(page(context), StandardCharsets.UTF_8);
             // The caller is judged before the body arrives, so the browser must send the form again.
             return "POST".equals(context.method())
-                    ? Answer.forwarded(
-                            PortalPath.UNSENT + "?to=" + page + (error instanceof LogInAgain ? "&ask=fresh" : ""))
-                    : Answer.to(PortalPath.LOG_IN + "?to=" + page);
+                    ? LogInFirst.answer(call.request(), page(context), error instanceof LogInAgain)
+                    : Answer.to(PortalPath.LOG_IN + "?to=" + URLEncoder.encode(page(context), StandardCharsets.UTF_8));
         }
         boolean isLogIn = context.path().startsWith(PortalPath.LOG_IN);
         return Answer.page(

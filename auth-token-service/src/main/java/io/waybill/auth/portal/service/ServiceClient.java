@@ -259,7 +259,8 @@ public class ServiceClient {
             // What the person has sent, too: a file is of another kind, or too large.
             case 413, 415 -> new ApiException(ErrorCode.INVALID_VALUE, detail);
             case 404 -> ApiException.notFound(detail);
-            case 409 -> ApiException.conflict(detail);
+            // 412: a draft of the catalogue that would undo what was published since.
+            case 409, 412 -> ApiException.conflict(detail);
             default -> {
                 Optional<ErrorCode> code =
                         ErrorCode.of(problem.path("code").asText()).filter(told::contains);

@@ -72,12 +72,17 @@ public class Sessions {
     /** The session of a cookie, if it has not ended. */
     public Optional<Session> find(String cookie) {
         Instant now = clock.instant();
-        byte[] id = hash.hash(cookie);
-        Optional<Session> found = repository.byHash(id).filter(session -> isAlive(session, now));
+        Optional<Session> found = alive(cookie);
         if (found.isPresent() && found.get().lastSeenAt().isBefore(now.minus(SEEN_EVERY))) {
-            QuarkusTransaction.requiringNew().run(() -> repository.seen(id, now));
+            QuarkusTransaction.requiringNew()
+                    .run(() -> repository.seen(found.get().idHash(), now));
         }
         return found;
+    }
+
+    private Optional<Session> alive(String cookie) {
+        Instant now = clock.instant();
+        return repository.byHash(hash.hash(cookie)).filter(session -> isAlive(session, now));
     }
 
     /** A session ends when its time is over, and when the deployment changes where people log in. */
@@ -114,7 +119,7 @@ public class Sessions {
         Account account = accounts.provided(person);
         Instant now = clock.instant();
         Times times = new Times(now, person.authenticatedAt(), now);
-        Optional<Session> same = present.flatMap(this::find)
+        Optional<Session> same = present.flatMap(this::alive)
                 .filter(session -> session.accountId().equals(account.id()) && !account.locked());
         String cookie = random.secret();
         if (same.isPresent()

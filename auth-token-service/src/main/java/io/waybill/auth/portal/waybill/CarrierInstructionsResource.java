@@ -65,12 +65,13 @@ public class CarrierInstructionsResource {
      *
      * @param any whether there is anything to mark
      * @param all whether all are ticked
+     * @param sent the values of those that were ticked in the form that comes back
      */
-    public record Boxes(boolean any, boolean all, Form form) {
+    public record Boxes(boolean any, boolean all, List<String> sent) {
 
-        /** Whether the box in a row is ticked. */
-        public boolean isTicked(int row) {
-            return all || form.has("item-" + row);
+        /** Whether the box of the instruction is ticked, whichever row has it now. */
+        public boolean isTicked(ListedInstruction instruction) {
+            return all || sent.contains(instruction.choice());
         }
     }
 
@@ -110,8 +111,8 @@ public class CarrierInstructionsResource {
                 shown,
                 new Boxes(
                         shown.entries().stream().anyMatch(ListedInstruction::isOpen),
-                        uri.getQueryParameters().containsKey(TICK),
-                        form),
+                        uri.getQueryParameters().containsKey(TICK) && !form.has(InstructionMark.VERDICT),
+                        InstructionMark.ticked(form, PageRequest.DEFAULT_LIMIT)),
                 filters.here(PATH),
                 filters.next(PATH, shown.next()),
                 filters.link(PATH + "/csv"),

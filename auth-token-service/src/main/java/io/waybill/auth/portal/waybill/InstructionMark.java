@@ -5,6 +5,7 @@ import io.waybill.auth.portal.page.Form;
 import io.waybill.common.error.ApiException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,6 +22,9 @@ import java.util.stream.IntStream;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record InstructionMark(long id, String state, String reasonCode, String note) {
 
+    /** The field with the wanted state, which every form has that marks instructions. */
+    static final String VERDICT = "verdict";
+
     /** The state of instructions that can be marked. */
     static final String ACCEPTED = "ACCEPTED";
 
@@ -36,7 +40,7 @@ record InstructionMark(long id, String state, String reasonCode, String note) {
      * @param boxes how many a page has
      */
     static Map<InstructionMark, String> of(Form form, int boxes) {
-        String state = form.typed("verdict");
+        String state = form.typed(VERDICT);
         boolean isRejection = state.equals(REJECTED);
         if (!isRejection && !state.equals(APPLIED)) {
             throw ApiException.malformed("the form does not say what has become of the instructions");
@@ -45,8 +49,8 @@ record InstructionMark(long id, String state, String reasonCode, String note) {
             form.refuse("reasonCode", "Say why: the customer reads it.");
         }
         Map<InstructionMark, String> marks = new LinkedHashMap<>();
-        IntStream.rangeClosed(1, boxes)
-                .mapToObj(no -> CHOICE.matcher(form.typed("item-" + no)))
+        ticked(form, boxes).stream()
+                .map(CHOICE::matcher)
                 .filter(Matcher::matches)
                 .forEach(choice -> marks.put(
                         new InstructionMark(
@@ -59,6 +63,15 @@ record InstructionMark(long id, String state, String reasonCode, String note) {
             form.refuse("items", "Tick what is marked.");
         }
         return marks;
+    }
+
+    /** The values of the ticked boxes of a form, in its order. */
+    static List<String> ticked(Form form, int boxes) {
+        return IntStream.rangeClosed(1, boxes)
+                .mapToObj(no -> "item-" + no)
+                .filter(form::has)
+                .map(form::typed)
+                .toList();
     }
 
     /** What the marks have changed, in a sentence. */

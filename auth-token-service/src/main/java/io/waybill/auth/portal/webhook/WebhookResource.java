@@ -32,6 +32,9 @@ public class WebhookResource {
     /** In the query, while the page asks for confirmation. */
     private static final String END = "end";
 
+    private static final String CHANGE = "change";
+    private static final String ENABLED = "enabled";
+
     private final Membership membership;
     private final OwnWebhooks webhooks;
     private final Form form;
@@ -44,6 +47,7 @@ public class WebhookResource {
 
     /**
      * @param webhook with its secret, if that was made just now
+     * @param isOn whether its box is ticked: as it was sent, in a form that comes back
      * @param next path of the next page of deliveries; {@code null} without one
      * @param asksToEnd whether the page asks for confirmation
      */
@@ -51,6 +55,7 @@ public class WebhookResource {
             Form form,
             OwnApplication application,
             ListedWebhook webhook,
+            boolean isOn,
             List<String> states,
             Shown<ListedDelivery> shown,
             String path,
@@ -87,15 +92,14 @@ public class WebhookResource {
                         path,
                         "The delivery is sent again.",
                         () -> webhooks.sendAgain(person, application.id(), webhook, form.typed("delivery")));
-            case "change" ->
+            case CHANGE ->
                 changed(
                         application,
                         webhook,
                         uri,
                         path,
                         "The webhook is changed.",
-                        () -> webhooks.change(
-                                person, application.id(), webhook, form.typed("url"), form.has("enabled")));
+                        () -> webhooks.change(person, application.id(), webhook, form.typed("url"), form.has(ENABLED)));
             case "end" ->
                 changed(
                         application,
@@ -129,6 +133,7 @@ public class WebhookResource {
     }
 
     private TemplateInstance template(OwnApplication application, ListedWebhook webhook, UriInfo uri) {
+        boolean isOn = form.typed("action").equals(CHANGE) ? form.has(ENABLED) : webhook.enabled();
         Map<String, List<String>> sent = new HashMap<>(uri.getQueryParameters());
         boolean asksToEnd = sent.remove(END) != null;
         Filters filters = Filters.of(sent);
@@ -141,6 +146,7 @@ public class WebhookResource {
                 form,
                 application,
                 webhook,
+                isOn,
                 ListedDelivery.STATES,
                 shown,
                 path,

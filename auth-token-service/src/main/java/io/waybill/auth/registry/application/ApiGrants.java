@@ -137,10 +137,11 @@ public class ApiGrants {
         grant.state = to;
         grant.changedAt = Review.stored(clock.instant());
         if (wasInForce && to != GrantState.approved) {
-            application.withdrawTokens(withdrawals.now());
+            application.withdrawGrant(grant.api, withdrawals.now());
             withdrawals.grantWithdrawn(application.clientId, grant.api);
-        } else if (grant.isInForce(environment) && application.tokensNotBefore > 0) {
-            withdrawals.grantApproved(application.clientId, grant.api, application.dateTokensAfter(withdrawals.now()));
+        } else if (grant.isInForce(environment) && application.jwtsNotBefore() > 0) {
+            withdrawals.grantApproved(
+                    application.clientId, grant.api, application.dateGrantAfter(grant.api, withdrawals.now()));
         }
         changes.made(
                 application,

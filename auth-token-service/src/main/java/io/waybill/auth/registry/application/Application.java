@@ -1,5 +1,6 @@
 package io.waybill.auth.registry.application;
 
+import io.waybill.common.ApiId;
 import io.waybill.common.error.ApiException;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
@@ -50,7 +51,12 @@ class Application {
     @Enumerated(EnumType.STRING)
     ApplicationState state;
 
+    /** Epoch second before which all tokens are withdrawn. */
     long tokensNotBefore;
+
+    /** Epoch second before which JWTs may have lost a grant that opaque tokens do not need. */
+    long grantsNotBefore;
+
     Instant createdAt;
 
     @Embedded
@@ -143,17 +149,45 @@ class Application {
      * @return the second before which tokens are withdrawn
      */
     long withdrawTokens(Instant now) {
-        tokensNotBefore = Math.max(now.getEpochSecond(), tokensNotBefore) + 1;
+        tokensNotBefore = secondAfterAll(now);
         return tokensNotBefore;
     }
 
+    /** Withdraws the grant of an API from the tokens issued so far: opaque tokens are withdrawn with theirs only. */
+    void withdrawGrant(String api, Instant now) {
+        if (isOfOpaqueTokens(api)) {
+            tokensNotBefore = secondAfterAll(now);
+        } else {
+            grantsNotBefore = secondAfterAll(now);
+        }
+    }
+
     /**
-     * Dates new tokens after all withdrawals so far, while none were issued.
+     * Dates new tokens that may carry the grant of an API after all withdrawals so far, while none were issued.
      *
-     * @return the second before which tokens are withdrawn
+     * @return the second before which tokens do not carry it
      */
-    long dateTokensAfter(Instant now) {
-        tokensNotBefore = Math.max(now.getEpochSecond() + 1, tokensNotBefore);
-        return tokensNotBefore;
+    long dateGrantAfter(String api, Instant now) {
+        long second = Math.max(now.getEpochSecond() + 1, jwtsNotBefore());
+        if (isOfOpaqueTokens(api)) {
+            tokensNotBefore = second;
+        } else {
+            grantsNotBefore = second;
+        }
+        return second;
+    }
+
+    /** Epoch second before which no new JWT is dated; 0 if nothing was ever withdrawn. */
+    long jwtsNotBefore() {
+        return Math.max(tokensNotBefore, grantsNotBefore);
+    }
+
+    private long secondAfterAll(Instant now) {
+        return Math.max(now.getEpochSecond(), jwtsNotBefore()) + 1;
+    }
+
+    /** Whether the API is the only one that opaque tokens are for. */
+    private static boolean isOfOpaqueTokens(String api) {
+        return api.equals(ApiId.PARCEL);
     }
 }

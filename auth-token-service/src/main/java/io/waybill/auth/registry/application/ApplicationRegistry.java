@@ -72,18 +72,30 @@ public class ApplicationRegistry {
 
     @Transactional
     public ApplicationRecord register(Registration registration) {
-        Application application = registerWithoutSecret(registration);
+        return register(UUID.randomUUID(), registration);
+    }
+
+    /** As {@link #register(Registration)}, with a new id of the caller's, from which it has made other values. */
+    @Transactional
+    public ApplicationRecord register(UUID id, Registration registration) {
+        Application application = registerWithoutSecret(id, registration);
         String clientSecret = random.secret();
         Secret secret = clientSecrets.create(application, clientSecret, false);
         return ApplicationRecord.registered(application, secret, clientSecret);
     }
 
-    /** As {@link #register}, of an application that is to have other credentials, or gets a secret later. */
+    /**
+     * As {@link #register(Registration)}, of an application that is to have other credentials, or gets a secret later.
+     */
     Application registerWithoutSecret(Registration registration) {
+        return registerWithoutSecret(UUID.randomUUID(), registration);
+    }
+
+    private Application registerWithoutSecret(UUID id, Registration registration) {
         requireLevel(registration.level());
         regions.require(registration.businessRegion());
         reserve(registration.externalId(), null);
-        Application application = create(registration, random.id(), ApplicationState.registered);
+        Application application = create(id, registration, random.id(), ApplicationState.registered);
         if (approval.isAutomatic()) {
             application.state = ApplicationState.approved;
             application.review = application.review.decided(AuditTrail.SYSTEM, clock.instant(), Decision.NONE);
@@ -118,8 +130,12 @@ public class ApplicationRegistry {
 
     /** Stores a new application, without a secret. */
     Application create(Registration registration, String clientId, ApplicationState state) {
+        return create(UUID.randomUUID(), registration, clientId, state);
+    }
+
+    private Application create(UUID id, Registration registration, String clientId, ApplicationState state) {
         Application application = new Application();
-        application.id = UUID.randomUUID();
+        application.id = id;
         application.clientId = clientId;
         application.describe(registration);
         application.state = state;
@@ -306,8 +322,9 @@ public class ApplicationRegistry {
         if (application.isConfigured()) {
             throw ApiException.conflict("the application comes from the configuration; suspend it instead");
         }
-        withdrawals.applicationSuspended(application.clientId);
+        // First: whoever changes one of the users has its row, and waits for those who have published a change.
         users.lockAllOf(id);
+        withdrawals.applicationSuspended(application.clientId);
         changes.made(application, "application.delete", Map.of("name", application.name, "owner", application.owner));
         applications.delete(application);
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.hibernate.LockMode;
 
 /** The queries on applications. */
 @ApplicationScoped
@@ -60,9 +61,10 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
 
     /** As {@link #byExternalId}, locked as by {@link #locked}. */
     Optional<Application> lockedByExternalId(String externalId) {
-        return find("externalId", externalId)
-                .withLock(LockModeType.PESSIMISTIC_WRITE)
-                .firstResultOptional();
+        return byExternalId(externalId)
+                .flatMap(found -> findLocked(found.id))
+                // Before the lock, it may have got another one.
+                .filter(application -> externalId.equals(application.externalId));
     }
 
     /** The client as token requests see it, whatever its state. */
@@ -85,12 +87,30 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
     }
 
     /**
-     * The application, locked: changes of one application take turns.
+     * The application, locked and as it is under the lock: changes of one application take turns. Whoever has read it
+     * before in this transaction goes on with what is returned here.
      *
      * @throws ApiException 404 if there is none
      */
     Application locked(UUID id) {
-        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).orElseThrow(ApplicationRepository::unknown);
+        return findLocked(id).orElseThrow(ApplicationRepository::unknown);
+    }
+
+    private Optional<Application> findLocked(UUID id) {
+        Optional<Application> known = findByIdOptional(id);
+        if (known.filter(this::isLocked).isPresent()) {
+            return known;
+        }
+        // Hibernate locks a row that the session knows without reading it again, and later writes it back as a whole:
+        // with that, a decision of another transaction would be undone.
+        known.ifPresent(getSession()::detach);
+        return known.isPresent() ? findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE) : known;
+    }
+
+    /** Whether this transaction has locked the application, made it or written it. */
+    private boolean isLocked(Application application) {
+        LockMode mode = getSession().getCurrentLockMode(application);
+        return mode == LockMode.PESSIMISTIC_WRITE || mode == LockMode.WRITE;
     }
 
     /** @throws ApiException 404 if there is none */

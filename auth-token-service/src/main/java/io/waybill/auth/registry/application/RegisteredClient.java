@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * @param applicationId internal id, claim {@code app}
  * @param approved whether the application gets tokens at all
  * @param apis the APIs granted in this deployment's environment
- * @param tokensNotBefore epoch second before which its tokens are withdrawn: a new one is dated no earlier
+ * @param tokensNotBefore epoch second before which all its tokens are withdrawn: a new one is dated no earlier
+ * @param jwtsNotBefore epoch second before which its JWTs may have lost a grant as well: a new one is dated no earlier
  * @param shown the secret, key or service account that authenticated the request, claim {@code sid}; {@code null}
  *     before
  */
@@ -34,6 +35,7 @@ public record RegisteredClient(
         List<KnownKey> keys,
         List<KnownAccount> accounts,
         long tokensNotBefore,
+        long jwtsNotBefore,
         KnownCredential shown) {
 
     /** The APIs whose tokens carry the thumbprints of licences. */
@@ -107,6 +109,7 @@ public record RegisteredClient(
                         .map(key -> new KnownAccount(key.id, key.account(), key.expiresAt))
                         .toList(),
                 application.tokensNotBefore,
+                application.jwtsNotBefore(),
                 null);
     }
 
@@ -125,6 +128,7 @@ public record RegisteredClient(
                 keys,
                 accounts,
                 tokensNotBefore,
+                jwtsNotBefore,
                 credential);
     }
 

@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
 import io.waybill.common.json.StrictJson;
+import io.waybill.common.paging.Period;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -29,10 +30,14 @@ public final class Rfc3339 {
             return Optional.empty();
         }
         try {
-            return Optional.of(OffsetDateTime.parse(sent).toInstant());
+            Instant time = OffsetDateTime.parse(sent).toInstant();
+            if (Period.isStorable(time)) {
+                return Optional.of(time);
+            }
         } catch (DateTimeParseException e) {
-            reader.report(field, ViolationCode.INVALID_FORMAT, "must be a time like 2026-01-31T12:00:00Z", sent);
-            return Optional.empty();
+            // Reported below, like a time that no column can hold.
         }
+        reader.report(field, ViolationCode.INVALID_FORMAT, "must be a time like 2026-01-31T12:00:00Z", sent);
+        return Optional.empty();
     }
 }

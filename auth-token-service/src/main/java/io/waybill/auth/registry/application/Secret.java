@@ -7,9 +7,14 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.hibernate.annotations.DynamicUpdate;
 
-/** A row of {@code secret}: the keyed hash checks a presented value, the sealed copy shows it to the owner. */
+/**
+ * A row of {@code secret}: the keyed hash checks a presented value, the sealed copy shows it to the owner. An update
+ * writes what has changed only: the value may be sealed anew meanwhile.
+ */
 @Entity
+@DynamicUpdate
 @Table(name = "secret")
 class Secret {
 

@@ -2,6 +2,7 @@ package io.waybill.auth.registry.application;
 
 import io.waybill.common.error.ViolationCode;
 import io.waybill.common.json.JsonObjectReader;
+import io.waybill.common.text.ReadableText;
 import java.util.Set;
 
 /**
@@ -30,6 +31,8 @@ public record ServiceAccount(String issuer, String subject, String audience) {
         int length = text == null ? 0 : text.codePointCount(0, text.length());
         if (length > LONGEST) {
             fields.report(field, ViolationCode.OUT_OF_RANGE, "must have at most " + LONGEST + " characters", length);
+        } else if (length > 0 && !ReadableText.isReadable(text)) {
+            fields.report(field, ViolationCode.INVALID_FORMAT, "must be " + ReadableText.RULE, text);
         }
         return text;
     }

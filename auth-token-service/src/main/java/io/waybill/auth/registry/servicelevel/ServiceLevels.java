@@ -8,6 +8,7 @@ import io.waybill.auth.platform.change.Remembered;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
+import io.waybill.common.web.EventLoop;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
@@ -41,12 +42,18 @@ public class ServiceLevels {
         this.audit = audit;
     }
 
-    /** The level. An unknown one is looked up, since another replica may have just made it. */
+    /**
+     * The level. An unknown one is looked up, since another replica may have just made it: in the caller's transaction,
+     * which may hold the last connection.
+     */
     public Optional<Level> find(String name) {
-        if (!levels.get().containsKey(name)) {
-            levels.forget();
+        Level known = levels.get().get(name);
+        if (known != null || !NAME.matcher(name).matches()) {
+            return Optional.ofNullable(known);
         }
-        return Optional.ofNullable(levels.get().get(name));
+        EventLoop.refuseToWait();
+        return QuarkusTransaction.joiningExisting()
+                .call(() -> repository.findByIdOptional(name).map(Level::from));
     }
 
     /** The level of an application, which the database guarantees to exist. */

@@ -6,7 +6,9 @@ import io.waybill.auth.registry.application.Licences;
 import io.waybill.auth.registry.application.Licences.NewLicence;
 import io.waybill.auth.registry.user.BackendUsers;
 import io.waybill.auth.registry.user.BackendUsers.Credentials;
+import io.waybill.auth.registry.user.BackendUsers.NewUser;
 import io.waybill.common.WaybillConfig;
+import io.waybill.common.error.ApiException;
 import io.waybill.common.india.SandboxWaybill;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -61,14 +63,31 @@ public class TestAccess {
         }
     }
 
-    /** Makes them for a new application. In production this does nothing. */
-    @Transactional
-    public void open(UUID application) {
-        if (isSandbox) {
-            Values values = values(application);
-            licences.create(application, new NewLicence(values.loginId(), values.licenceKey()));
-            users.createFor(application, Credentials.of(values.username(), values.password()));
+    /** What a new application gets, with the hash of the password. */
+    public record NewAccess(UUID application, NewLicence licence, NewUser user) {}
+
+    /**
+     * What the application with this id is to get. It is made before the transaction that registers the application:
+     * from its first change to its end all other changes wait, and a hash takes long. In production it is empty.
+     *
+     * @throws ApiException 503 if too many passwords wait to be hashed
+     */
+    public Optional<NewAccess> prepared(UUID application) {
+        if (!isSandbox) {
+            return Optional.empty();
         }
+        Values values = values(application);
+        return Optional.of(new NewAccess(
+                application,
+                new NewLicence(values.loginId(), values.licenceKey()),
+                users.hashed(Credentials.of(values.username(), values.password()))));
+    }
+
+    /** Stores it for the application, which is there. */
+    @Transactional
+    public void open(NewAccess access) {
+        licences.create(access.application(), access.licence());
+        users.createFor(access.application(), access.user());
     }
 
     /** Those of an application, unless it has none, or somebody has deleted or locked one. */

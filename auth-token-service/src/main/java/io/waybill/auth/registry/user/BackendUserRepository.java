@@ -35,8 +35,13 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
     }
 
     Optional<BackendUser> locked(UUID id) {
-        lock("backend_user", id);
+        lock("backend_user", "id = :id", id);
         return findByIdOptional(id);
+    }
+
+    /** Locks the users of the application before one of them is changed. */
+    void lockUsers(UUID application) {
+        lock("backend_user", "id in (select user_id from application_user where application_id = :id)", application);
     }
 
     /** A page of users in order of creation, with one more than the page holds. */
@@ -54,12 +59,12 @@ class BackendUserRepository implements PanacheRepositoryBase<BackendUser, UUID> 
 
     /** Lets one transaction at a time add a user of the application. */
     void lockApplication(UUID application) {
-        lock("application", application);
+        lock("application", "id = :id", application);
     }
 
-    private void lock(String table, UUID id) {
+    private void lock(String table, String condition, UUID id) {
         getEntityManager()
-                .createNativeQuery("select 1 from " + table + " where id = :id for no key update")
+                .createNativeQuery("select 1 from " + table + " where " + condition + " order by id for no key update")
                 .setParameter("id", id)
                 .getResultList();
     }

@@ -38,7 +38,7 @@ public class BackendUserResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
     public UserRecord create(byte[] body) {
-        return users.create(Credentials.parse(body));
+        return users.create(users.hashed(Credentials.parse(body)));
     }
 
     @GET

@@ -122,6 +122,15 @@ public class BackendUsers {
         }
     }
 
+    /** A new user whose password has been hashed: that takes longer than a transaction should. */
+    public record NewUser(String username, String passwordHash) {
+
+        @Override
+        public String toString() {
+            return "new user " + username;
+        }
+    }
+
     /**
      * A user with the application whose member made it.
      *
@@ -139,17 +148,26 @@ public class BackendUsers {
             String applicationName) {}
 
     /**
+     * The user to make.
+     *
+     * @throws ApiException 503 if too many passwords wait to be hashed
+     */
+    public NewUser hashed(Credentials credentials) {
+        return new NewUser(credentials.username(), hashing.hash(credentials.password()));
+    }
+
+    /**
      * Makes a user for an application.
      *
      * @throws ApiException 409 if the application has its maximum, or the name is taken
      */
     @Transactional
-    public UserRecord createFor(UUID application, Credentials credentials) {
+    public UserRecord createFor(UUID application, NewUser wanted) {
         repository.lockApplication(application);
         if (repository.count("applicationId", application) >= MAX_PER_APPLICATION) {
             throw ApiException.conflict("an application has at most " + MAX_PER_APPLICATION + " backend users");
         }
-        return create(application, credentials);
+        return create(application, wanted);
     }
 
     /** The users of an application, newest first. */
@@ -173,6 +191,7 @@ public class BackendUsers {
     /** Locks the users of a deleted application: their names stay taken. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void lockAllOf(UUID application) {
+        repository.lockUsers(application);
         of(application).stream()
                 .filter(user -> !user.locked())
                 .map(FoundUser::id)
@@ -189,18 +208,18 @@ public class BackendUsers {
     }
 
     @Transactional
-    public UserRecord create(Credentials credentials) {
-        return create(null, credentials);
+    public UserRecord create(NewUser wanted) {
+        return create(null, wanted);
     }
 
-    private UserRecord create(UUID application, Credentials credentials) {
-        if (repository.byUsername(credentials.username()).isPresent()) {
+    private UserRecord create(UUID application, NewUser wanted) {
+        if (repository.byUsername(wanted.username()).isPresent()) {
             throw ApiException.conflict("there is a user of this name already");
         }
         BackendUser user = new BackendUser();
         user.id = UUID.randomUUID();
-        user.username = credentials.username();
-        user.passwordHash = hashing.hash(credentials.password());
+        user.username = wanted.username();
+        user.passwordHash = wanted.passwordHash();
         user.version = 1;
         user.createdAt = clock.instant();
         user.applicationId = application;

@@ -34,7 +34,8 @@ class PredefinedUser {
         }
         repository.lockPredefining();
         if (repository.byUsername(config.username()).isEmpty()) {
-            users.create(Credentials.of(config.username(), config.password().get()));
+            users.create(users.hashed(
+                    Credentials.of(config.username(), config.password().get())));
         }
     }
 }

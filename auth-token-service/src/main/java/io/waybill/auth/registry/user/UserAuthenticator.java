@@ -7,15 +7,18 @@ import io.waybill.auth.platform.change.ChangeFeed;
 import io.waybill.auth.platform.change.ChangeKind;
 import io.waybill.auth.platform.crypto.KeyedHash;
 import io.waybill.auth.platform.throttle.FailedAttempts;
+import io.waybill.common.web.DatabaseOutage;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.util.Optional;
+import org.jboss.logging.Logger;
 
 /** Checks user name and password. An unknown or locked user costs a hash, as a wrong password does. */
 @ApplicationScoped
 public class UserAuthenticator {
 
+    private static final Logger LOG = Logger.getLogger(UserAuthenticator.class);
     private static final int MAX_REMEMBERED = 10_000;
 
     private final UserDirectory directory;
@@ -72,8 +75,8 @@ public class UserAuthenticator {
             attempt.succeeded();
         }
         if (hashing.isOutdated(user.get().passwordHash())) {
-            // While others wait to log in, the next log-in does this: the present one succeeded, and must not fail
-            // because of it.
+            // While others wait to log in, or the database is away, the next log-in does this: the present one
+            // succeeded, and must not fail because of it.
             hashing.hashIfIdle(password).ifPresent(fresh -> store(user.get(), fresh));
         }
         return user;
@@ -105,11 +108,19 @@ public class UserAuthenticator {
     }
 
     private void store(KnownUser user, String fresh) {
-        QuarkusTransaction.requiringNew().run(() -> {
-            repository.rehash(user.username(), user.passwordHash(), fresh);
-            // Otherwise every replica that remembers the old hash would make a new one at each log-in.
-            changes.publish(ChangeKind.USER, user.username());
-        });
+        try {
+            QuarkusTransaction.requiringNew().run(() -> {
+                repository.rehash(user.username(), user.passwordHash(), fresh);
+                // Otherwise every replica that remembers the old hash would make a new one at each log-in.
+                changes.publish(ChangeKind.USER, user.username());
+            });
+        } catch (RuntimeException e) {
+            LOG.warnf(
+                    DatabaseOutage.isBehind(e) ? null : e,
+                    "a stronger hash for user %s could not be stored, and is made at the next log-in: %s",
+                    user.id(),
+                    e);
+        }
     }
 
     private static boolean isMissing(String value) {

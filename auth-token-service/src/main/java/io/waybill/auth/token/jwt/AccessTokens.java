@@ -71,7 +71,7 @@ public class AccessTokens {
         changes.requireUsable();
         // The withdrawal of a token in this second must not cover the new one.
         long present = changes.now().getEpochSecond();
-        long now = Math.max(present, client.tokensNotBefore());
+        long now = Math.max(present, client.jwtsNotBefore());
         long tooFarAhead = now - present - ChangeFeed.CLOCK_SKEW.toSeconds();
         if (tooFarAhead > 0) {
             throw ApiException.unavailable(

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /** Makes, announces, withdraws and deletes the token signing keys; {@link SigningKeys} uses them. */
@@ -118,9 +119,9 @@ class KeyRotation implements SigningKeyService {
                                 "key " + key.kid + " is announced already, and signs from " + key.activeFrom);
                     });
         }
-        for (Algorithm algorithm : Algorithm.values()) {
-            make(algorithm, now.plus(config.announce()));
-        }
+        store(Stream.of(Algorithm.values())
+                .map(algorithm -> made(algorithm, now.plus(config.announce())))
+                .toList());
     }
 
     /**
@@ -138,22 +139,25 @@ class KeyRotation implements SigningKeyService {
                 .orElseThrow(() -> ApiException.notFound("there is no such key"));
         Instant now = clock.instant();
         key.withdrawnAt = now;
+        List<SigningKey> successors = missing(now);
         withdrawals.withdrawKey(kid);
         audit.record("signing-key.withdraw", "signing-key/" + kid, Map.of("algorithm", key.algorithm.name()));
         changes.publish(ChangeKind.SIGNING_KEY, kid);
-        makeMissing();
+        store(successors);
     }
 
-    /** Makes a key for each algorithm that has none to sign with. */
     private void makeMissing() {
         repository.lockMaking();
-        Instant now = clock.instant();
+        store(missing(clock.instant()));
+    }
+
+    /** A new key for each algorithm that has none to sign with. */
+    private List<SigningKey> missing(Instant now) {
         KeyRing known = stored();
-        for (Algorithm algorithm : Algorithm.values()) {
-            if (known.signing(algorithm, now).isEmpty()) {
-                make(algorithm, now);
-            }
-        }
+        return Stream.of(Algorithm.values())
+                .filter(algorithm -> known.signing(algorithm, now).isEmpty())
+                .map(algorithm -> made(algorithm, now))
+                .toList();
     }
 
     /**
@@ -163,13 +167,16 @@ class KeyRotation implements SigningKeyService {
     @Scheduled(identity = "signing-key-rotation", every = "1m", delayed = "1m")
     @Transactional
     void rotateWhenDue() {
-        makeMissing();
+        repository.lockMaking();
         Instant now = clock.instant();
-        for (Algorithm algorithm : Algorithm.values()) {
-            if (isDue(algorithm, now)) {
-                make(algorithm, now.plus(config.announce()));
-            }
-        }
+        List<SigningKey> missing = missing(now);
+        List<SigningKey> next = Stream.of(Algorithm.values())
+                .filter(algorithm -> missing.stream().noneMatch(key -> key.algorithm == algorithm))
+                .filter(algorithm -> isDue(algorithm, now))
+                .map(algorithm -> made(algorithm, now.plus(config.announce())))
+                .toList();
+        store(missing);
+        store(next);
         KeyRing known = stored();
         known.keys().stream()
                 .filter(key -> known.isOver(key, withdrawals.now()))
@@ -189,7 +196,11 @@ class KeyRotation implements SigningKeyService {
                 .isEmpty();
     }
 
-    private void make(Algorithm algorithm, Instant activeFrom) {
+    /**
+     * A new key, not yet stored. Making one takes long, so all are made before the first change is published: from then
+     * to the commit, all other changes wait.
+     */
+    private SigningKey made(Algorithm algorithm, Instant activeFrom) {
         KeyPair pair = KeyPairs.generate(algorithm);
         SigningKey key = new SigningKey();
         key.kid = random.id();
@@ -198,13 +209,19 @@ class KeyRotation implements SigningKeyService {
         key.sealed = sealing.seal(pair.getPrivate().getEncoded(), SealedTable.SIGNING_KEY.context(key.kid));
         key.createdAt = clock.instant();
         key.activeFrom = activeFrom;
-        repository.persist(key);
-        audit.record(
-                "signing-key.make",
-                "signing-key/" + key.kid,
-                Map.of("algorithm", algorithm.name(), "activeFrom", activeFrom.toString()));
-        changes.publish(ChangeKind.SIGNING_KEY, key.kid);
-        LOG.infof("signing key %s for %s signs from %s", key.kid, algorithm, activeFrom);
+        return key;
+    }
+
+    private void store(List<SigningKey> made) {
+        for (SigningKey key : made) {
+            repository.persist(key);
+            audit.record(
+                    "signing-key.make",
+                    "signing-key/" + key.kid,
+                    Map.of("algorithm", key.algorithm.name(), "activeFrom", key.activeFrom.toString()));
+            changes.publish(ChangeKind.SIGNING_KEY, key.kid);
+            LOG.infof("signing key %s for %s signs from %s", key.kid, key.algorithm, key.activeFrom);
+        }
     }
 
     private KeyRing stored() {

@@ -8,9 +8,11 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import org.hibernate.annotations.DynamicUpdate;
 
-/** A row of {@code signing_key}. */
+/** A row of {@code signing_key}. An update writes what has changed only: the key may be sealed anew meanwhile. */
 @Entity
+@DynamicUpdate
 @Table(name = "signing_key")
 class SigningKey {
 

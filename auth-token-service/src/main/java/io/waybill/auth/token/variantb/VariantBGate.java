@@ -1,6 +1,7 @@
 package io.waybill.auth.token.variantb;
 
 import io.vertx.ext.web.RoutingContext;
+import io.waybill.auth.platform.web.AcceptedTypes;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import io.waybill.common.web.RequestPath;
@@ -39,7 +40,8 @@ public class VariantBGate {
         if (!covers(path) || isReadOfVersion(path, method) || isReadOfToken(path, method)) {
             return;
         }
-        if (request.getAcceptableMediaTypes().stream().noneMatch(MediaType.APPLICATION_JSON_TYPE::isCompatible)) {
+        if (AcceptedTypes.of(request::getAcceptableMediaTypes).stream()
+                .noneMatch(MediaType.APPLICATION_JSON_TYPE::isCompatible)) {
             request.setProperty(ACCEPTS_NO_JSON, true);
             request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
         }

@@ -190,6 +190,25 @@ class ProviderLogInTest {
                 .isEqualTo("approved");
     }
 
+    @Test
+    void aFileThatWasSentWhenTheJudgementWasDueMustBeChosenAgain() {
+        Person olga = Person.operator();
+        String token = Visitor.token(olga.open("/portal/desk").asString());
+        judgedAgo(olga, 10);
+
+        Response sent = given().redirects()
+                .follow(false)
+                .cookies(olga.browser().cookies())
+                .multiPart("token", token)
+                .multiPart("file", "catalogue.xlsx", new byte[2 << 20])
+                .post("/portal/desk/catalogue");
+
+        sent.then().statusCode(303);
+        Response logIn = olga.follow(sent);
+        logIn.then().statusCode(200).body(containsString("your file was not uploaded"));
+        assertThat(link(logIn, "Log in with Carrier ID")).isEqualTo("/portal/login/start?to=/portal/desk/catalogue");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"none", "3600"})
     void aLogInThatIsNotRecentOrDoesNotSayShowsNoSecret(String ago) {
@@ -357,6 +376,27 @@ class ProviderLogInTest {
         loggedOut(token).then().statusCode(204);
     }
 
+    /** Whoever sends one need not be known to anybody. */
+    @Test
+    void aProviderThatIsAwayIsNotAskedForEveryLogOutToken() {
+        Person stranger = Person.developer();
+        stranger.says(StandInProvider.AWAY, true).tell();
+        // {"alg":"RS256","kid":"nobody's"}, {}
+        String token = "eyJhbGciOiJSUzI1NiIsImtpZCI6Im5vYm9keSdzIn0.e30.c2ln";
+        await().until(() -> logOut(token).statusCode() == 503);
+        int before = questionsInVain();
+
+        for (int i = 0; i < 10; i++) {
+            logOut(token).then().statusCode(503);
+        }
+
+        assertThat(questionsInVain() - before).isLessThan(10);
+    }
+
+    private static int questionsInVain() {
+        return Integer.parseInt(given().get(Person.issuer() + "/refused").asString());
+    }
+
     @Test
     void aSessionByPasswordEndsWhereAProviderBegins() {
         Person ada = Person.developer();
@@ -420,6 +460,10 @@ class ProviderLogInTest {
                 .contentType("application/json")
                 .put(Person.issuer() + "/log-out-token")
                 .asString();
+        return logOut(token);
+    }
+
+    private static Response logOut(String token) {
         return given().formParam("logout_token", token).post("/portal/login/back-channel");
     }
 

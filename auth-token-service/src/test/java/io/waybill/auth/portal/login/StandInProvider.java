@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.RsaJsonWebKey;
 import org.jose4j.jwk.RsaJwkGenerator;
@@ -49,6 +50,7 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
 
     private final Map<String, Map<String, String>> asked = new ConcurrentHashMap<>();
     private final RsaJsonWebKey key = newKey();
+    private final AtomicInteger refused = new AtomicInteger();
     private volatile Map<String, Object> next = Map.of();
     private HttpServer server;
     private String issuer;
@@ -88,7 +90,10 @@ public class StandInProvider implements QuarkusTestResourceLifecycleManager {
             send(call, 200, "{}");
         } else if (path.equals("/log-out-token")) {
             send(call, 200, signed(JSON.readValue(body, new TypeReference<>() {})));
+        } else if (path.equals("/refused")) {
+            send(call, 200, refused.toString());
         } else if (Boolean.TRUE.equals(next.get(AWAY))) {
+            refused.incrementAndGet();
             call.close();
         } else if (Boolean.TRUE.equals(next.get(STALLS))) {
             // The rest of the answer never comes.

@@ -20,7 +20,9 @@ import io.waybill.common.india.SandboxWaybill;
 import io.waybill.common.security.Caller;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +37,8 @@ class CarrierDeskTest {
 
     private static final String WAYBILLS = "/portal/desk/waybills";
     private static final String INSTRUCTIONS = "/portal/desk/instructions";
+    private static final Pattern TICKED =
+            Pattern.compile("type=\"checkbox\" name=\"item-[0-9]+\" value=\"([^\"]+)\" checked");
 
     @TestHTTPResource("/.well-known/jwks.json")
     URI jwks;
@@ -194,6 +198,39 @@ class CarrierDeskTest {
     }
 
     @Test
+    void aFormThatComesBackTicksTheSameInstructionsWhereverTheyAreByNow() {
+        service.has(20, "69501388751", "LM", "ACCEPTED");
+        Map<String, String> form = fields("item-1", "17 69501388751", "item-3", "20 69501388751");
+        form.put("verdict", "REJECTED");
+        service.has(17, "69501388751", "DT", "SUPERSEDED");
+
+        Response page = olga.send(INSTRUCTIONS, form);
+
+        page.then().statusCode(422).body(containsString("value=\"18 59500670843\""));
+        assertThat(ticked(page)).containsExactly("20 69501388751");
+    }
+
+    @Test
+    void afterAConflictNothingIsTickedThatThePersonDidNotTick() {
+        service.has(17, "69501388751", "DT", "SUPERSEDED");
+
+        Response page = olga.send(INSTRUCTIONS, fields("item-1", "17 69501388751", "verdict", "APPLIED"));
+
+        page.then().statusCode(409).body(containsString("value=\"18 59500670843\""));
+        assertThat(ticked(page)).isEmpty();
+    }
+
+    @Test
+    void ofAllThatWereTickedOnlyThoseThatWereSentAreTickedAgain() {
+        Map<String, String> form = fields("item-2", "18 59500670843", "verdict", "REJECTED");
+
+        Response page = olga.send(INSTRUCTIONS + "?state=ACCEPTED&tick=all", form);
+
+        page.then().statusCode(422).body(containsString("value=\"17 69501388751\""));
+        assertThat(ticked(page)).containsExactly("18 59500670843");
+    }
+
+    @Test
     void allAreTickedByALink() {
         olga.get(INSTRUCTIONS + "?state=ACCEPTED&tick=all")
                 .then()
@@ -282,5 +319,13 @@ class CarrierDeskTest {
         former.get(WAYBILLS).then().statusCode(200);
         Desk.act(olga, former, "developer").then().statusCode(303);
         former.get(WAYBILLS).then().statusCode(303);
+    }
+
+    /** The values of the boxes that a page shows as ticked. */
+    private static List<String> ticked(Response page) {
+        return TICKED.matcher(page.asString())
+                .results()
+                .map(box -> box.group(1))
+                .toList();
     }
 }

@@ -167,7 +167,11 @@ final class StandInInstructionService implements AutoCloseable {
                 answer(exchange, body, 200, JSON.createObjectNode().set("items", JSON.valueToTree(webhooks.values())));
             case "POST " -> register(exchange, body);
             case "GET *" -> answer(exchange, body, 200, webhook);
-            case "PUT *" -> answer(exchange, body, 200, webhook.setAll((ObjectNode) JSON.readTree(body)));
+            case "PUT *" -> {
+                if (takes(exchange, body)) {
+                    answer(exchange, body, 200, webhook.setAll((ObjectNode) JSON.readTree(body)));
+                }
+            }
             case "DELETE *" -> {
                 webhooks.remove(path.get(6));
                 answer(exchange, body, 204, null);
@@ -193,18 +197,25 @@ final class StandInInstructionService implements AutoCloseable {
     }
 
     private void register(HttpExchange exchange, String body) throws IOException {
-        JsonNode sent = JSON.readTree(body);
-        if (!sent.get("url").asText().startsWith("https://")) {
-            problem(exchange, body, 400, "url must begin with https://", """
-                    ,"errors":[{"pointer":"/url","code":"INVALID_FORMAT","message":"must begin with https://"}]""");
+        if (!takes(exchange, body)) {
             return;
         }
         String id = UUID.randomUUID().toString();
         ObjectNode webhook = JSON.createObjectNode().put("id", id);
-        webhook.setAll((ObjectNode) sent);
+        webhook.setAll((ObjectNode) JSON.readTree(body));
         webhook.put("createdAt", "2026-03-10T09:00:00Z").put("secretCreatedAt", "2026-03-10T09:00:00Z");
         webhooks.put(id, webhook);
         answer(exchange, body, 201, webhook.deepCopy().put("secret", "whsec_Zmlyc3Qgc2VjcmV0"));
+    }
+
+    /** Whether the address can be an endpoint; otherwise it is refused. */
+    private boolean takes(HttpExchange exchange, String body) throws IOException {
+        if (JSON.readTree(body).get("url").asText().startsWith("https://")) {
+            return true;
+        }
+        problem(exchange, body, 400, "url must begin with https://", """
+                ,"errors":[{"pointer":"/url","code":"INVALID_FORMAT","message":"must begin with https://"}]""");
+        return false;
     }
 
     private static ObjectNode delivery(String type, String messageId) {

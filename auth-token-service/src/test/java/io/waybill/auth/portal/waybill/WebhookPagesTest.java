@@ -15,6 +15,7 @@ import io.waybill.auth.portal.waybill.StandInInstructionService.Call;
 import io.waybill.auth.portal.waybill.StandInInstructionService.Mood;
 import io.waybill.common.security.Caller;
 import java.net.URI;
+import java.util.Map;
 import java.util.UUID;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +117,26 @@ class WebhookPagesTest {
         ada.send(one, fields("action", "end")).then().statusCode(303).header("Location", endsWith("/webhooks"));
         assertThat(service.webhooks).isEmpty();
         ada.get(one).then().statusCode(404);
+    }
+
+    @Test
+    void aRefusedChangeComesBackWithTheBoxAsItWasSent() {
+        String one = registered();
+        String on = "name=\"enabled\" checked>";
+        Map<String, String> wrong = fields("action", "change", "url", "http://shop.example/");
+
+        ada.get(one).then().body(containsString(on));
+        ada.send(one, wrong).then().statusCode(422).body(containsString("id=\"e-url\""), not(containsString(on)));
+
+        ada.send(one, fields("action", "change", "url", URL)).then().statusCode(303);
+        wrong.put("enabled", "on");
+        ada.get(one).then().body(not(containsString(on)));
+        ada.send(one, wrong).then().statusCode(422).body(containsString(on));
+        // Another button of the page says nothing about the box.
+        ada.send(one, fields("action", "again", "delivery", "7"))
+                .then()
+                .statusCode(409)
+                .body(not(containsString(on)));
     }
 
     @Test

@@ -97,6 +97,7 @@ class ClientDirectoryTest {
                     List.of(),
                     List.of(),
                     0,
+                    0,
                     null);
         }
 

@@ -3,6 +3,7 @@ package io.waybill.auth.registry.application;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
@@ -127,8 +128,26 @@ class WithdrawalsTest {
         long first = application.withdrawTokens(now);
 
         assertThat(first).isEqualTo(now.getEpochSecond() + 1);
-        assertThat(application.dateTokensAfter(now)).isEqualTo(first);
+        assertThat(application.dateGrantAfter("parcel", now)).isEqualTo(first);
         assertThat(application.withdrawTokens(now)).isGreaterThan(first);
+    }
+
+    /** A JWT may be dated with the second of either, so the next withdrawal of either kind covers both. */
+    @Test
+    void withdrawalsOfAllTokensAndOfAGrantInOneSecondAreOneAfterTheOther() {
+        Instant now = Instant.parse("2026-01-01T00:00:00.500Z");
+        Application application = new Application();
+
+        application.withdrawGrant("freight-product", now);
+        long grant = application.jwtsNotBefore();
+        long all = application.withdrawTokens(now);
+        application.withdrawGrant("india-product", now);
+
+        assertThat(grant).isEqualTo(now.getEpochSecond() + 1);
+        assertThat(all).isGreaterThan(grant);
+        assertThat(application.jwtsNotBefore()).isGreaterThan(all);
+        assertThat(application.tokensNotBefore).as("of opaque tokens").isEqualTo(all);
+        assertThat(application.dateGrantAfter("india-product", now)).isEqualTo(application.jwtsNotBefore());
     }
 
     /** A replica may issue for a quarter of an hour without knowing, and its clock may be wrong. */
@@ -206,6 +225,35 @@ class WithdrawalsTest {
                 .singleElement()
                 .satisfies(entry -> assertThat(number(entry, "before"))
                         .isLessThanOrEqualTo(Instant.now().plusSeconds(5).getEpochSecond()));
+    }
+
+    @Test
+    void aDecisionAboutAnotherApiConcernsNoOpaqueToken() {
+        App app = Registry.approved("parcel", "freight-product");
+        String opaque = Registry.opaqueToken(app, Registry.user());
+        String jwt = Registry.token(app);
+
+        decide(app, "revoke", "freight-product");
+        assertThat(isActive(opaque)).as("after the revocation").isTrue();
+        decide(app, "approve", "freight-product");
+        assertThat(isActive(opaque)).as("after the approval").isTrue();
+
+        Registry.introspect(jwt).then().body("aud", contains("parcel"));
+        Registry.introspect(Registry.token(app)).then().body("aud", contains("freight-product", "parcel"));
+    }
+
+    @Test
+    void anOpaqueTokenWhoseGrantIsRevokedStaysWithdrawnWhenItIsApprovedAgain() {
+        App app = Registry.approved("parcel");
+        User user = Registry.user();
+        String opaque = Registry.opaqueToken(app, user);
+
+        decide(app, "revoke", "parcel");
+        assertThat(isActive(opaque)).isFalse();
+        decide(app, "approve", "parcel");
+
+        assertThat(isActive(opaque)).isFalse();
+        assertThat(isActive(Registry.opaqueToken(app, user))).isTrue();
     }
 
     @Test
@@ -298,6 +346,15 @@ class WithdrawalsTest {
 
     private static void move(App app, String action) {
         admin("POST", "/applications/" + app.id() + "/" + action, Map.of("reason", "a test"))
+                .then()
+                .statusCode(200);
+    }
+
+    private static void decide(App app, String action, String api) {
+        admin(
+                        "POST",
+                        "/applications/" + app.id() + "/grants/" + action,
+                        Map.of("api", api, "environment", "sandbox", "reason", "a test"))
                 .then()
                 .statusCode(200);
     }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.mkammerer.argon2.Argon2Factory;
 import io.micrometer.core.instrument.Metrics;
 import io.quarkus.scheduler.Scheduler;
+import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.common.sql.UncheckedSqlException;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +33,9 @@ class RehashTest {
 
     @Inject
     Scheduler scheduler;
+
+    @Inject
+    BackendUserRepository repository;
 
     /** Else the change feed might forget the user at any time, and hide that the replica goes on with the old hash. */
     @BeforeEach
@@ -71,6 +76,27 @@ class RehashTest {
         Registry.requestOpaqueToken(app, user.username(), "wrong").then().statusCode(401);
 
         assertThat(storedHash(user)).isEqualTo(weak);
+    }
+
+    @Test
+    void aRightLogInSucceedsThoughItsNewHashCannotBeStored() throws SQLException {
+        App app = Registry.approved("parcel");
+        User user = userWithWeakHash();
+        String weak = storedHash(user);
+        QuarkusMock.installMockForInstance(new Unwritable(), repository);
+
+        assertThat(Registry.opaqueToken(app, user)).isNotEmpty();
+
+        assertThat(storedHash(user)).isEqualTo(weak);
+    }
+
+    /** A database that goes away before the new hash is stored. */
+    private static final class Unwritable extends BackendUserRepository {
+
+        @Override
+        void rehash(String username, String from, String to) {
+            throw new UncheckedSqlException(new SQLException("the connection was refused", "08001"));
+        }
     }
 
     /** As it was stored when the parameters were lower; nobody has looked the user up yet. */

@@ -129,6 +129,7 @@ class AssertionJudgeTest {
                 List.of(keys),
                 List.of(),
                 0,
+                0,
                 null);
     }
 }

@@ -179,6 +179,9 @@ class ServiceAccountTest {
                 .containsExactlyInAnyOrder("/serviceAccount/subject", "/serviceAccount/audience");
         assertThat(refused(app, Map.of("issuer", ISSUER, "subject", " ", "audience", "a", "name", "x")))
                 .containsExactlyInAnyOrder("/serviceAccount/subject", "/serviceAccount/name");
+        assertThat(refused(app, Map.of("issuer", ISSUER + "\0", "subject", "s\0", "audience", "a\u200Bb")))
+                .containsExactlyInAnyOrder(
+                        "/serviceAccount/issuer", "/serviceAccount/subject", "/serviceAccount/audience");
         assertThat(names(Registry.admin(
                         "POST",
                         "/applications/" + app.id() + "/keys",

@@ -22,6 +22,10 @@ import io.waybill.auth.platform.change.RegistryChanged;
 import io.waybill.test.PostgresResource;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.security.Provider;
+import java.security.Security;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,6 +33,7 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -151,6 +156,65 @@ class SigningKeysTest {
         rotation.rotateWhenDue();
 
         Registry.admin("GET", "/signing-keys").then().body("items.state", containsInAnyOrder("active", "active"));
+    }
+
+    /** From the first change that a transaction publishes to its end, all other changes wait. */
+    @Test
+    void noKeyIsMadeWhileOthersWait() throws SQLException {
+        AtomicInteger made = new AtomicInteger();
+        Provider watched = new WatchedRsa(() -> {
+            requireFreeCounter();
+            made.incrementAndGet();
+        });
+        Security.insertProviderAt(watched, 1);
+        try {
+            Registry.admin("POST", "/signing-keys/rotate").then().statusCode(202);
+            withdrawAnnounced();
+            assertThat(made).as("by a rotation").hasValue(1);
+
+            shift("interval '5 minutes' - interval '30 days'");
+            rotation.rotateWhenDue();
+            shift("interval '30 days' - interval '5 minutes'");
+            withdrawAnnounced();
+            assertThat(made).as("by the rotation that was due").hasValue(2);
+
+            Registry.admin("POST", "/signing-keys/" + activeRsaKey() + "/withdraw")
+                    .then()
+                    .statusCode(200);
+            assertThat(made).as("by a withdrawal").hasValue(3);
+        } finally {
+            Security.removeProvider(watched.getName());
+        }
+    }
+
+    private static String activeRsaKey() {
+        return Registry.admin("GET", "/signing-keys")
+                .path("items.find{it.state == 'active' && it.algorithm == 'RS256'}.kid");
+    }
+
+    private static void requireFreeCounter() {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set lock_timeout = '5s'");
+            statement.execute("select version from change_counter for update");
+        } catch (SQLException e) {
+            throw new IllegalStateException("a key is made, and other changes wait", e);
+        }
+    }
+
+    /** Makes RSA keys as the JDK does, after something else. */
+    private static final class WatchedRsa extends Provider {
+
+        WatchedRsa(Runnable before) {
+            super("WatchedRsa", "1", "RSA keys of a test");
+            putService(new Service(this, "KeyPairGenerator", "RSA", KeyPairGenerator.class.getName(), null, null) {
+                @Override
+                public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
+                    before.run();
+                    return KeyPairGenerator.getInstance("RSA", Security.getProvider("SunRsaSign"));
+                }
+            });
+        }
     }
 
     /** The runbook of a lost encryption key. */

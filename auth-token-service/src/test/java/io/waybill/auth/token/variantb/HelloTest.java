@@ -16,11 +16,15 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.RawExchange;
+import java.io.IOException;
+import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -73,6 +77,21 @@ class HelloTest {
                 .post(Registry.ROPC + "/token")
                 .then()
                 .statusCode(406);
+    }
+
+    @Test
+    void aMalformedAcceptNamesNothingThatThereIs() throws IOException {
+        String token = opaqueToken(Registry.approved("parcel"), Registry.user());
+
+        for (String malformed : List.of("json", "application", "json, application/json")) {
+            assertThat(hello(Map.of("Accept", malformed)).status())
+                    .as(malformed)
+                    .isEqualTo(401);
+            assertThat(hello(Map.of("Accept", malformed, "Authorization", "Bearer " + token))
+                            .status())
+                    .as(malformed)
+                    .isEqualTo(406);
+        }
     }
 
     @Test
@@ -262,6 +281,10 @@ class HelloTest {
                 .then()
                 .statusCode(201);
         return app;
+    }
+
+    private static RawExchange hello(Map<String, String> headers) throws IOException {
+        return RawExchange.on(new Socket("localhost", RestAssured.port), "localhost", "GET", HELLO, headers);
     }
 
     private static Response hello(App app, User user) {

@@ -18,7 +18,7 @@ public record Period(Instant from, Instant to) {
     private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
     /** Whether a timestamp column can hold the time and a list can contain it. */
-    static boolean isStorable(Instant time) {
+    public static boolean isStorable(Instant time) {
         return !time.isBefore(EARLIEST) && !time.isAfter(LATEST);
     }
 
