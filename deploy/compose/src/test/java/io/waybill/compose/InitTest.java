@@ -116,6 +116,80 @@ class InitTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** README.md: {@code . ./.env}. */
+    @Test
+    void aFolderWithABlankInItsNameIsOneWordForAShellAndForCompose() throws IOException {
+        Path blank = Files.createDirectory(folder.resolve("two words"));
+        init("--folder", blank.toString()).orFail();
+        String certificates = blank.toRealPath().resolve("tls/live").toString();
+
+        assertThat(Command.run(List.of("sh", "-euc", ". ./.env && printf %s \"$TLS_FOLDER\""), blank)
+                        .orFail())
+                .isEqualTo(certificates);
+        if (ComposeProject.program().isPresent()) {
+            ComposeProject project = new ComposeProject("waybill-init-test", blank.resolve(".env"));
+            assertThat(project.compose("config").orFail())
+                    .contains(certificates)
+                    .doesNotContain("'" + certificates + "'");
+        }
+    }
+
+    @Test
+    void everyValueOfTheExampleIsOneWordForAShell() throws IOException {
+        assertThat(Files.readAllLines(ComposeProject.FOLDER.resolve(".env.example")))
+                .filteredOn(line -> line.matches("#?[A-Z_]+=.*"))
+                .isNotEmpty()
+                .allMatch(line -> line.matches("#?[A-Z_]+=('[^']*'|[^\\s'\"$&;|<>()]*)"));
+    }
+
+    @Test
+    void aFolderThatCannotBeQuotedIsRefused() {
+        Command.Result result = init("--folder", folder.resolve("carrier's").toString());
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("must not contain a '");
+    }
+
+    @Test
+    void whatOpensslSaysIsShownIfItFails() throws IOException {
+        Path openssl = Files.createDirectory(folder.resolve("bin")).resolve("openssl");
+        Files.writeString(openssl, """
+                #!/bin/sh
+                PATH=${PATH#*:}
+                [ "$1" = req ] || exec openssl "$@"
+                echo "req: no such curve" >&2
+                exit 1
+                """);
+        Files.setPosixFilePermissions(openssl, PosixFilePermissions.fromString("rwx------"));
+
+        Command.Result result = Command.run(List.of(
+                "env",
+                "PATH=" + openssl.getParent() + ":" + System.getenv("PATH"),
+                "bash",
+                ComposeProject.FOLDER.resolve("init").toString(),
+                "--folder",
+                folder.resolve("made").toString()));
+
+        assertThat(result.status()).isNotZero();
+        assertThat(result.errors()).contains("openssl makes no certificate: req: no such curve");
+    }
+
+    /** The sed of macOS takes what follows {@code -i} for a suffix. */
+    @Test
+    void theManualsCommandForAnotherVersionRunsWithEverySedAndLeavesNoCopyOfTheSecrets() throws IOException {
+        init().orFail();
+        String command = Files.readAllLines(ComposeProject.FOLDER.resolve("README.md")).stream()
+                .filter(line -> line.startsWith("sed "))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(command).startsWith("sed -i.bak '");
+        Command.run(List.of("sh", "-euc", command), folder).orFail();
+        assertThat(folder.resolve(".env")).content().contains("\nWAYBILL_VERSION=1.1.0\n");
+        assertThat(permissions(".env")).isEqualTo("rw-------");
+        assertThat(folder.resolve(".env.bak")).doesNotExist();
+    }
+
     @Test
     void withoutASettingNothingStartsAndTheSettingIsNamed() throws IOException {
         assumeTrue(ComposeProject.program().isPresent(), "compose is not installed");

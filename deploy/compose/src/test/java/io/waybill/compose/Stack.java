@@ -143,7 +143,10 @@ final class Stack implements AutoCloseable {
             return lines.filter(line -> line.matches("[A-Z_]+=.*"))
                     .map(line -> line.split("=", 2))
                     .collect(Collectors.toMap(
-                            parts -> parts[0], parts -> parts[1], (first, later) -> later, HashMap::new));
+                            parts -> parts[0],
+                            parts -> parts[1].replaceFirst("^'(.*)'$", "$1"),
+                            (first, later) -> later,
+                            HashMap::new));
         }
     }
 

@@ -17,6 +17,7 @@ import io.waybill.test.RequiresKubectl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,6 +87,31 @@ class ChartTest {
                 .call()));
 
         assertSame(made, objects(Checkout.kustomized("production")));
+    }
+
+    /** Helm takes over no namespace that is there, and installs into none that is not. */
+    @Test
+    void theNamespaceThatIsMadeByHandHasTheLabelsOfTheChart() throws IOException, InterruptedException {
+        String manual = Files.readString(Checkout.CHART.resolve("README.md"));
+        String command = manual.lines()
+                .filter(line -> line.startsWith("kubectl label namespace waybill "))
+                .findFirst()
+                .orElseThrow();
+        Process echo = new ProcessBuilder("bash", "-c", "kubectl() { printf '%s\\n' \"$@\"; }; " + command).start();
+        List<String> labels = new String(echo.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .skip(3)
+                .toList();
+        assertThat(echo.waitFor()).isZero();
+
+        JsonNode namespace =
+                object(Checkout.objects(chart().set("createNamespace", true).call()), "Namespace waybill");
+        assertThat(namespace.at("/metadata/labels").properties())
+                .filteredOn(label -> label.getKey().startsWith("pod-security."))
+                .extracting(label -> label.getKey() + "=" + label.getValue().asText())
+                .containsExactlyInAnyOrderElementsOf(labels);
+        assertThat(Files.readString(Checkout.CHART.resolve("values.yaml")))
+                .contains("Only for `helm template` and Argo CD");
     }
 
     @Test

@@ -122,16 +122,19 @@ class DatabaseManifestTest {
         List<String> commands = Stream.of(recovery.substring(recovery.indexOf("```sh\n") + 6)
                         .split("```", 2)[0]
                         .split("\n"))
+                .filter(line -> !line.startsWith("#"))
                 .map(line -> line.replaceFirst(" +#.*", ""))
                 .toList();
 
+        String services = "{auth-token,freight-product,india-instruction,india-product}-service";
         assertThat(commands)
                 .containsExactly(
                         "flux suspend kustomization --all",
-                        "kubectl -n waybill scale deployment --all --replicas=0",
+                        "kubectl -n waybill scale --replicas=0 deployment/kafka-relay",
+                        "kubectl -n waybill scale --replicas=0 deployment/" + services,
                         "kubectl -n waybill delete cluster waybill-db",
                         "deploy/kubernetes/deploy production-recovery",
-                        "kubectl -n waybill scale deployment --all --replicas=2");
+                        "kubectl -n waybill scale --replicas=2 deployment/" + services);
     }
 
     @Test

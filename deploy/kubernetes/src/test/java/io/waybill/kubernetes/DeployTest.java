@@ -20,7 +20,7 @@ class DeployTest {
 
     /**
      * Takes everything, answers questions about pods and Jobs with files, and waits for roll-outs until the file
-     * "rolled".
+     * "rolled", or until the pods have been looked at as often as the file "rolled-after" says.
      */
     private static final String KUBECTL = """
             #!/usr/bin/env bash
@@ -36,7 +36,10 @@ class DeployTest {
                   { echo "Apply failed with 1 conflict: conflict with \\"$(cat "$CLUSTER/manager")\\"" >&2; exit 1; } ;;
               "get --raw /.well-known/openid-configuration") cat "$CLUSTER/issuer" 2>/dev/null ;;
               *"get secret portal-provider"*) [ ! -e "$CLUSTER/no-provider" ] ;;
-              *"get pods"*) cat "$CLUSTER/pods" 2>/dev/null || true ;;
+              *"get pods"*)
+                echo >> "$CLUSTER/looks"
+                [ "$(grep -c '' "$CLUSTER/looks")" != "$(cat "$CLUSTER/rolled-after" 2>/dev/null)" ] || touch "$CLUSTER/rolled"
+                cat "$CLUSTER/pods" 2>/dev/null || true ;;
               *"get job"*) cat "$CLUSTER/jobs" ;;
               *"rollout status"*) until [ -e "$CLUSTER/rolled" ]; do sleep 0.05; done ;;
             esac
@@ -106,6 +109,28 @@ class DeployTest {
                 .singleElement()
                 .asString()
                 .endsWith("overlays/production");
+    }
+
+    /** {@code docs/compatibility.md} says what that costs, and how to have an order. */
+    @Test
+    void theFourServicesAreReplacedAtTheSameTime() throws IOException {
+        Files.createFile(cluster.resolve("rolled"));
+        settings("");
+
+        assertThat(deploy("production", Map.of()).status()).isZero();
+
+        List<String> calls = Files.readAllLines(cluster.resolve("calls"));
+        int applied = calls.size() - 1;
+        while (!calls.get(applied).startsWith("apply")) {
+            applied--;
+        }
+        assertThat(calls.get(applied)).endsWith("overlays/production");
+        assertThat(calls)
+                .filteredOn(call -> call.contains("rollout status deployment/"))
+                .hasSize(4)
+                .isSubsetOf(calls.subList(applied, calls.size()));
+        assertThat(Files.readString(Checkout.ROOT.resolve("docs/compatibility.md")))
+                .contains("do 2 and 3, and 3 for the four services at the same time.");
     }
 
     /** What {@code deploy} has applied is its own: a command of another manager would be refused. */
@@ -221,9 +246,22 @@ class DeployTest {
     @Test
     void aClusterThatAddsNodesIsGivenTime() throws IOException {
         Files.writeString(cluster.resolve("pods"), UNSCHEDULABLE);
-        Files.createFile(cluster.resolve("rolled"));
+        Files.writeString(cluster.resolve("rolled-after"), "4");
 
         Result result = deploy(Map.of("WAYBILL_WAIT_FOR_NODES", "600"));
+
+        assertThat(result.status()).as(result.error()).isZero();
+    }
+
+    @Test
+    void aVolumeThatIsBeingMadeIsWaitedFor() throws IOException {
+        Files.writeString(
+                cluster.resolve("pods"),
+                "postgresql-0: Unschedulable 0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims."
+                        + " preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling. \n");
+        Files.writeString(cluster.resolve("rolled-after"), "4");
+
+        Result result = deploy(Map.of());
 
         assertThat(result.status()).as(result.error()).isZero();
     }

@@ -1,6 +1,7 @@
 package io.waybill.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Service;
@@ -31,6 +32,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -218,6 +220,19 @@ class EdgeTest {
                 }
             }
         }
+    }
+
+    /** A cluster refuses a whole policy for one field that its Envoy Gateway does not have. */
+    @Test
+    void aFieldThatOnlyALaterEnvoyGatewayHasIsRefused() {
+        String policy = """
+                apiVersion: gateway.envoyproxy.io/v1alpha1
+                kind: ClientTrafficPolicy
+                metadata: {name: clients}
+                spec: {headers: {requestID: Preserve, maxRequestHeaderLimit: 16Ki}}
+                """;
+
+        assertThatThrownBy(() -> StrictYaml.read(policy)).hasMessageContaining("maxRequestHeaderLimit");
     }
 
     @ParameterizedTest

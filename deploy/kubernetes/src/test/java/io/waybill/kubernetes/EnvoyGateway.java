@@ -87,7 +87,7 @@ final class EnvoyGateway {
             ClientTimeout timeout,
             ClientTls tls) {}
 
-    record Headers(EarlyRequestHeaders earlyRequestHeaders, String requestID, String maxRequestHeaderLimit) {}
+    record Headers(EarlyRequestHeaders earlyRequestHeaders, String requestID) {}
 
     record EarlyRequestHeaders(List<String> remove) {}
 

@@ -103,6 +103,29 @@ class OwnOverlayTest {
                 .doesNotContain("portal-provider", "database-superuser");
     }
 
+    /** As {@code docs/compatibility.md} has it, for who wants an order. */
+    @Test
+    void oneServiceGetsItsVersionBeforeTheOthers() {
+        bash("sed -i.bak '/auth-token-service$/,/freight-product-service$/s/newTag: .*/newTag: 9.9.9/' "
+                + kubernetes.resolve("overlays/acme/version/kustomization.yaml"));
+
+        for (String step : List.of("acme", "acme/migration")) {
+            String printed = Shell.run(
+                            Map.of(),
+                            List.of(
+                                    "kubectl",
+                                    "kustomize",
+                                    kubernetes.resolve("overlays").resolve(step).toString()))
+                    .orFail();
+            assertThat(new Manifests(step, StrictYaml.read(printed)).workloads())
+                    .hasSizeGreaterThanOrEqualTo(4)
+                    .allSatisfy(workload -> assertThat(
+                                    workload.containers().getFirst().getImage().contains(":9.9.9"))
+                            .as(workload.name())
+                            .isEqualTo(workload.name().startsWith(Checkout.AUTH)));
+        }
+    }
+
     private static void bash(String script) {
         Shell.run(Map.of(), List.of("bash", "-euc", script)).orFail();
     }

@@ -3,7 +3,6 @@ package io.waybill.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.waybill.kubernetes.CloudNativePg.Cluster;
 import io.waybill.kubernetes.CloudNativePg.Pooler;
@@ -56,10 +55,7 @@ class PoolerTest {
                 * Integer.parseInt(parameters.get("default_pool_size"));
         int maximum = Integer.parseInt(cluster.spec.postgresql().parameters().get("max_connections"));
         int ofAReplica = Integer.parseInt(ReferencesTest.shared(pooled).get("jdbc-max-size")) + 4;
-        int ofServices = ofAReplica
-                * pooled.all(HorizontalPodAutoscaler.class).stream()
-                        .mapToInt(scaler -> scaler.getSpec().getMaxReplicas() + 1)
-                        .sum();
+        int ofServices = ofAReplica * ReferencesTest.atOnce(pooled);
 
         assertThat(toTheDatabase).isPositive().isLessThanOrEqualTo(maximum - 20);
         assertThat(ofServices)

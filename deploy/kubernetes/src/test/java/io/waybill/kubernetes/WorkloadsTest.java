@@ -140,6 +140,24 @@ class WorkloadsTest {
                 .isGreaterThanOrEqualTo(120);
     }
 
+    /** A volume that grows beyond its limit costs the replica its life, and the dump with it. */
+    @ParameterizedTest
+    @MethodSource("deployments")
+    void aDumpOfTheHeapFitsIntoTmp(Deployment deployment) throws IOException {
+        var volume = deployment.getSpec().getTemplate().getSpec().getVolumes().stream()
+                .filter(candidate -> candidate.getName().equals("tmp"))
+                .findFirst()
+                .orElseThrow();
+        Map<String, Quantity> limits = container(deployment).getResources().getLimits();
+
+        assertThat(volume.getEmptyDir().getSizeLimit().getNumericalAmount())
+                .as("the heap is a part of the memory")
+                .isGreaterThanOrEqualTo(limits.get("memory").getNumericalAmount());
+        assertThat(limits).doesNotContainKey("ephemeral-storage");
+        assertThat(Files.readString(Checkout.ROOT.resolve("deploy/observability/alerts.yaml")))
+                .contains("GC.heap_dump -gz=1 /tmp/");
+    }
+
     private static void assertProbe(Probe probe, String path) {
         assertThat(probe.getHttpGet().getPath()).isEqualTo(path);
         assertThat(probe.getHttpGet().getPort().getStrVal()).isEqualTo("management");
