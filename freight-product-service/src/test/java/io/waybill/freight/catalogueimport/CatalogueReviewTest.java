@@ -54,8 +54,8 @@ class CatalogueReviewTest {
                         "EU-ROAD: kgPerCubicMeter 333 → 3330",
                         d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", "3330")),
                 slip(
-                        "EU-ROAD: kgPerLoadingMeter 1850 → 185",
-                        d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerLoadingMeter", "185")),
+                        "EU-ROAD: kgPerLoadingMeter 1850 → 18500",
+                        d -> number(row(d, "ruleSets", "EU-ROAD"), "kgPerLoadingMeter", "18500")),
                 slip("1203 F1 II: removed", d -> remove(d, "unNumbers", unNumber("1203", null))),
                 slip(
                         "1950 5F: limitedQuantity 1 L → 0",

@@ -115,23 +115,16 @@ public final class RangesDatabase implements AutoCloseable {
 
     /** As the schema's owner, at this time, beside a service of these settings. */
     public void maintain(Instant now, Map<String, String> settings) {
-        SmallRyeConfig service = new SmallRyeConfigBuilder()
-                .withMapping(FeedConfig.class)
-                .withDefaultValues(settings)
-                .build();
-        new KeptRepository(sql).state(service.getConfigMapping(FeedConfig.class).retention());
+        new KeptRepository(sql)
+                .state(config(settings).getConfigMapping(FeedConfig.class).retention());
         maintainAlone(now, settings);
     }
 
     /** As the schema's owner, at this time. */
     public void maintainAlone(Instant now, Map<String, String> settings) {
-        SmallRyeConfig config = new SmallRyeConfigBuilder()
-                .withMapping(RangeConfig.class)
-                .withDefaultValues(settings)
-                .build();
         InstructionRanges ranges = new InstructionRanges(
                 new RangeRepository(sql),
-                config.getConfigMapping(RangeConfig.class),
+                config(settings).getConfigMapping(RangeConfig.class),
                 new KeptRepository(sql),
                 Clock.fixed(now, ZoneOffset.UTC));
         try (Connection connection = connection()) {
@@ -139,6 +132,14 @@ public final class RangesDatabase implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static SmallRyeConfig config(Map<String, String> settings) {
+        return new SmallRyeConfigBuilder()
+                .withMapping(RangeConfig.class)
+                .withMapping(FeedConfig.class)
+                .withDefaultValues(settings)
+                .build();
     }
 
     public void split(Instant now) {

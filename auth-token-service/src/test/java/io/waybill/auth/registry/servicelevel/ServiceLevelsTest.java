@@ -22,11 +22,13 @@ class ServiceLevelsTest {
     /** A transaction that needed another connection could wait for it with the last one in its hands. */
     @Test
     void anUnknownLevelIsLookedUpInTheTransactionOfTheCaller() {
-        QuarkusTransaction.requiringNew().run(() -> {
+        QuarkusTransaction.begin();
+        try {
             sql.update("insert into service_level (name, per_second, per_day) values ('not-yet', 1, 2)");
             assertThat(levels.find("not-yet")).map(Level::perDay).contains(2L);
-            QuarkusTransaction.setRollbackOnly();
-        });
+        } finally {
+            QuarkusTransaction.rollback();
+        }
 
         assertThat(levels.find("not-yet")).isEmpty();
         assertThat(levels.find("no\u0000level")).isEmpty();
