@@ -14,6 +14,7 @@ import io.waybill.common.catalogue.CataloguePlans;
 import io.waybill.common.catalogue.CataloguePublisher;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CatalogueVersionRepository;
+import io.waybill.common.catalogue.DraftComparison;
 import io.waybill.common.catalogue.OpenDrafts;
 import io.waybill.common.catalogue.PublishedCatalogue;
 import io.waybill.common.error.ApiException;
@@ -206,7 +207,8 @@ class CataloguePlansTest {
             OpenDrafts open = new OpenDrafts(store, audit);
             this.publisher = new CataloguePublisher(
                     new PublishedCatalogue<>(versions, new ExpressCatalogueCompiler()), open, audit, clock);
-            this.drafts = new CatalogueDrafts(publisher, store, open, audit, clock, new CatalogueConfig() {
+            DraftComparison comparison = new DraftComparison(publisher, store, open);
+            this.drafts = new CatalogueDrafts(publisher, store, open, comparison, audit, clock, new CatalogueConfig() {
                 @Override
                 public String refresh() {
                     return "2s";

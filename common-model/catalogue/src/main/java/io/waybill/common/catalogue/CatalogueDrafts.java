@@ -3,9 +3,9 @@ package io.waybill.common.catalogue;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.waybill.common.audit.AuditTrail;
 import io.waybill.common.catalogue.CatalogueDraft.State;
-import io.waybill.common.catalogue.CataloguePublisher.Basis;
 import io.waybill.common.catalogue.CataloguePublisher.Confirmation;
 import io.waybill.common.catalogue.CataloguePublisher.Publication;
+import io.waybill.common.catalogue.DraftComparison.Follows;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.Violation;
 import io.waybill.common.error.ViolationCode;
@@ -45,6 +45,7 @@ public final class CatalogueDrafts {
     private final CataloguePublisher publisher;
     private final CatalogueDraftRepository drafts;
     private final OpenDrafts open;
+    private final DraftComparison comparison;
     private final AuditTrail audit;
     private final Clock clock;
     private final boolean fourEyes;
@@ -53,12 +54,14 @@ public final class CatalogueDrafts {
             CataloguePublisher publisher,
             CatalogueDraftRepository drafts,
             OpenDrafts open,
+            DraftComparison comparison,
             AuditTrail audit,
             Clock clock,
             CatalogueConfig config) {
         this.publisher = publisher;
         this.drafts = drafts;
         this.open = open;
+        this.comparison = comparison;
         this.audit = audit;
         this.clock = clock;
         this.fourEyes = config.fourEyes();
@@ -85,8 +88,8 @@ public final class CatalogueDrafts {
     public ImportResult upload(byte[] document, CatalogueBase base, String operator, Instant at) {
         return publisher.alone(() -> {
             Object content = publisher.compiled(document);
-            Follows compared = base == null ? wouldFollow(null) : present();
-            Map<String, Object> judged = judged(document, content, compared, orNow(at));
+            Follows compared = base == null ? comparison.wouldFollow(null) : comparison.present();
+            Map<String, Object> judged = comparison.judged(document, content, compared, orNow(at));
             CatalogueDraft draft = locked(() -> {
                 refuseIfChanged(base, false);
                 CatalogueDraft stored = store(document, content, operator, base);
@@ -183,12 +186,12 @@ public final class CatalogueDrafts {
         return publisher.alone(() -> {
             CatalogueDraft draft = find(number);
             byte[] document = document(number);
-            Object content = compiled(number, document);
-            Follows follows = compared(draft, overtakes);
+            Object content = comparison.compiled(number, document);
+            Follows follows = comparison.compared(draft, overtakes);
             Map<String, Object> details = new LinkedHashMap<>();
             details.put("draft", number);
             details.putAll(follows.named());
-            details.putAll(review(document, content, follows, time(draft, at)));
+            details.putAll(comparison.review(document, content, follows, time(draft, at)));
             return details;
         });
     }
@@ -203,7 +206,7 @@ public final class CatalogueDrafts {
     public <S, R> R answer(long number, Instant at, Class<S> type, Function<S, R> question) {
         return publisher.alone(() -> {
             CatalogueDraft draft = find(number);
-            Object content = compiled(number, document(number));
+            Object content = comparison.compiled(number, document(number));
             return question.apply(type.cast(publisher.compiler().at(content, time(draft, at))));
         });
     }
@@ -219,7 +222,7 @@ public final class CatalogueDrafts {
         refuseUploader(draft, operator);
         byte[] document = document(number);
         QuarkusTransaction.requiringNew().run(() -> refuseOtherBase(draft, null));
-        Object content = compiled(number, document);
+        Object content = comparison.compiled(number, document);
         return publisher.publish(new Publication(document, content, operator, null, draft), null, confirmed);
     }
 
@@ -237,13 +240,13 @@ public final class CatalogueDrafts {
         refuseUploader(draft, operator);
         return publisher.alone(() -> {
             byte[] document = document(number);
-            Object content = compiled(number, document);
-            Follows follows = wouldFollow(number);
+            Object content = comparison.compiled(number, document);
+            Follows follows = comparison.wouldFollow(number);
             QuarkusTransaction.requiringNew().run(() -> {
                 refuseFollowed(draft);
                 refuseOtherBase(draft, follows.plan());
             });
-            judgeForPlan(follows, document, content, due, confirmed);
+            comparison.judgeForPlan(follows, document, content, due, confirmed);
             return locked(() -> plan(open.get(number), due, operator, follows));
         });
     }
@@ -287,8 +290,8 @@ public final class CatalogueDrafts {
         return publisher.alone(() -> {
             Object content = publisher.compiled(document);
             QuarkusTransaction.requiringNew().run(precondition);
-            Follows follows = wouldFollow(null);
-            judgeForPlan(follows, document, content, due, confirmed);
+            Follows follows = comparison.wouldFollow(null);
+            comparison.judgeForPlan(follows, document, content, due, confirmed);
             return locked(() -> {
                 precondition.run();
                 return plan(store(document, content, operator, base), due, operator, follows);
@@ -348,87 +351,9 @@ public final class CatalogueDrafts {
         return publishAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /**
-     * What a draft follows.
-     *
-     * @param version the latest version, 0 if there is none or a plan is followed
-     * @param plan the plan, {@code null} if it is the latest version
-     * @param basis empty if nothing is published
-     */
-    private record Follows(long version, Long plan, Optional<Basis> basis) {
-
-        private Map<String, Long> named() {
-            return plan != null ? Map.of("followsDraft", plan) : Map.of("followsVersion", version);
-        }
-    }
-
-    /** What a draft follows if it is planned: the last of the other plans. */
-    private Follows wouldFollow(Long draft) {
-        List<CatalogueDraft> plans = QuarkusTransaction.requiringNew().call(() -> open.plansExcept(draft));
-        return plans.isEmpty() ? present() : follows(plans.getLast());
-    }
-
-    /** What a draft is compared with, as {@link #differences} says. */
-    private Follows compared(CatalogueDraft draft, boolean overtakes) {
-        if (draft.state() == State.PLANNED && !overtakes) {
-            return followed(draft);
-        }
-        return overtakes || draft.basedOnVersion() != null ? present() : wouldFollow(draft.draft());
-    }
-
     /** @throws ApiException 412 if the draft was put into something else; in the current transaction */
     private void refuseOtherBase(CatalogueDraft draft, Long plan) {
         open.refuseOtherBase(draft, publisher.versions().latestNumber(), plan);
-    }
-
-    /** What a plan follows. */
-    private Follows followed(CatalogueDraft plan) {
-        Optional<CatalogueDraft> followed = plan.followsDraft() == null
-                ? Optional.empty()
-                : QuarkusTransaction.requiringNew()
-                        .call(() -> drafts.findDraft(plan.followsDraft()))
-                        .filter(draft -> draft.state() == State.PLANNED);
-        return followed.map(this::follows).orElseGet(this::present);
-    }
-
-    private Follows follows(CatalogueDraft plan) {
-        Object content = compiled(plan.draft(), document(plan.draft()));
-        return new Follows(
-                0,
-                plan.draft(),
-                Optional.of(
-                        new Basis("draft-" + plan.draft() + "-" + plan.digest().substring(0, 16), content)));
-    }
-
-    private Follows present() {
-        Optional<PublishedCatalogue.Snapshot<Object>> present = publisher.present();
-        return new Follows(present.map(served -> served.version().version()).orElse(0L), null, present.map(Basis::of));
-    }
-
-    private Map<String, Object> judged(byte[] document, Object content, Follows follows, Instant at) {
-        Map<String, Object> judged = new LinkedHashMap<>(
-                publisher.compiler().verify(publisher.compiler().at(content, at)));
-        judged.putAll(review(document, content, follows, at));
-        return judged;
-    }
-
-    private Map<String, Object> review(byte[] document, Object content, Follows follows, Instant at) {
-        Object then = publisher.compiler().at(content, at);
-        return follows.basis()
-                .map(basis -> publisher.review(at(basis, at), document, then))
-                .orElseGet(Map::of);
-    }
-
-    /** @throws ApiException 400 if its expectations fail, 409 if it needs to be confirmed */
-    private void judgeForPlan(
-            Follows follows, byte[] document, Object content, Instant publishAt, Confirmation confirmed) {
-        Object then = publisher.compiler().at(content, publishAt);
-        publisher.compiler().verify(then);
-        follows.basis().ifPresent(basis -> publisher.confirm(at(basis, publishAt), document, then, confirmed));
-    }
-
-    private Basis at(Basis basis, Instant time) {
-        return new Basis(basis.etag(), publisher.compiler().at(basis.content(), time));
     }
 
     /** Plans in the current transaction, which holds the lock, what was judged as a change of {@code follows}. */
@@ -485,10 +410,6 @@ public final class CatalogueDrafts {
         }
         long number = drafts.append(entity);
         return drafts.findDraft(number).orElseThrow();
-    }
-
-    private Object compiled(long number, byte[] document) {
-        return publisher.compiledPublished("draft " + number, document);
     }
 
     private Instant time(CatalogueDraft draft, Instant at) {
