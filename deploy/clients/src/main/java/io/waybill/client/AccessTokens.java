@@ -26,6 +26,8 @@ final class AccessTokens {
     /** One that is refused although it is as new as this has not been withdrawn: another one would be refused, too. */
     private static final Duration NEW = Duration.ofSeconds(10);
 
+    private static final Held NONE = new Held("", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH);
+
     private record Held(String token, Instant issued, Instant renewFrom, Instant expires) {
 
         boolean isValid(Instant now) {
@@ -36,8 +38,7 @@ final class AccessTokens {
     private final Issuer issuer;
     private final Clock clock;
     private final ReentrantLock renewal = new ReentrantLock();
-    private final AtomicReference<Held> held =
-            new AtomicReference<>(new Held("", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH));
+    private final AtomicReference<Held> held = new AtomicReference<>(NONE);
 
     /** Changed only by the thread that renews. */
     private volatile int failures;
@@ -109,7 +110,7 @@ final class AccessTokens {
         if (clock.instant().isBefore(known.issued().plus(NEW))) {
             return false;
         }
-        held.compareAndSet(known, new Held("", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH));
+        held.compareAndSet(known, NONE);
         return true;
     }
 }
