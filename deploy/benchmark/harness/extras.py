@@ -19,6 +19,9 @@ WARM_UP_CURVE = "warm-up: tokens a second after the start, by second"
 CLIENTS = 100_000
 ONE_CLIENT = "waybill, one client"
 HASHING_CLIENTS = 8
+HASHING, HASHING_AT_ONCE = "waybill, hashing", "waybill, hashing, refused clients ask again at once"
+# What a log-in is answered that finds no place.
+RETRY_AFTER_MILLIS = 2_000
 COLD_RATE = 1_000
 PGBENCH_MOST = 64
 # Its connections open and plan their statements within a run: 64 of them need seconds for it.
@@ -165,31 +168,38 @@ def steady(run, scenario, side):
 
 
 def while_hashing(run):
-    """Tokens at an eighth of the rate that is possible: alone, and while more log-ins come than can be hashed.
+    """Tokens at an eighth of the rate that is possible: alone, and while more log-ins come than can be hashed, from clients that wait
+    before the next one if they are refused, as Retry-After says, and from clients that do not.
 
-    With the hashes and what the generator needs, two processors are busy then, but not short."""
+    With the hashes and what the generator needs, two processors are busy in the first case, but not short. In the second one they are:
+    a refusal costs less than a tenth of a millisecond, so the clients ask again as often as the processors allow."""
     rate = steady(run, "token", "waybill") / 8
     cloned(run, HASHING_CLIENTS)
     env = run.waybill.env
     bodies = ", ".join("[[" + form(grant_type="password", client_id=f"clone-{n}", client_secret=env["CLIENT_SECRET"],
                                    username=env["ROPC_USERNAME"], password=env["ROPC_PASSWORD"]) + "]]"
                        for n in range(1, HASHING_CLIENTS + 1))
-    flood = Request(run.base, f"{PARCEL}/token", "POST", {"Content-Type": FORM}, "",
-                    f"local bodies = {{{bodies}}}\nlocal n = 0\nrequest = function()\n  n = n + 1\n"
-                    "  return wrk.format(nil, nil, nil, bodies[n % #bodies + 1])\nend\n")
+    log_ins = Request(run.base, f"{PARCEL}/token", "POST", {"Content-Type": FORM}, "",
+                      f"local bodies = {{{bodies}}}\nlocal n, refused = 0, 0\nrequest = function()\n  n = n + 1\n"
+                      "  return wrk.format(nil, nil, nil, bodies[n % #bodies + 1])\nend\n")
+    # Any connection may wait in place of the one that was refused: wrk does not say which of them asks.
+    patient = ("response = function(status)\n  if status == 503 then refused = refused + 1 end\nend\n"
+               f"delay = function()\n  if refused == 0 then return 0 end\n  refused = refused - 1\n  return {RETRY_AFTER_MILLIS}\nend\n")
     seconds = max(5, run.seconds)
-    folder = Path(run.work) / "flood"
+    folder = Path(run.work) / "log-ins"
     folder.mkdir(exist_ok=True)
-    script = folder / "wrk.lua"
-    script.write_text(flood.lua())
+    scripts = {HASHING: folder / "patient.lua", HASHING_AT_ONCE: folder / "at-once.lua"}
+    scripts[HASHING].write_text(log_ins.lua() + patient)
+    scripts[HASHING_AT_ONCE].write_text(log_ins.lua())
     for number in range(run.rounds):
-        for side, hashing in (("waybill", False), ("waybill, hashing", True)):
-            other = hashing and subprocess.Popen(
-                ["wrk", "-t1", "-c64", f"-d{seconds + 7}s", "-s", str(script), f"http://127.0.0.1:{run.base}{flood.path}"],
+        for side in ("waybill", *scripts):
+            other = side in scripts and subprocess.Popen(
+                ["wrk", "-t1", "-c64", f"-d{seconds + 7}s", "-s", str(scripts[side]), f"http://127.0.0.1:{run.base}{log_ins.path}"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
-                if hashing:
-                    time.sleep(0.5)
+                if other:
+                    # At first all of them are refused at once, and wait.
+                    time.sleep(3)
                 result = open_run(run, "waybill", run.waybill.token_request(), rate, seconds)
             finally:
                 if other:

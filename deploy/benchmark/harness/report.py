@@ -9,6 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
+from .extras import HASHING, HASHING_AT_ONCE
 from .machine import median
 from .sides import ROOT
 
@@ -75,7 +76,9 @@ def targets(found, figures):
         ("token: processor time of a call, 100 000 clients over one", "≤ 1.3",
          ratio("cpu", ("token-100000-clients", "waybill"), ("token-100000-clients", "waybill, one client")), lambda x: x <= 1.3),
         ("token during log-ins beyond capacity: p99, over p99 alone", "≤ 2",
-         ratio("p99", ("token-while-hashing", "waybill, hashing"), ("token-while-hashing", "waybill")), lambda x: x <= 2),
+         ratio("p99", ("token-while-hashing", HASHING), ("token-while-hashing", "waybill")), lambda x: x <= 2),
+        ("the same, if refused clients ask again at once", "≤ 2",
+         ratio("p99", ("token-while-hashing", HASHING_AT_ONCE), ("token-while-hashing", "waybill")), lambda x: x <= 2),
         ("password-token: over the hash alone on one thread", "≥ 0.9",
          found.of("password-token", "waybill", "perSecond") / hash_alone if hash_alone else float("nan"), lambda x: x >= 0.9),
         rate("introspection", "keycloak", 2),
