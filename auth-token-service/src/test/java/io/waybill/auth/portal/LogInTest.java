@@ -10,10 +10,14 @@ import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import io.waybill.auth.Registry;
 import io.waybill.auth.ServiceUnderTest;
 import io.waybill.auth.portal.session.Accounts;
+import io.waybill.test.RawCall;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +56,14 @@ class LogInTest {
                 .then()
                 .statusCode(303)
                 .header("Location", equalTo("/portal"));
+    }
+
+    @Test
+    void aFormOfAMalformedMediaTypeIsNone() throws IOException {
+        RawCall form = new RawCall("/portal/login", Map.of("Content-Type", "form"), "mail=a@b.example");
+
+        assertThat(form.status(new InetSocketAddress("localhost", RestAssured.port)))
+                .isEqualTo(415);
     }
 
     @Test

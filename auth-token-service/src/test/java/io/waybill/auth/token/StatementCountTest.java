@@ -3,6 +3,7 @@ package io.waybill.auth.token;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.junit.QuarkusTest;
@@ -14,6 +15,8 @@ import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +115,20 @@ class StatementCountTest {
         });
     }
 
+    /** It may see its own key only. */
+    @Test
+    void introspectingMadeUpKeysCostsAnOrdinaryClientNothing() {
+        App app = Registry.approved("freight-product");
+        App other = Registry.approved("freight-product");
+        introspecting(app, app.clientId());
+
+        assertCostWhenWarm(0, () -> {
+            for (String key : List.of("made-up-" + UUID.randomUUID(), other.clientId())) {
+                introspecting(app, key).then().body("active", equalTo(false));
+            }
+        });
+    }
+
     /** It is not answered by a replica that has not looked for changes for some seconds. */
     @Test
     void readingTheListCostsNothingWhenWarm() {
@@ -123,6 +140,14 @@ class StatementCountTest {
             long before = connections.acquiredByRequests();
             return revocations("?since=" + version).statusCode() == 304 && connections.acquiredByRequests() == before;
         });
+    }
+
+    private static Response introspecting(App app, String credential) {
+        return given().auth()
+                .preemptive()
+                .basic(app.clientId(), app.secret())
+                .formParam("token", credential)
+                .post("/oauth2/introspect");
     }
 
     private long refusing(String clientId) {

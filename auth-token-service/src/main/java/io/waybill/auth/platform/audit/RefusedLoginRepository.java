@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /**
  * Keeps refused log-ins in the audit trail for 90 days: anybody on the network can cause them. Changes are kept for
- * good.
+ * good, unless {@code waybill.audit.retention} is set.
  */
 @ApplicationScoped
 class RefusedLoginRepository implements PanacheRepositoryBase<AuditEventEntity, Long> {

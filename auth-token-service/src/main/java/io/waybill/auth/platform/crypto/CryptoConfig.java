@@ -7,7 +7,10 @@ import java.util.Map;
 @ConfigMapping(prefix = "waybill.auth")
 public interface CryptoConfig {
 
-    /** 32 bytes in base64. The keys for hashes of secrets, opaque tokens and throttling are derived from it. */
+    /**
+     * 32 bytes in base64. All keys for hashes are derived from it, as are the portal's keys for cookies and forms, and
+     * the test credentials of a sandbox.
+     */
     String hashKey();
 
     /** The keys that encrypt secrets at rest. */

@@ -138,7 +138,7 @@ public class FailedAttempts {
         private Duration reserve(Instant now) {
             List<Counter> counters = from.networks().stream()
                     .flatMap(network -> Stream.of(ofId(network), ofAllIds(network)))
-                    .filter(counts::containsKey)
+                    .filter(counter -> hasFailures(counts.get(counter)))
                     .toList();
             if (counters.isEmpty()) {
                 return Duration.ZERO; // as nearly always: without the lock
@@ -159,12 +159,18 @@ public class FailedAttempts {
         }
 
         private Failures pending(Counter counter, Failures failures, Instant now) {
-            if (failures.isOver(now, config.window())
+            if (!hasFailures(failures)
+                    || failures.isOver(now, config.window())
                     || (counter.subject().equals(ALL_IDS) && failures.count() < counter.free())) {
                 return failures;
             }
             reserved.add(new Reserved(counter, failures.lastAt(), now));
             return failures.reserved(now);
+        }
+
+        /** Forgiven ones delay nobody. */
+        private static boolean hasFailures(Failures failures) {
+            return failures != null && failures.count() > 0;
         }
 
         private Counter ofId(Network network) {
@@ -175,10 +181,15 @@ public class FailedAttempts {
             return new Counter(network.name(), ALL_IDS, config.freeIdsPerSource() * network.allowance() + 1);
         }
 
-        /** The credentials were right: earlier failures are forgotten. */
+        /**
+         * The credentials were right: earlier failures are forgiven. That the id has failed is not forgotten: it is one
+         * of the different ids, once in the window.
+         */
         public void succeeded() {
             judged = true;
-            from.networks().forEach(network -> counts.remove(ofId(network)));
+            from.networks()
+                    .forEach(network ->
+                            counts.computeIfPresent(ofId(network), (same, failures) -> failures.forgiven()));
         }
 
         /**
@@ -201,7 +212,7 @@ public class FailedAttempts {
             if (config.enabled()) {
                 Instant now = clock.instant();
                 for (Network network : from.networks()) {
-                    if (counted(ofId(network), now) == 1) {
+                    if (counted(ofId(network), now).isFirst(now)) {
                         counted(ofAllIds(network), now);
                     }
                 }
@@ -212,10 +223,8 @@ public class FailedAttempts {
             audit.add("anonymous", "login.refused", target.orElse(kind + "/unknown"), from.address(), recorded);
         }
 
-        /** The number of failures in the present window, with this one. */
-        private int counted(Counter counter, Instant now) {
-            return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now, config.window()))
-                    .count();
+        private Failures counted(Counter counter, Instant now) {
+            return counts.merge(counter, Failures.first(now), (old, first) -> old.oneMore(now, config.window()));
         }
 
         @Override

@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * The failures of one counter.
  *
- * @param count failures since {@code windowStart}
+ * @param count failures since {@code windowStart}, without those that a success has forgiven
  * @param pending attempts being judged: they count as failures
  * @param windowStart time of the first failure
  * @param lastAt time of the last failure, or start of the last pending attempt
@@ -28,6 +28,16 @@ record Failures(int count, int pending, Instant windowStart, Instant lastAt) {
         return isOver(now, window)
                 ? new Failures(1, pending, now, now)
                 : new Failures(count + 1, pending, windowStart, now);
+    }
+
+    /** Without the failures so far. */
+    Failures forgiven() {
+        return new Failures(0, pending, windowStart, lastAt);
+    }
+
+    /** Whether the failure at {@code now} is the first of the window, forgiven ones included. */
+    boolean isFirst(Instant now) {
+        return count == 1 && windowStart.equals(now);
     }
 
     /** With one more pending attempt. */

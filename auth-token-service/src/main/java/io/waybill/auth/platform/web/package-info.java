@@ -1,2 +1,5 @@
-/** The features' common code at the edge: the error formats of the token endpoints, and the source of a request. */
+/**
+ * The features' common code at the edge: forms and files, Markdown, the Atom feed, ETags, ids, and the source of a
+ * request.
+ */
 package io.waybill.auth.platform.web;

@@ -8,7 +8,10 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A row of {@code due_withdrawal}: what to withdraw, a secret, an application, or one of its grants. */
+/**
+ * A row of {@code due_withdrawal}: what to withdraw, a secret or key, or an application. The version before also made
+ * rows for one of its grants.
+ */
 @Entity
 @Immutable
 @Table(name = "due_withdrawal")

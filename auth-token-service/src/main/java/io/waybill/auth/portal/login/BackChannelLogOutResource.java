@@ -6,6 +6,7 @@ import io.waybill.auth.portal.PortalPath;
 import io.waybill.auth.portal.page.SentByPrograms;
 import io.waybill.auth.portal.session.Sessions;
 import io.waybill.common.error.ApiException;
+import io.waybill.common.web.MaxBody;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -30,6 +31,7 @@ public class BackChannelLogOutResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @MaxBody(FormParameters.MAX_BYTES)
     public void logOut(byte[] body) {
         if (PortalConfig.provider(config).isEmpty()) {
             throw ApiException.notFound("people log in here by mail address and password");

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jose4j.http.Response;
@@ -97,15 +98,32 @@ class LogOutTokens {
             }
             return who;
         } catch (InvalidJwtException | MalformedClaimException e) {
-            LOG.infof("a logout token is refused: %s", e.getMessage());
-            if (Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
-                    .anyMatch(IOException.class::isInstance)) {
+            Optional<Throwable> unread = Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+                    .filter(IOException.class::isInstance)
+                    .findFirst();
+            if (unread.isPresent()) {
+                LOG.warnf("a logout token cannot be judged: %s", unread.get().getMessage());
                 throw ApiException.unavailable("the provider's keys cannot be read", RETRY_AFTER_SECONDS);
             }
+            LOG.infof("a logout token is refused: %s", reason(e));
             throw ApiException.malformed("the logout token is not from the provider, not for this portal, or too old");
         } finally {
             places.release();
         }
+    }
+
+    /** Without what was sent, which jose4j's messages repeat. */
+    private static String reason(Exception refusal) {
+        if (!(refusal instanceof InvalidJwtException invalid)) {
+            return "a claim is not of its type";
+        }
+        return invalid.getErrorDetails().isEmpty()
+                ? "it cannot be processed"
+                : "codes " + invalid.getErrorDetails().stream()
+                        .map(error -> Integer.toString(error.getErrorCode()))
+                        .distinct()
+                        .collect(Collectors.joining(", "))
+                        + " of org.jose4j.jwt.consumer.ErrorCodes";
     }
 
     /** Strangers can lead to it with a key that nobody knows: a provider that has just failed is not asked. */

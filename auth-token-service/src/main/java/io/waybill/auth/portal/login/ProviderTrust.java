@@ -8,7 +8,7 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Which certificates of the provider are trusted: those of the authorities in {@code quarkus.tls.provider}, if it is
- * configured, else of those that the JDK knows. All three HTTP clients of the log-in ask here.
+ * configured, else of those that the JDK knows. Both HTTP clients of the log-in ask here.
  */
 @ApplicationScoped
 class ProviderTrust {

@@ -5,8 +5,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 
 /**
- * The answers of pages: a page, the same form again, or a redirect. The page is rendered here and not later by the
- * framework, so that an error while rendering gives an error page.
+ * The answers of pages: a page, or a redirect. The page is rendered here and not later by the framework, so that an
+ * error while rendering gives an error page.
  */
 public final class Answer {
 

@@ -72,7 +72,7 @@ public class FormGuard implements ContainerRequestFilter {
         if (isCounted(operation) && identity.getPrincipal() instanceof Session session && !session.isOperator()) {
             quotas.takeForm(Source.of(source.address()));
         }
-        MediaType type = request.getMediaType();
+        MediaType type = type(request);
         boolean hasFile = operation.annotation(TakesFile.class) != null
                 && type != null
                 && type.isCompatible(MediaType.MULTIPART_FORM_DATA_TYPE);
@@ -90,6 +90,14 @@ public class FormGuard implements ContainerRequestFilter {
             throw refused("the form is out of date: open the page again, and send it once more");
         }
         form.received(sent, parts.file());
+    }
+
+    private static MediaType type(ContainerRequestContext request) {
+        try {
+            return request.getMediaType();
+        } catch (IllegalArgumentException malformed) {
+            throw new NotSupportedException(malformed);
+        }
     }
 
     private static MultipartForm withoutFile(ContainerRequestContext request) throws IOException {

@@ -23,7 +23,8 @@ public interface QuotaConfig {
     int pendingRequests();
 
     /**
-     * Secrets that an account makes in a day, for all its applications. A secret ends once, so this bounds ends too.
+     * Secrets and public keys that an account makes in a day, for all its applications. Each ends once, so this bounds
+     * ends too.
      */
     @WithDefault("20")
     int secretsPerDay();

@@ -59,7 +59,7 @@ public class Quotas {
     }
 
     /**
-     * Lets the account make one more secret.
+     * Lets the account make one more secret or public key.
      *
      * @throws ApiException 429 if it has made too many today
      */

@@ -96,7 +96,8 @@ class ApplicationRepository implements PanacheRepositoryBase<Application, UUID> 
         return findLocked(id).orElseThrow(ApplicationRepository::unknown);
     }
 
-    private Optional<Application> findLocked(UUID id) {
+    /** As {@link #locked}, if there is one. */
+    Optional<Application> findLocked(UUID id) {
         Optional<Application> known = findByIdOptional(id);
         if (known.filter(this::isLocked).isPresent()) {
             return known;

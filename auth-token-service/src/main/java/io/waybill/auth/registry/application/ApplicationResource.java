@@ -78,6 +78,7 @@ public class ApplicationResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
+    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
     public ApplicationRecord register(byte[] body) {
         return registry.register(Registration.parse(body));
     }
@@ -229,6 +230,7 @@ public class ApplicationResource {
     @Path("/{id}/licences")
     @Consumes(MediaType.APPLICATION_JSON)
     @ResponseStatus(201)
+    @ResponseHeader(name = HttpHeaders.CACHE_CONTROL, value = "no-store")
     public NewLicence createLicence(@PathParam("id") String id, byte[] body) {
         StrictJson.readObject(body, noFields -> null);
         return licences.create(uuid(id));

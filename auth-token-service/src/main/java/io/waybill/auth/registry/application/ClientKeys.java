@@ -62,10 +62,15 @@ public class ClientKeys {
      */
     @Transactional
     public KeyRecord addBy(String actor, UUID applicationId, NewClientKey wanted) {
+        lockFor(wanted);
+        return KeyRecord.from(added(actor, applications.locked(applicationId), wanted));
+    }
+
+    /** What has to be locked before the application that is to have the key. */
+    void lockFor(NewClientKey wanted) {
         if (wanted.account() != null) {
             applications.lockAccounts();
         }
-        return KeyRecord.from(added(actor, applications.locked(applicationId), wanted));
     }
 
     private ClientKey added(String actor, Application application, NewClientKey wanted) {

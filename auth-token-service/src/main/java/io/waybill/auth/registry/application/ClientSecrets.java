@@ -110,22 +110,6 @@ public class ClientSecrets {
     }
 
     /**
-     * The Show action for the application itself: the value, audited. A secret older than the presented one is not
-     * shown: a member who may not see the older one could have made the younger one.
-     *
-     * @throws ApiException 404 if there is no such secret, or it is older
-     */
-    @Transactional
-    public String show(UUID applicationId, String secretId, String presentedId) {
-        Application application = applications.existing(applicationId);
-        Secret secret = application.secret(secretId);
-        if (secret.createdAt.isBefore(application.secret(presentedId).createdAt)) {
-            throw ApiException.notFound("the application has no such secret that is as young as the presented one");
-        }
-        return value(secret, applicationId.toString());
-    }
-
-    /**
      * The Show action for a member of the application, who is the caller: the value, audited.
      *
      * @throws ApiException 404 if it is no customer's application, or there is no such secret
@@ -139,7 +123,8 @@ public class ClientSecrets {
         return value(application.secret(secretId), changes.actor());
     }
 
-    private String value(Secret secret, String actor) {
+    /** The value of a secret, audited. */
+    String value(Secret secret, String actor) {
         audit.recordAs(actor, "secret.show", "application/" + secret.applicationId, Map.of("secret", secret.id));
         return sealing.openText(secret.sealed, SealedTable.SECRET.context(secret.id));
     }

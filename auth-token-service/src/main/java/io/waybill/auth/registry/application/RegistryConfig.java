@@ -45,7 +45,8 @@ public interface RegistryConfig {
     int rememberedClients();
 
     /**
-     * How long the row of an ended secret is kept. A configured secret, and one with unexpired tokens, is kept longer.
+     * How long the row of an ended secret or public key is kept. A configured secret, and what has unexpired tokens, is
+     * kept longer.
      */
     @WithDefault("P30D")
     Duration endedSecretsKept();

@@ -22,7 +22,7 @@ public interface CertificationConfig {
     /** In production: {@code waybill.issuer} of that sandbox. By default {@code jwks-url} without its path. */
     Optional<URI> sandboxIssuer();
 
-    /** The days before today that count, at most 400: for the checklist, and at the desk. */
+    /** The days that count, today included, at most as many as are kept: for the checklist, and at the desk. */
     @WithDefault("P30D")
     Duration period();
 

@@ -18,8 +18,8 @@ import org.jboss.logging.Logger;
 
 /**
  * The keys of the sandbox whose statements this production takes. They are asked for when somebody submits a statement,
- * and remembered for five minutes. An unknown key leads to another question, half a minute later at the earliest. One
- * exchange at a time, of at most three seconds and 64 KiB.
+ * and remembered for five minutes. An unknown key leads to another question, half a minute later at the earliest, and
+ * two seconds after a failure. One exchange at a time, of at most three seconds and 64 KiB.
  */
 @ApplicationScoped
 class SandboxKeys {

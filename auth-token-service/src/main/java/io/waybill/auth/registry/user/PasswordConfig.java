@@ -24,7 +24,7 @@ public interface PasswordConfig {
     /** Hashes made at once; by default half of the processors, so that the others stay free. */
     OptionalInt threads();
 
-    /** Log-ins that may wait for a thread; further ones get 503. One client may have a quarter of the places. */
+    /** Log-ins that may wait for a thread, of all clients together; further ones get 503. */
     @WithDefault("32")
     int queue();
 

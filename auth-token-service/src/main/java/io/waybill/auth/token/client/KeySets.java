@@ -40,7 +40,7 @@ import org.jose4j.lang.JoseException;
  * Sets of keys that others publish: applications, and trusted issuers. Each is remembered for five minutes, and longer
  * while it cannot be read: that of an application for a quarter of an hour. An unknown key leads to another question,
  * half a minute after the one before at the earliest; so does a failure. One question at a time for an address; those
- * who wait for it are few, so that a slow one takes no threads from others.
+ * who wait for it are few, so that a slow one takes no threads from others. Beyond them, what is known is used.
  */
 @ApplicationScoped
 class KeySets {
@@ -131,7 +131,8 @@ class KeySets {
      *
      * @param kid the wanted one; empty for any
      * @throws RefusedAssertionException if the set cannot be read
-     * @throws ApiException 503 if too many wait for this set, or too many sets are being read
+     * @throws ApiException 503 if the wanted key is not known, or what is known is too old, and too many wait for this
+     *     set, or too many sets are being read
      */
     List<PublicKeyJwk> read(URI url, String kid) throws RefusedAssertionException {
         return sets.get(url, KeySet::new).read(kid);
@@ -201,8 +202,11 @@ class KeySets {
     private record Known(List<PublicKeyJwk> keys, Instant readAt, Instant askedAt) {
 
         boolean isDue(String kid, Instant now) {
-            boolean isMissing = !kid.isEmpty() && keys.stream().noneMatch(key -> kid.equals(key.kid()));
-            return (isMissing || isOver(readAt, BELIEVED, now)) && isOver(askedAt, BETWEEN_QUESTIONS, now);
+            return (isMissing(kid) || isOver(readAt, BELIEVED, now)) && isOver(askedAt, BETWEEN_QUESTIONS, now);
+        }
+
+        boolean isMissing(String kid) {
+            return !kid.isEmpty() && keys.stream().noneMatch(key -> kid.equals(key.kid()));
         }
     }
 
@@ -217,30 +221,38 @@ class KeySets {
         }
 
         List<PublicKeyJwk> read(String kid) throws RefusedAssertionException {
-            if (known.isDue(kid, clock.instant())) {
-                if (!waiting.tryAcquire()) {
-                    throw busy();
-                }
-                try {
-                    ask(kid);
-                } finally {
-                    waiting.release();
-                }
+            boolean isBusy = known.isDue(kid, clock.instant()) && !hasAsked(kid);
+            boolean isUnbelievable = isOver(known.readAt(), asking.believed(), clock.instant());
+            // What is known serves while others, slow ones perhaps, are asked.
+            if (isBusy && (isUnbelievable || known.isMissing(kid))) {
+                throw busy();
             }
-            if (isOver(known.readAt(), asking.believed(), clock.instant())) {
+            if (isUnbelievable) {
                 throw new RefusedAssertionException(Reason.KEYS_UNREADABLE);
             }
             return known.keys();
         }
 
-        private synchronized void ask(String kid) {
+        /** Asks, unless too many wait for this set, or too many sets are being read. */
+        private boolean hasAsked(String kid) {
+            if (!waiting.tryAcquire()) {
+                return false;
+            }
+            try {
+                return ask(kid);
+            } finally {
+                waiting.release();
+            }
+        }
+
+        private synchronized boolean ask(String kid) {
             Instant now = clock.instant();
             // Somebody else may have asked meanwhile.
             if (!known.isDue(kid, now)) {
-                return;
+                return true;
             }
             if (!questions.tryAcquire()) {
-                throw busy();
+                return false;
             }
             try {
                 known = new Known(
@@ -256,6 +268,7 @@ class KeySets {
             } finally {
                 questions.release();
             }
+            return true;
         }
     }
 }

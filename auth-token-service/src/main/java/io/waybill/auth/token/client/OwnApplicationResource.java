@@ -5,9 +5,9 @@ import io.waybill.auth.registry.application.ApplicationRecord.KeyRecord;
 import io.waybill.auth.registry.application.ApplicationRecord.SecretRecord;
 import io.waybill.auth.registry.application.ClientKeys;
 import io.waybill.auth.registry.application.ClientSecrets;
-import io.waybill.auth.registry.application.LevelRequests;
 import io.waybill.auth.registry.application.LevelRequests.Wanted;
 import io.waybill.auth.registry.application.NewClientKey;
+import io.waybill.auth.registry.application.OwnApplication;
 import io.waybill.auth.registry.application.RegisteredClient;
 import io.waybill.auth.registry.application.Rfc3339;
 import io.waybill.auth.registry.usage.FailedCalls;
@@ -15,8 +15,6 @@ import io.waybill.auth.registry.usage.ListedFailure;
 import io.waybill.auth.registry.usage.Usage;
 import io.waybill.auth.registry.usage.UsageLedger;
 import io.waybill.common.ApiId;
-import io.waybill.common.error.ApiException;
-import io.waybill.common.error.ErrorCode;
 import io.waybill.common.http.AddressRules;
 import io.waybill.common.paging.ListQuery;
 import io.waybill.common.paging.Listing;
@@ -37,8 +35,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
+import java.util.Optional;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
@@ -51,33 +50,36 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 @Produces(MediaType.APPLICATION_JSON)
 public class OwnApplicationResource {
 
-    /** Keys that an application adds itself in a day (UTC), on all replicas together. */
-    private static final int KEYS_PER_DAY = 20;
+    // What an application does itself in a day (UTC), on all replicas together; each leaves a row in the audit trail.
+    private static final int SECRETS_SHOWN_PER_DAY = 1_000;
+    private static final int KEYS_ADDED_PER_DAY = 20;
+    private static final int KEYS_ENDED_PER_DAY = 100;
+    private static final int LEVELS_REQUESTED_PER_DAY = 20;
 
     private final ClientAuthenticator clients;
+    private final OwnApplication own;
     private final ClientSecrets secrets;
     private final ClientKeys keys;
     private final AddressRules rules;
     private final RateLimiter limiter;
-    private final LevelRequests levels;
     private final UsageLedger usage;
     private final FailedCalls failures;
 
     OwnApplicationResource(
             ClientAuthenticator clients,
+            OwnApplication own,
             ClientSecrets secrets,
             ClientKeys keys,
             AddressRules rules,
             RateLimiter limiter,
-            LevelRequests levels,
             UsageLedger usage,
             FailedCalls failures) {
         this.clients = clients;
+        this.own = own;
         this.secrets = secrets;
         this.keys = keys;
         this.rules = rules;
         this.limiter = limiter;
-        this.levels = levels;
         this.usage = usage;
         this.failures = failures;
     }
@@ -103,9 +105,8 @@ public class OwnApplicationResource {
     @CountedOperation(value = "showOwnSecret", api = ApiId.AUTH_TOKEN)
     public Response show(@PathParam("secretId") String secretId, @Context HttpHeaders headers) {
         RegisteredClient owner = owner(headers);
-        ShownSecret shown = new ShownSecret(
-                secretId,
-                secrets.show(owner.applicationId(), secretId, owner.shown().id()));
+        takeOfDay(owner, "own-secrets-shown", SECRETS_SHOWN_PER_DAY, "shown " + SECRETS_SHOWN_PER_DAY + " secrets");
+        ShownSecret shown = new ShownSecret(secretId, own.show(owner, secretId));
         return Response.ok(shown).header(HttpHeaders.CACHE_CONTROL, "no-store").build();
     }
 
@@ -122,18 +123,10 @@ public class OwnApplicationResource {
     @ResponseStatus(201)
     @CountedOperation(value = "addOwnKey", api = ApiId.AUTH_TOKEN)
     public KeyRecord addKey(byte[] body, @Context HttpHeaders headers) {
-        UUID owner = owner(headers).applicationId();
+        RegisteredClient owner = owner(headers);
         NewClientKey wanted = NewClientKey.parse(body, rules);
-        takeKeyOfDay(owner);
-        return keys.addBy(owner.toString(), owner, wanted);
-    }
-
-    /** A key ends once, so this bounds ends too. */
-    private void takeKeyOfDay(UUID owner) {
-        RateLimitDecision decision = limiter.takeOfDay("own-keys/" + owner, KEYS_PER_DAY);
-        if (!decision.isAllowed()) {
-            throw decision.refusal("the application has added " + KEYS_PER_DAY + " keys today, as many as it may");
-        }
+        takeOfDay(owner, "own-keys", KEYS_ADDED_PER_DAY, "added " + KEYS_ADDED_PER_DAY + " keys");
+        return own.addKey(owner, wanted);
     }
 
     @POST
@@ -141,8 +134,10 @@ public class OwnApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "expireOwnKey", api = ApiId.AUTH_TOKEN)
     public KeyRecord expireKey(@PathParam("keyId") String keyId, byte[] body, @Context HttpHeaders headers) {
-        UUID owner = owner(headers).applicationId();
-        return keys.expireBy(owner.toString(), owner, keyId, Rfc3339.end(body));
+        RegisteredClient owner = owner(headers);
+        Optional<Instant> end = Rfc3339.end(body);
+        takeOfDay(owner, "own-keys-ended", KEYS_ENDED_PER_DAY, "ended " + KEYS_ENDED_PER_DAY + " keys");
+        return own.expireKey(owner, keyId, end);
     }
 
     @POST
@@ -150,8 +145,14 @@ public class OwnApplicationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @CountedOperation(value = "requestOwnLevel", api = ApiId.AUTH_TOKEN)
     public Response requestLevel(byte[] body, @Context HttpHeaders headers) {
-        UUID owner = owner(headers).applicationId();
-        return levels.requestOwn(owner, Wanted.parse(body), owner.toString()).toResponse();
+        RegisteredClient owner = owner(headers);
+        Wanted wanted = Wanted.parse(body);
+        takeOfDay(
+                owner,
+                "own-level-requests",
+                LEVELS_REQUESTED_PER_DAY,
+                "asked " + LEVELS_REQUESTED_PER_DAY + " times for another level");
+        return own.requestLevel(owner, wanted).toResponse();
     }
 
     @GET
@@ -174,14 +175,16 @@ public class OwnApplicationResource {
         List<String> authorization = Credentials.authorization(headers);
         if (authorization.size() != 1
                 || Credentials.basic(authorization.getFirst()).isEmpty()) {
-            throw refused();
+            throw OwnApplication.refused();
         }
         return clients.authenticate(Credentials.ofClient(FormParameters.none(), headers))
-                .orElseThrow(OwnApplicationResource::refused);
+                .orElseThrow(OwnApplication::refused);
     }
 
-    private static ApiException refused() {
-        return new ApiException(ErrorCode.INVALID_ACCESS_TOKEN, "send client id and secret by HTTP Basic")
-                .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"waybill\"");
+    private void takeOfDay(RegisteredClient owner, String what, int perDay, String done) {
+        RateLimitDecision decision = limiter.takeOfDay(what + "/" + owner.applicationId(), perDay);
+        if (!decision.isAllowed()) {
+            throw decision.refusal("the application has " + done + " today, as many as it may");
+        }
     }
 }

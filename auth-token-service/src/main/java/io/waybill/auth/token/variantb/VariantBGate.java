@@ -45,6 +45,9 @@ public class VariantBGate {
             request.setProperty(ACCEPTS_NO_JSON, true);
             request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON);
         }
+        if (hasMalformedType(request)) {
+            request.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+        }
         if (methods(path).contains(method)) {
             return;
         }
@@ -55,6 +58,16 @@ public class VariantBGate {
                 .replacePath(OTHER)
                 .replaceQuery("")
                 .build());
+    }
+
+    /** The framework answers it with 400; like a body of another type, it carries no credentials. */
+    private static boolean hasMalformedType(ContainerRequestContext request) {
+        try {
+            request.getMediaType();
+            return false;
+        } catch (IllegalArgumentException malformed) {
+            return true;
+        }
     }
 
     static boolean covers(String path) {

@@ -102,6 +102,39 @@ class FailedAttemptsTest {
         assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
     }
 
+    /** As where some pods of a client have an old secret. */
+    @Test
+    void anIdThatFailsAndSucceedsInTurnsIsOneOfTheDifferentIds() {
+        for (int i = 0; i < 250; i++) {
+            now = now.plusMillis(100);
+            fail(one, "depot", 1);
+            try (Attempt attempt = one.attempts.begin(FailedAttempts.USER, "depot")) {
+                attempt.succeeded();
+            }
+        }
+
+        assertThat(judgedAtOnce("hub", 30)).isEqualTo(30);
+        assertThat(judgedAtOnce("depot", 30)).isEqualTo(30);
+    }
+
+    @Test
+    void anIdCountsAgainInTheNextTenMinutes() {
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 150; i++) {
+                fail(one, "random-" + i, 1);
+                try (Attempt attempt = one.attempts.begin(FailedAttempts.USER, "random-" + i)) {
+                    attempt.succeeded();
+                }
+            }
+            now = now.plus(Duration.ofMinutes(10));
+        }
+        for (int i = 0; i < 201; i++) {
+            fail(one, "random-" + i, 1);
+        }
+
+        assertRefused("192.0.2.1");
+    }
+
     @Test
     void aFailureCountsForTenMinutes() {
         fail(one, "depot", 20);

@@ -16,6 +16,7 @@ import io.waybill.auth.portal.Visitor;
 import io.waybill.auth.portal.session.Accounts;
 import io.waybill.auth.portal.session.Role;
 import io.waybill.common.sql.Sql;
+import io.waybill.test.LogCapture;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -370,6 +371,10 @@ class ProviderLogInTest {
                     .statusCode(400);
         }
         ada.browser().get("/portal").then().statusCode(200);
+        given().formParam("logout_token", "x".repeat(100_000))
+                .post("/portal/login/back-channel")
+                .then()
+                .statusCode(413);
 
         loggedOut(token).then().statusCode(204);
         ada.browser().get("/portal").then().statusCode(303);
@@ -391,6 +396,20 @@ class ProviderLogInTest {
         }
 
         assertThat(questionsInVain() - before).isLessThan(10);
+    }
+
+    @Test
+    void whatALogOutTokenSaysIsNotLogged() {
+        try (LogCapture log = LogCapture.open()) {
+            logOut("not-a-token\n2026-01-01 a line of its own").then().statusCode(400);
+            loggedOut(Map.of("aud", "another-portal")).then().statusCode(400);
+
+            assertThat(log.lines())
+                    .extracting(LogCapture.Line::json)
+                    .noneMatch(line -> line.contains("not-a-token") || line.contains("another-portal"))
+                    .filteredOn(line -> line.contains("a logout token is refused"))
+                    .hasSize(2);
+        }
     }
 
     private static int questionsInVain() {

@@ -1,14 +1,18 @@
 package io.waybill.auth.registry.application;
 
 import static io.restassured.RestAssured.given;
+import static io.restassured.http.ContentType.JSON;
 import static io.waybill.auth.Registry.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import com.nimbusds.jose.JWSAlgorithm;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import io.waybill.auth.ClientKeyPair;
 import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
@@ -18,6 +22,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +73,91 @@ class ApplicationSecretsTest {
                 .then()
                 .statusCode(401);
         assertThat(admin("GET", "/applications/" + app.id()).asString()).doesNotContain(app.secret());
+    }
+
+    @Test
+    void anAnswerWithASecretIsNotStored() {
+        Response registered = admin(
+                "POST", "/applications", Map.of("name", "Secrets", "owner", "tests", "businessRegion", "SE"));
+        String application = "/applications/" + registered.path("id");
+
+        registered.then().statusCode(201).header("Cache-Control", "no-store");
+        admin("POST", application + "/licences", Map.of())
+                .then()
+                .statusCode(201)
+                .header("Cache-Control", "no-store");
+        admin("POST", application + "/secrets/replace", Map.of("reason", "a test"))
+                .then()
+                .statusCode(201)
+                .header("Cache-Control", "no-store");
+    }
+
+    /** As on a replica that has not heard of the end yet. */
+    @Test
+    void aSecretThatHasEndedIsGoodForNothingEvenWhileItIsRemembered() throws Exception {
+        App app = Registry.approved("parcel");
+        String successor =
+                admin("POST", "/applications/" + app.id() + "/secrets").path("id");
+        own(app).get("/applications/self/secrets").then().statusCode(200);
+        change("update secret set expires_at = now() where id = '" + app.secretId() + "'");
+
+        show(app.clientId(), app.secret(), successor)
+                .then()
+                .statusCode(401)
+                .header("WWW-Authenticate", notNullValue())
+                .body("clientSecret", nullValue());
+        own(app).contentType(JSON)
+                .body(Map.of("jwk", ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk()))
+                .post("/applications/self/keys")
+                .then()
+                .statusCode(401);
+        own(app).contentType(JSON)
+                .body(Map.of("level", "premium", "reason", "more"))
+                .post("/applications/self/level-requests")
+                .then()
+                .statusCode(401);
+        assertThat(admin("GET", "/applications/" + app.id()).<List<?>>path("keys"))
+                .isEmpty();
+
+        change("update secret set expires_at = null where id = '" + app.secretId() + "'");
+        change("update application set state = 'suspended' where id = '" + app.id() + "'");
+        show(app.clientId(), app.secret(), successor).then().statusCode(401);
+    }
+
+    @Test
+    void whatAnApplicationDoesItselfIsBoundedInADay() throws Exception {
+        App app = Registry.approved("parcel");
+        String key = own(app).contentType(JSON)
+                .body(Map.of("jwk", ClientKeyPair.of(JWSAlgorithm.ES256, "k1").jwk()))
+                .post("/applications/self/keys")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+        Instant end = Instant.parse("2099-01-01T00:00:00Z");
+        for (int i = 0; i < 100; i++) {
+            end = end.minusSeconds(1);
+            ended(app, key, end).then().statusCode(200);
+        }
+
+        ended(app, key, end.minusSeconds(1)).then().statusCode(429).header("Retry-After", notNullValue());
+    }
+
+    private static Response ended(App app, String key, Instant at) {
+        return own(app).contentType(JSON)
+                .body(Map.of("at", at.toString()))
+                .post("/applications/self/keys/" + key + "/expire");
+    }
+
+    private static RequestSpecification own(App app) {
+        return given().auth().preemptive().basic(app.clientId(), app.secret());
+    }
+
+    private static void change(String sql) throws SQLException {
+        try (Connection connection = PostgresResource.connection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isEqualTo(1);
+        }
     }
 
     @Test

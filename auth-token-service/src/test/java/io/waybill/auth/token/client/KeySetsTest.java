@@ -3,6 +3,7 @@ package io.waybill.auth.token.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.sun.net.httpserver.HttpExchange;
@@ -201,6 +202,31 @@ class KeySetsTest {
             }
         }
         assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void whatIsKnownServesWhileOthersTakeAllQuestions() throws Exception {
+        body = set(key("k1"));
+        read("k1");
+        now(Duration.ofMinutes(6));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<List<PublicKeyJwk>>> slow = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                URI another = url("/slow?" + i);
+                slow.add(threads.submit(() -> sets.read(another, "k1")));
+            }
+            await().atMost(Duration.ofMinutes(1)).untilAtomic(asked, equalTo(9));
+
+            assertThat(read("k1")).hasSize(1);
+            assertThatThrownBy(() -> read("k2")).isInstanceOf(ApiException.class);
+            now(Duration.ofMinutes(9));
+            assertThatThrownBy(() -> read("k1")).isInstanceOf(ApiException.class);
+            held.countDown();
+            for (Future<List<PublicKeyJwk>> each : slow) {
+                assertThat(each.get()).hasSize(1);
+            }
+        }
+        assertThat(read("k1")).hasSize(1);
     }
 
     private List<PublicKeyJwk> read(String kid) throws RefusedAssertionException {

@@ -22,8 +22,10 @@ import io.waybill.auth.Registry;
 import io.waybill.auth.Registry.App;
 import io.waybill.auth.Registry.User;
 import io.waybill.auth.ServiceUnderTest;
+import io.waybill.test.RawCall;
 import io.waybill.test.RawExchange;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +93,16 @@ class HelloTest {
                             .status())
                     .as(malformed)
                     .isEqualTo(406);
+        }
+    }
+
+    @Test
+    void aMalformedMediaTypeCarriesNoCredentials() throws IOException {
+        for (String malformed : List.of("form", "a/b/c d", ",")) {
+            RawCall call = new RawCall(VariantBGate.TOKEN, Map.of("Content-Type", malformed), "grant_type=password");
+            assertThat(call.status(new InetSocketAddress("localhost", RestAssured.port)))
+                    .as(malformed)
+                    .isEqualTo(401);
         }
     }
 
