@@ -12,7 +12,7 @@ import org.jboss.logmanager.formatters.JsonFormatter;
  * Everything that the application under test logs while this is open; each record is the line of JSON that would be
  * written in production.
  */
-final class LogCapture extends Handler implements AutoCloseable {
+public final class LogCapture extends Handler implements AutoCloseable {
 
     private final JsonFormatter json = new JsonFormatter();
     private final List<Line> lines = new CopyOnWriteArrayList<>();
@@ -24,16 +24,16 @@ final class LogCapture extends Handler implements AutoCloseable {
      * @param logger name of the logger
      * @param json the whole record, context and stack trace included
      */
-    record Line(String logger, Level level, String json) {}
+    public record Line(String logger, Level level, String json) {}
 
-    static LogCapture open() {
+    public static LogCapture open() {
         LogCapture capture = new LogCapture();
         capture.setLevel(Level.ALL);
         capture.root.addHandler(capture);
         return capture;
     }
 
-    List<Line> lines() {
+    public List<Line> lines() {
         return List.copyOf(lines);
     }
 

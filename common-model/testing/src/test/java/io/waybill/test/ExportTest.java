@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExportTest {
 
     private static final String WHOLE = "/long-list/-1";
+
+    /** The framework reads several lines one by one, and would fail at the first here. */
+    @Test
+    void severalLinesOfAcceptAreOneList() throws IOException {
+        for (String first : List.of("application/json", "text/plain;q=0.1")) {
+            assertThat(twoLines(first).status()).as(first).isEqualTo(200);
+        }
+        assertThat(twoLines("json").status()).isEqualTo(406);
+    }
+
+    private static RawExchange twoLines(String first) throws IOException {
+        return RawExchange.on(
+                new Socket("localhost", RestAssured.port),
+                "localhost",
+                "GET",
+                WHOLE + "?limit=3",
+                Map.of("Accept", first + "\r\nAccept: application/json"));
+    }
 
     @ParameterizedTest
     @ValueSource(

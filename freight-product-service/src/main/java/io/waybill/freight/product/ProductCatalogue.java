@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The products of one region in one snapshot, for the two GET operations. */
+/** The products of one region in one snapshot, for the three GET operations. */
 final class ProductCatalogue {
 
     private final CompiledCatalogue catalogue;

@@ -12,7 +12,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 
-/** Row of {@code instruction}. Only its state changes, and only along {@link StateMachine}. */
+/**
+ * Row of {@code instruction}. Its state changes, along {@link StateMachine}, with reason and note; the mobile number is
+ * masked later.
+ */
 @Entity
 @Table(name = "instruction")
 public class InstructionEntity {

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** What a customer can ask for, {@code AltInstRequestType} of the request. Case-sensitive on the wire. */
 public enum InstructionKind {
-    /** Return to origin: cancels the waybill, for good. */
+    /** Return to origin: cancels the waybill, until it is rejected or an import reopens the waybill. */
     RTO,
     /** Another delivery attempt, on a given date. */
     DT,

@@ -15,11 +15,12 @@ import java.util.List;
  * @param preferDate calendar day in India
  * @param preferTime time of day in India
  * @param timeSlot code of a time slot
- * @param mobileNo E.164
+ * @param mobileNo E.164; masked when the instruction has been final for
+ *     {@code waybill.instructions.retention.mobile-numbers}
  * @param landMark text for the courier
  * @param acceptedAt when it was stored and answered {@code Valid}
  * @param stateAt when the state last changed
- * @param note what operations wrote when they marked it
+ * @param note what operations, an import or the simulation wrote when they closed it
  * @param reasonCode why it is {@code REJECTED}; absent if it was marked by a version before this field
  * @param defaultDate whether the date is the default, because the request had none
  */

@@ -36,8 +36,8 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The operators' side of a catalogue. A service extends it with {@code @Path("/admin/v1/catalogue")}; everything else
- * is common to all services.
+ * The operators' side of a catalogue. A service extends it with a path of its own, such as
+ * {@code @Path("/admin/v1/catalogue")}; everything else is common to all services.
  */
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)

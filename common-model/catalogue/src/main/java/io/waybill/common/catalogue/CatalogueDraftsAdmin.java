@@ -33,8 +33,8 @@ import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
 /**
- * The operators' side of a catalogue's drafts. A service extends it with {@code @Path("/admin/v1/catalogue/drafts")};
- * everything else is common to all services.
+ * The operators' side of a catalogue's drafts. A service extends it with a path of its own, such as
+ * {@code @Path("/admin/v1/catalogue/drafts")}; everything else is common to all services.
  */
 @RolesAllowed(Caller.OPERATOR)
 @Produces(MediaType.APPLICATION_JSON)

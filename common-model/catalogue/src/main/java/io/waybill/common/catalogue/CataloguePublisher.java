@@ -103,8 +103,8 @@ public final class CataloguePublisher {
     /**
      * What changed from one version to another.
      *
-     * @throws ApiException 404 if one of them is not there, 409 if today's rules refuse one's document, 503 if two
-     *     others are being compared
+     * @throws ApiException 404 if one of them is not there, 409 if today's rules refuse one's document, 503 while other
+     *     versions or drafts are being compared, tried, uploaded or planned
      */
     public Map<String, Object> compare(long from, long to) {
         return alone(() -> {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The object {@code profile} of both India requests: on whose behalf the call is made.
+ * The object {@code profile} of the India requests: on whose behalf the call is made.
  *
  * @param loginId the customer's API login, which owns waybills
  * @param licenceKey its secret; never kept, logged or shown

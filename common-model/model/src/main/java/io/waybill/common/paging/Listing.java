@@ -39,6 +39,11 @@ public final class Listing<T> {
         return columns;
     }
 
+    /** Whether an export has the first page only. */
+    public boolean isOnePage() {
+        return isOnePage || first.next() == null;
+    }
+
     /** Hands all entries to {@code sink}. */
     public void drainTo(Sink<T> sink) throws IOException {
         Page<T> page = first;

@@ -74,8 +74,8 @@ public interface RateLimitConfig {
     Duration retryAfterFailure();
 
     /**
-     * Number of callers whose state a replica remembers; the least used are forgotten, at the cost of one statement
-     * each.
+     * Number of callers whose state a replica remembers; the least used are forgotten, at the cost of up to two
+     * statements each.
      */
     @WithDefault("20000")
     int rememberedCallers();

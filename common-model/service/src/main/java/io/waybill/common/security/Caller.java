@@ -14,10 +14,11 @@ import java.util.Set;
  * @param audience ids of the granted APIs
  * @param region business region, an upper-case country code such as {@code SE}
  * @param level how many calls it may make
- * @param groups roles: {@code operator}, {@code service}
+ * @param groups roles: {@code operator}, {@code service}; of a person, {@code member} and that of an application
  * @param licences thumbprints of the application's licences, empty without an India grant
  * @param tokenId claim {@code jti}; {@code null} for a key
- * @param secretId claim {@code sid}, the secret that the token was issued for; {@code null} for a key
+ * @param secretId claim {@code sid}: the secret, key or service account that the token was issued for; {@code portal}
+ *     for people; {@code null} for a subscription key
  * @param keyId {@code kid} of the key that signed the token; {@code null} if none did
  * @param issuedAt when the token was issued, or the key was last confirmed
  * @param expiresAt when the token expires; {@link Instant#MAX} for a key

@@ -1,2 +1,2 @@
-/** Plain SQL for the few repositories that a session would slow down; docs/decisions.md names them. */
+/** Plain SQL for what a session would slow down, and for what has no entity; docs/decisions.md names its users. */
 package io.waybill.common.sql;

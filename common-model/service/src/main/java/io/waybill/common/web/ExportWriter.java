@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a list as an export, page by page while the client reads: {@value #NDJSON}, one JSON object on a line, or
- * {@value #CSV} (RFC 4180) with a line of names. An export that cannot be completed is cut off by {@link ErrorAnswers},
- * so that nobody takes it for complete.
+ * {@value #CSV} (RFC 4180) with a line of names. One page needs no place among the large transfers. An export that
+ * cannot be completed is cut off by {@link ErrorAnswers}, so that nobody takes it for complete.
  */
 @Provider
 @Produces({ExportWriter.NDJSON, ExportWriter.CSV})
@@ -58,7 +58,9 @@ public class ExportWriter implements MessageBodyWriter<Listing<?>> {
             MultivaluedMap<String, Object> headers,
             OutputStream body)
             throws IOException {
-        transfers.enter();
+        if (!list.isOnePage()) {
+            transfers.enter();
+        }
         if (!HttpMethod.HEAD.equals(request.getCurrent().request().method())) {
             write(list, MediaType.valueOf(CSV).isCompatible(mediaType), body);
         }

@@ -6,7 +6,7 @@ import io.waybill.common.error.ErrorCode;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** Refuses a request with too many headers, before anything else is checked. */
+/** Refuses a request with too many headers, after path and origin, before the operation is looked for. */
 @ApplicationScoped
 public class HeaderLimit {
 
