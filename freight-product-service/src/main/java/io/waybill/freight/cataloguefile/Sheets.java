@@ -12,6 +12,7 @@ import io.waybill.freight.cataloguefile.Sheet.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +31,9 @@ final class Sheets {
      * For each sheet of lists the index of the parent's row by row, -1 for rows without one; once a document is made.
      */
     private final Map<String, int[]> parents = new HashMap<>();
+
+    /** The first parts of keys that several rows of the document had: each of their lists belongs to one row only. */
+    private final Set<String> repeated = new HashSet<>();
 
     Sheets() {}
 
@@ -59,7 +63,7 @@ final class Sheets {
     }
 
     private void addRows(Table table, JsonNode elements) {
-        Set<String> repeated = repeated(table, elements);
+        repeated.addAll(repeated(table, elements));
         for (JsonNode element : elements) {
             List<String> owner = new ArrayList<>();
             for (String key : table.key()) {
@@ -196,7 +200,9 @@ final class Sheets {
         int[] indexes = new int[sheet.rows().size()];
         for (int i = 0; i < indexes.length; i++) {
             Row row = sheet.rows().get(i);
-            indexes[i] = owner(list.parent(), row.owner(), byFirst, owners);
+            boolean isExact =
+                    !sheet.isOfFile() && repeated.contains(row.owner().getFirst());
+            indexes[i] = owner(list.parent(), row.owner(), isExact, byFirst, owners);
             if (indexes[i] >= 0) {
                 arrays.get(indexes[i]).add(object(list, row));
             } else if (sheet.isOfFile() && row.owner().getFirst() != null) {
@@ -212,9 +218,13 @@ final class Sheets {
         parents.put(list.name(), indexes);
     }
 
-    /** The index of the row with this key: the one with all parts of it, or else the only one with the first. */
+    /** The index of the row with this key: the one with all parts of it, or else, unless exact, the only one. */
     private static int owner(
-            Table parent, List<String> key, Map<String, List<Integer>> byFirst, List<ObjectNode> owners) {
+            Table parent,
+            List<String> key,
+            boolean isExact,
+            Map<String, List<Integer>> byFirst,
+            List<ObjectNode> owners) {
         List<Integer> candidates = byFirst.getOrDefault(key.getFirst(), List.of());
         if (key.size() == 1) {
             return candidates.isEmpty() ? -1 : candidates.getFirst();
@@ -224,7 +234,7 @@ final class Sheets {
                 .filter(i -> Objects.equals(
                         second, text(owners.get(i).path(parent.key().get(1)))))
                 .findFirst()
-                .orElse(second == null && candidates.size() == 1 ? candidates.getFirst() : -1);
+                .orElse(second == null && !isExact && candidates.size() == 1 ? candidates.getFirst() : -1);
     }
 
     /**

@@ -5,8 +5,11 @@ import io.waybill.freight.catalogue.document.PostalCodeForms;
 import io.waybill.freight.catalogue.document.Product;
 import io.waybill.freight.catalogue.document.Product.ServedCountry;
 import io.waybill.freight.catalogue.document.RuleSet;
+import java.time.LocalDate;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,8 +29,10 @@ final class CatalogueWarnings {
 
     private CatalogueWarnings() {}
 
-    static List<String> between(FreightCatalogue present, FreightCatalogue next) {
-        return Stream.concat(floors(present, next), exclusions(present, next))
+    /** @param day the UTC day on which the next replaces the present */
+    static List<String> between(FreightCatalogue present, FreightCatalogue next, LocalDate day) {
+        return Stream.of(floors(present, next), exclusions(present, next), gaps(present, next, day))
+                .flatMap(Function.identity())
                 .limit(MOST_LISTED)
                 .toList();
     }
@@ -52,6 +57,22 @@ final class CatalogueWarnings {
                 .filter(exclusion -> !known.contains(exclusion))
                 .distinct()
                 .map(UnfitExclusion::text);
+    }
+
+    /** Published before the day on which its rows begin: midnight of a time zone is another hour of UTC. */
+    private static Stream<String> gaps(FreightCatalogue present, FreightCatalogue next, LocalDate day) {
+        Set<String> before = active(present, day);
+        Set<String> then = active(next, day);
+        return active(next, day.plusDays(1)).stream()
+                .filter(code -> before.contains(code) && !then.contains(code))
+                .map(code -> code + ": inactive on " + day + " (UTC), and active the day after");
+    }
+
+    private static Set<String> active(FreightCatalogue catalogue, LocalDate day) {
+        return catalogue.products().stream()
+                .filter(product -> product.on(day).active())
+                .map(Product::productCode)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static Stream<UnfitExclusion> unfit(FreightCatalogue catalogue) {

@@ -88,7 +88,8 @@ public final class FreightCatalogueCompiler implements CatalogueCompiler<Catalog
         Map<String, Object> details =
                 new LinkedHashMap<>(CatalogueDifferences.between(present.loaded(), next.loaded(), lines));
         details.put("cases", replay);
-        List<String> warnings = CatalogueWarnings.between(present.loaded(), next.loaded());
+        List<String> warnings = CatalogueWarnings.between(
+                present.loaded(), next.loaded(), next.compiled().day());
         if (!warnings.isEmpty()) {
             details.put("warnings", warnings);
         }

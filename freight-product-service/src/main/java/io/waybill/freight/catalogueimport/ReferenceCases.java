@@ -147,13 +147,15 @@ final class ReferenceCases {
                 listed.isEmpty() ? BigDecimal.ZERO : shareOf(listed.getFirst()));
     }
 
-    /** A case that both have is the next one's: what is asked is the same before and after. */
+    /** One that both have is replayed once. Names may repeat, and a case that asks for something else is another. */
     private static List<ReferenceCase> cases(FreightCatalogue present, FreightCatalogue next) {
-        Map<List<Object>, ReferenceCase> byName = new LinkedHashMap<>();
+        Map<List<Object>, ReferenceCase> cases = new LinkedHashMap<>();
         Stream.of(present.matchCases(), present.weightCases(), next.matchCases(), next.weightCases())
                 .flatMap(List::stream)
-                .forEach(reference -> byName.put(List.of(reference.kind(), reference.name()), reference));
-        return List.copyOf(byName.values());
+                .forEach(reference -> cases.put(
+                        List.of(reference.kind(), reference.name(), reference.region(), reference.request()),
+                        reference));
+        return List.copyOf(cases.values());
     }
 
     private static List<Moved> moved(

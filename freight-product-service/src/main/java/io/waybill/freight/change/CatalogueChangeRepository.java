@@ -45,6 +45,11 @@ public class CatalogueChangeRepository {
                 """, Sql.as(Row.class), after, upTo);
     }
 
+    /** The highest number of a version, whether this replica serves it or not. */
+    long latest() {
+        return sql.number("select coalesce(max(version), 0) from catalogue_version");
+    }
+
     /** The number of the last version that was published at a time or before; 0 if none that is kept was. */
     long versionAt(Instant time) {
         return sql.number("select coalesce(max(version), 0) from catalogue_version where published_at <= ?", time);

@@ -64,8 +64,9 @@ public class CatalogueChangeResource {
         served.content().compiled().regionOfCaller(region);
         long version = served.version().version();
         long since = since(uri, version);
-        CatalogueChanges changes = since == version
-                ? CatalogueChanges.none(region, version)
+        // Another replica may have told more than this one serves: the reader keeps its place.
+        CatalogueChanges changes = since >= version
+                ? CatalogueChanges.none(region, since)
                 : CatalogueChanges.of(region, since, version, stored.list(since, version));
         return answer.of(request, new RenderedJson(JsonText.of(changes).getBytes(StandardCharsets.UTF_8)));
     }
@@ -79,13 +80,9 @@ public class CatalogueChangeResource {
         Instant time = null;
         if (sent != null && VERSION.matcher(sent).matches()) {
             version = Long.parseLong(sent);
-            if (version > served) {
+            if (version > served && version > stored.latest()) {
                 query.violations()
-                        .add(
-                                SINCE,
-                                ViolationCode.OUT_OF_RANGE,
-                                "must not be above the present version, " + served,
-                                sent);
+                        .add(SINCE, ViolationCode.OUT_OF_RANGE, "must not be above the latest version", sent);
             }
         } else if (sent != null) {
             time = Period.time(SINCE, sent, "the number of a version, or ", query.violations());

@@ -8,7 +8,7 @@ import java.util.List;
  * The answer to a client.
  *
  * @param businessRegion the caller's
- * @param version the version that answers now
+ * @param version the version that answers now, or a later one that the client knows from another replica
  * @param until the last version that this answer tells about; ask again from there if it is below {@code version}
  * @param complete whether this is all that happened since then: {@code false} if older versions are not kept any more,
  *     or one of those told about is not complete

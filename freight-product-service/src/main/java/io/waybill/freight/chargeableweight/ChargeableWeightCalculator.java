@@ -38,6 +38,7 @@ public final class ChargeableWeightCalculator {
                 actual,
                 rounded,
                 weights.stream().anyMatch(LineWeight::isLowerBound),
+                weights.stream().allMatch(LineWeight::isComplete),
                 MeasuredCargo.third(cargo.volumeTripled()),
                 cargo.isVolumeComplete(),
                 MeasuredCargo.third(cargo.loadingMetersTripled()),

@@ -61,4 +61,9 @@ public record LineWeight(
     boolean isLowerBound() {
         return warnings.contains(ReasonCode.HEIGHT_UNKNOWN) || warnings.contains(ReasonCode.DIMENSIONS_MISSING);
     }
+
+    /** Whether all that the line goes by is known: its floor, if it goes by that, or else its volume. */
+    boolean isComplete() {
+        return !isLowerBound() && !warnings.contains(ReasonCode.FLOOR_AREA_UNKNOWN);
+    }
 }

@@ -107,7 +107,7 @@ final class LimitRules {
     // The true sum is higher if parts are unknown, so it is not checked against a lower limit.
 
     private static BigDecimal wholeChargeableWeight(ShipmentFigures figures) {
-        return figures.isLowerBound() ? null : figures.chargeableWeight();
+        return figures.chargeableWeightComplete() ? figures.chargeableWeight() : null;
     }
 
     private static BigDecimal wholeVolume(ShipmentFigures figures) {

@@ -8,7 +8,8 @@ import java.math.BigDecimal;
  *
  * @param weight kg
  * @param chargeableWeight kg, before a product's minimum raises it
- * @param isLowerBound whether the true chargeable weight may be higher; if so, its lower limit is not checked
+ * @param isLowerBound whether the true chargeable weight may be higher, because a line that goes by its volume has none
+ * @param chargeableWeightComplete whether all that the lines go by is known; if not, the lower limit is not checked
  * @param volume m3
  * @param volumeComplete whether every line's volume is known; if not, lower limits are not checked
  * @param loadingMeters m
@@ -20,6 +21,7 @@ public record ShipmentFigures(
         BigDecimal weight,
         BigDecimal chargeableWeight,
         boolean isLowerBound,
+        boolean chargeableWeightComplete,
         BigDecimal volume,
         boolean volumeComplete,
         BigDecimal loadingMeters,

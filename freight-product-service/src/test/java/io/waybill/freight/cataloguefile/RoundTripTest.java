@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.waybill.common.catalogue.CatalogueFile;
 import io.waybill.common.json.StrictJson;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,6 +54,26 @@ class RoundTripTest {
         assertThat(csv.lines().count()).isGreaterThan(1);
         assertThat(reduced(back.document())).isEqualTo(reduced(SeedCatalogue.bytes()));
         assertThat(catalogue(back.document())).isEqualTo(SeedCatalogue.LOADED);
+    }
+
+    /** The row that is gone had no first day, so it was the one that the product's code alone names. */
+    @Test
+    void theListsOfARowThatIsGoneAreNotThoseOfTheRowAfterIt() throws IOException {
+        ObjectNode document = (ObjectNode) JSON.readTree(SEED);
+        ArrayNode products = document.withArray("products");
+        ObjectNode first = (ObjectNode) products.get(0);
+        products.add(first.deepCopy().put("validFrom", "2027-01-01"));
+        first.put("validTo", "2026-12-31").remove("validFrom");
+        String before = new String(JsonText.bytesOf(document), StandardCharsets.UTF_8);
+        String csv = FILES.csv(before, "products")
+                .lines()
+                .filter(line -> !line.contains(",2026-12-31,"))
+                .collect(Collectors.joining("\r\n"));
+
+        CatalogueFile back = FILES.readCsv(before, "products", csv.getBytes(StandardCharsets.UTF_8), MOST_BYTES);
+
+        products.remove(0);
+        assertThat(reduced(back.document())).isEqualTo(reduced(JsonText.bytesOf(document)));
     }
 
     /** Texts and numbers that files treat in ways of their own. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.waybill.common.catalogue.CatalogueReview;
@@ -13,8 +14,10 @@ import io.waybill.common.catalogue.CatalogueReview.Listed;
 import io.waybill.common.catalogue.Difference;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.json.StrictJson;
+import io.waybill.freight.FreightCalls;
 import io.waybill.freight.SeedCatalogue;
 import io.waybill.freight.catalogue.snapshot.CatalogueOfTheDay;
+import io.waybill.freight.catalogueimport.ReferenceCases.Moved;
 import io.waybill.freight.catalogueimport.ReferenceCases.Replay;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -113,6 +116,49 @@ class CatalogueReviewTest {
         assertThat(replay(renamed).replayed()).isGreaterThan(40);
     }
 
+    /** One goes by the rules of Europe, the other, which comes last, by those of Germany. */
+    @Test
+    void casesOfOneNameAreAllReplayed() {
+        String domestic = FreightCalls.WEIGHT
+                .replace("\"STD\"", "\"DEN\"")
+                .replace("\"SE\"", "\"DE\"")
+                .replace("\"FR\"", "\"DE\"");
+        ObjectNode[] cases = {weightCase("SE", FreightCalls.WEIGHT), weightCase("DE", domestic)};
+
+        CatalogueReview review = COMPILER.review(weighing("333", cases), weighing("3330", cases));
+
+        assertThat(replay(review).replayed()).isEqualTo(2);
+        assertThat(replay(review).moved()).extracting(Moved::region).containsExactly("SE");
+        assertThat(review.confirmation()).isPresent();
+    }
+
+    /** What it asks for in the next document goes by the rules of the north, which stay as they are. */
+    @Test
+    void aCaseThatIsEditedIsReplayedAsItWasToo() {
+        CatalogueReview review = COMPILER.review(
+                weighing("333", weightCase("SE", FreightCalls.WEIGHT)),
+                weighing("3330", weightCase("SE", FreightCalls.WEIGHT.replace("\"FR\"", "\"NO\""))));
+
+        assertThat(replay(review).replayed()).isEqualTo(2);
+        assertThat(replay(review).movedTotal()).isEqualTo(1);
+        assertThat(review.confirmation()).isPresent();
+    }
+
+    private static ObjectNode weightCase(String region, String request) {
+        ObjectNode weightCase = JsonNodeFactory.instance.objectNode();
+        weightCase.put("name", "Two pallets").put("region", region);
+        return weightCase.set("request", StrictJson.read(request.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The seed with these cases only, and a factor of Europe. */
+    private static CatalogueOfTheDay weighing(String kgPerCubicMeter, ObjectNode... weightCases) {
+        ObjectNode document = seed();
+        document.remove("matchCases");
+        document.putArray("weightCases").addAll(List.of(weightCases));
+        number(row(document, "ruleSets", "EU-ROAD"), "kgPerCubicMeter", kgPerCubicMeter);
+        return COMPILER.compile(bytes(document));
+    }
+
     /** Until the end of the year it is as it is; then it is heavier. */
     @Test
     void aLaterRowOfAProductIsALineWithItsFirstDay() {
@@ -166,6 +212,24 @@ class CatalogueReviewTest {
         row(document, "ruleSets", "EU-ROAD").put("name", "The continent");
         assertThat(COMPILER.review(next, COMPILER.compile(bytes(document))).details())
                 .doesNotContainKey("warnings");
+    }
+
+    /** Midnight of 1 January at an offset of +01:00. */
+    @Test
+    void aPlanForTheHourBeforeItsProductsBeginIsAWarning() {
+        ObjectNode document = seed();
+        product(document, "STD").put("validFrom", "2027-01-01");
+        CatalogueOfTheDay next = COMPILER.compile(bytes(document));
+
+        assertThat(planned(next, "2026-12-31T23:00:00Z").details().get("warnings"))
+                .isEqualTo(List.of("STD: inactive on 2026-12-31 (UTC), and active the day after"));
+        assertThat(planned(next, "2026-12-31T23:00:00Z").confirmation()).isPresent();
+        assertThat(planned(next, "2027-01-01T00:00:00Z").details()).doesNotContainKey("warnings");
+    }
+
+    private static CatalogueReview planned(CatalogueOfTheDay next, String at) {
+        Instant time = Instant.parse(at);
+        return COMPILER.review(COMPILER.at(SEED, time), COMPILER.at(next, time));
     }
 
     private static CatalogueReview ofSweden(int kgPerPalletPlace) {

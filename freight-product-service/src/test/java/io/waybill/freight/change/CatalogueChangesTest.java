@@ -119,6 +119,34 @@ class CatalogueChangesTest {
                 .body("versions[0].changes", empty());
     }
 
+    /** A version that this build cannot read: another replica serves it, and this one does not. */
+    @Test
+    void aReaderToWhomAnotherReplicaHasToldMoreKeepsItsPlace() {
+        long later = before + 1L;
+        sql.update(
+                "insert into catalogue_version (version, published_at, published_by, digest, document)"
+                        + " values (?, now(), 'newer build', ?, '{\"productsOfTheFuture\":[]}')",
+                later,
+                "f".repeat(64));
+        try {
+            call().queryParam("since", later)
+                    .get(CHANGES)
+                    .then()
+                    .statusCode(200)
+                    .body("version", equalTo(before + 1))
+                    .body("until", equalTo(before + 1))
+                    .body("complete", is(true))
+                    .body("versions", empty());
+            call().queryParam("since", later + 1)
+                    .get(CHANGES)
+                    .then()
+                    .statusCode(400)
+                    .body("errors.pointer", hasItem("since"));
+        } finally {
+            sql.update("delete from catalogue_version where version = ?", later);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"99999999", "-1", "yesterday", "2026-11-26", "1.5", "9999999999999999999", "💥"})
     void aStrangePlaceIsRefusedWithItsName(String since) {

@@ -174,6 +174,7 @@ class ChargeableWeightRulesTest {
         assertThat(weight.warnings())
                 .extracting(reason -> reason.code() + " " + reason.pointer())
                 .containsExactly("HEIGHT_UNKNOWN /cargo/pieces/0");
+        assertThat(weight.figures().chargeableWeightComplete()).isFalse();
         assertThat(weight.figures().volumeComplete()).isFalse();
         assertThat(weight.figures().palletPlaces()).isEqualByComparingTo("3");
     }
@@ -272,6 +273,8 @@ class ChargeableWeightRulesTest {
         assertThat(weight.basis()).isEqualTo(Basis.VOLUME);
         assertThat(weight.warnings()).extracting(Reason::code).containsExactly(ReasonCode.FLOOR_AREA_UNKNOWN);
         assertThat(weight.warnings()).extracting(Reason::pointer).containsExactly("/cargo/pieces/0");
+        assertThat(weight.isLowerBound()).isFalse();
+        assertThat(weight.figures().chargeableWeightComplete()).isFalse();
     }
 
     @Test

@@ -96,6 +96,21 @@ class ProductMatchesTest {
                 .body("$", not(hasKey("dangerousGoods")));
     }
 
+    /** By volume they weigh 1 870 kg, and Part Load begins at 2 000: by their floor they may weigh more. */
+    @Test
+    void aFloorOfUnknownAreaIsNotComparedWithLowerLimits() {
+        post("""
+                {"marketAvailability":"B2B","explain":true,"parties":[{"role":"consignor","address":{"countryCode":"SE"}},
+                  {"role":"consignee","address":{"countryCode":"DE"}}],
+                 "cargo":{"pieces":[{"packageType":"OPL","numberOfPieces":4,"weight":450,"volume":1.4}]}}""")
+                .post(MATCHES)
+                .then()
+                .statusCode(200)
+                .body("matches.find { it.product.productCode == 'PLD' }.chargeableWeight", equalTo(1870))
+                .body("matches.find { it.product.productCode == 'PLD' }.warnings.code", contains("FLOOR_AREA_UNKNOWN"))
+                .body("matches.find { it.product.productCode == 'PLD' }", not(hasKey("lowerBound")));
+    }
+
     @Test
     void everyProductOfTheRegionIsEitherAMatchOrExplained() {
         JsonPath answer = post(MATCH).post(MATCHES).jsonPath();

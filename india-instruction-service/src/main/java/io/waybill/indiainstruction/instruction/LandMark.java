@@ -22,17 +22,40 @@ final class LandMark {
     private LandMark() {}
 
     /**
-     * The text in Unicode normalisation form C, stripped; empty if that is blank, too long or has forbidden characters.
+     * The text in Unicode normalisation form C, stripped; empty if nothing of that is seen, if it is too long or if it
+     * has forbidden characters.
      */
     static Optional<String> parse(String text) {
         if (text.codePoints().anyMatch(LandMark::isRefused)) {
             return Optional.empty();
         }
-        String normalised = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
-        boolean fits = !normalised.isEmpty()
+        String normalised = stripped(Normalizer.normalize(text, Normalizer.Form.NFC));
+        boolean fits = normalised.codePoints().anyMatch(LandMark::isSeen)
                 && normalised.codePointCount(0, normalised.length()) <= MAX_CODE_POINTS
                 && CHARACTER.matcher(normalised).results().count() <= MAX_LENGTH;
         return fits ? Optional.of(normalised) : Optional.empty();
+    }
+
+    /** As {@link String#strip()}, which leaves spaces at which no line may be broken. */
+    private static String stripped(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && isSpace(text.charAt(from))) {
+            from++;
+        }
+        while (from < to && isSpace(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
+    private static boolean isSpace(int character) {
+        return Character.isWhitespace(character) || Character.isSpaceChar(character);
+    }
+
+    /** Joiners and the like are taken beside other characters, and are nothing by themselves. */
+    private static boolean isSeen(int character) {
+        return !isSpace(character) && Character.getType(character) != Character.FORMAT;
     }
 
     private static boolean isRefused(int character) {

@@ -6,12 +6,21 @@ public final class LoginId {
     private static final int MAX_LENGTH = 100;
 
     /** Error message for anything else. */
-    public static final String RULE = "must have at most " + MAX_LENGTH + " characters and no control characters";
+    public static final String RULE =
+            "must have 1 to " + MAX_LENGTH + " characters, no control characters, and no blanks around them";
 
     private LoginId() {}
 
     public static boolean isValid(String text) {
-        return text.length() <= MAX_LENGTH && text.chars().noneMatch(LoginId::isRefused);
+        return !text.isEmpty()
+                && text.length() <= MAX_LENGTH
+                && text.chars().noneMatch(LoginId::isRefused)
+                && !isSpace(text.charAt(0))
+                && !isSpace(text.charAt(text.length() - 1));
+    }
+
+    private static boolean isSpace(char character) {
+        return Character.isWhitespace(character) || Character.isSpaceChar(character);
     }
 
     private static boolean isRefused(int character) {

@@ -151,6 +151,10 @@ class InstructionRequestReaderTest {
                 List.of("'MobileNo':9876543210", "InvalidMobileNo"),
                 List.of("'MobileNo':'+14155550123'", "InvalidMobileNo"),
                 List.of("'LandMark':'   '", "InvalidLandMark"),
+                List.of("'LandMark':'\\u00a0\\u2007\\u202f'", "InvalidLandMark"),
+                List.of("'LandMark':'\\u200b'", "InvalidLandMark"),
+                List.of("'LandMark':'\\u2060 \\u200d'", "InvalidLandMark"),
+                List.of("'LandMark':'\\ufeff'", "InvalidLandMark"),
                 List.of("'LandMark':'" + "x".repeat(51) + "'", "InvalidLandMark"),
                 List.of("'LandMark':'a\\u0000b'", "InvalidLandMark"),
                 List.of("'LandMark':'a\\nb'", "InvalidLandMark"),
@@ -264,7 +268,7 @@ class InstructionRequestReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"قرب المسجد الكبير", "मंदिर के पास", "👨‍👩‍👧 house", "x"})
+    @ValueSource(strings = {"قرب المسجد الكبير", "मंदिर के पास", "क्\u200d", "👨‍👩‍👧 house", "x"})
     void aLandmarkMayBeInAnyScript(String text) {
         assertThat(LandMark.parse(text)).contains(text);
     }
@@ -284,6 +288,7 @@ class InstructionRequestReaderTest {
     void aLandmarkIsNormalisedBeforeItIsMeasured() {
         assertThat(LandMark.parse(" ".repeat(60) + "x".repeat(50) + " ".repeat(60)))
                 .contains("x".repeat(50));
+        assertThat(LandMark.parse("\u00a0\u2007 by the lake\u202f")).contains("by the lake");
         assertThat(LandMark.parse("e\u0301".repeat(50))).contains("\u00e9".repeat(50));
         assertThat(LandMark.parse("\u3000")).isEmpty();
     }

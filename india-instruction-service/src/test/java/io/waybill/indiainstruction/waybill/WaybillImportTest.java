@@ -26,6 +26,7 @@ import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 @ServiceUnderTest
@@ -73,6 +74,18 @@ class WaybillImportTest {
                 .statusCode(200)
                 .body("refused", equalTo(1))
                 .body("errors[0].errors.code", contains(code));
+    }
+
+    /** No shipper has such a LoginID, so nobody could instruct the waybill. */
+    @ParameterizedTest
+    @ValueSource(strings = {"BLR01 ", " BLR01", "BLR01\u00a0", "\u202fBLR01", "BLR01\u3000"})
+    void blanksAroundALoginIdAreRefused(String loginId) {
+        importLines(line(newAwbNo(), loginId, "IN_TRANSIT", now))
+                .then()
+                .statusCode(200)
+                .body("refused", equalTo(1))
+                .body("errors[0].errors.pointer", contains("/loginId"))
+                .body("errors[0].errors.code", contains("INVALID_FORMAT"));
     }
 
     @Test
@@ -170,6 +183,18 @@ class WaybillImportTest {
                 .body("refused", equalTo(1))
                 .body("created", equalTo(1))
                 .body("errors[0].detail", containsString("longer than"));
+    }
+
+    @Test
+    void aLineThatIsNotUtf8IsRefusedAndTheNextOneStored() {
+        String awbNo = newAwbNo();
+
+        importLines("\u0000\u0000{\u0000", line(awbNo, LOGIN_ID, "IN_TRANSIT", now))
+                .then()
+                .statusCode(200)
+                .body("refused", equalTo(1))
+                .body("created", equalTo(1))
+                .body("errors[0].detail", containsString("not UTF-8"));
     }
 
     @Test

@@ -36,7 +36,7 @@ public final class PublishedCatalogue<S> {
         this(versions, compiler, (before, after) -> {});
     }
 
-    /** @param replacement told when a version replaces the one before it, by each replica; may fail */
+    /** @param replacement told before a version replaces the one before it, by each replica; may fail */
     public PublishedCatalogue(
             CatalogueVersionRepository versions,
             CatalogueCompiler<S> compiler,
@@ -145,19 +145,20 @@ public final class PublishedCatalogue<S> {
         }
     }
 
+    /** Serves a version once {@code replacement} has been told of it: who reads the version finds what it changed. */
     private void replace(Snapshot<S> next) {
-        Snapshot<S> before = current.getAndSet(next);
-        if (before == null || before.version().version() + 1 != next.version().version()) {
-            return;
+        Snapshot<S> before = current.get();
+        if (before != null && before.version().version() + 1 == next.version().version()) {
+            try {
+                replacement.accept(before, next);
+            } catch (RuntimeException e) {
+                LOG.warnf(
+                        e,
+                        "what catalogue version %d changed is not told",
+                        next.version().version());
+            }
         }
-        try {
-            replacement.accept(before, next);
-        } catch (RuntimeException e) {
-            LOG.warnf(
-                    e,
-                    "what catalogue version %d changed is not told",
-                    next.version().version());
-        }
+        current.set(next);
     }
 
     /** Serves a version that this replica has just published, unless it already serves a later one. */

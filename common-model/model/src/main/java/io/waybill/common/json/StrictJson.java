@@ -27,6 +27,8 @@ public final class StrictJson {
 
     private static final int MAX_DEPTH = 32;
     private static final int MAX_NUMBER_LENGTH = 60;
+    private static final String NOT_UTF_8 = "the body is not UTF-8";
+    private static final String NOT_WELL_FORMED = "the body is not well-formed JSON";
 
     private static final ObjectMapper MAPPER = JsonMapper.builder(factory())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -56,6 +58,10 @@ public final class StrictJson {
         if (body.length == 0) {
             throw ApiException.malformed("the body is empty; a JSON document is expected");
         }
+        // By a NUL in front Jackson takes a document for UTF-16 or UTF-32. No JSON in UTF-8 begins with one.
+        if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
+            throw ApiException.malformed(NOT_UTF_8);
+        }
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
             JsonNode node = MAPPER.readTree(body);
@@ -64,11 +70,11 @@ public final class StrictJson {
             }
             return node;
         } catch (CharacterCodingException e) {
-            throw ApiException.malformed("the body is not UTF-8");
+            throw ApiException.malformed(NOT_UTF_8);
         } catch (JsonProcessingException e) {
             throw ApiException.malformed(described(e));
         } catch (IOException e) {
-            throw new IllegalStateException("reading from memory failed", e);
+            throw ApiException.malformed(NOT_WELL_FORMED);
         }
     }
 
@@ -102,6 +108,6 @@ public final class StrictJson {
         if (message.startsWith("Duplicate field")) {
             return "duplicate key " + message.substring(message.indexOf('\''), message.lastIndexOf(" for ")) + where;
         }
-        return "the body is not well-formed JSON" + where;
+        return NOT_WELL_FORMED + where;
     }
 }

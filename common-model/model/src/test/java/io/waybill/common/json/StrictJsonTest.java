@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.waybill.common.error.ApiException;
 import io.waybill.common.error.ErrorCode;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +58,25 @@ class StrictJsonTest {
     @Test
     void bytesThatAreNotUtf8AreRefused() {
         assertMalformed(new byte[] {'{', '"', (byte) 0xC3, (byte) 0x28, '"', ':', '1', '}'});
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"00", "7B00", "007B", "00007B00", "007B0000", "0000007B", "7B0000007F7F7F7F"})
+    void bytesThatOtherEncodingsBeginWithAreNotUtf8(String bytes) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> StrictJson.read(HexFormat.of().parseHex(bytes)))
+                .withMessage("the body is not UTF-8");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16BE", "UTF-16LE", "UTF-32", "UTF-32BE", "UTF-32LE"})
+    void aDocumentInAnotherEncodingIsRefused(String encoding) {
+        assertMalformed("{\"a\":1}".getBytes(Charset.forName(encoding)));
+    }
+
+    @Test
+    void aByteOrderMarkOfUtf8IsSkipped() {
+        assertThat(read("\uFEFF{\"a\":1}").get("a").intValue()).isEqualTo(1);
     }
 
     @Test

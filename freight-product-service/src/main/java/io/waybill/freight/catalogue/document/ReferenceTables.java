@@ -51,13 +51,17 @@ final class ReferenceTables {
     final Set<String> additionalServiceCodes = new HashSet<>();
     final Set<String> packageTypeCodes = new HashSet<>();
 
-    private final boolean isImport;
-
     ReferenceTables(JsonObjectReader document, boolean isImport) {
-        this.isImport = isImport;
         Set<String> countryCodes = new HashSet<>();
         countries = document.requiredObjects("countries", 1, MOST_ROWS, row -> country(row, countryCodes));
-        territories = document.requiredObjects("territories", 0, MOST_ROWS, this::territory);
+        List<JsonObjectReader> territoryRows = new ArrayList<>();
+        territories = document.requiredObjects("territories", 0, MOST_ROWS, row -> {
+            territoryRows.add(row);
+            return territory(row);
+        });
+        if (isImport) {
+            noParentIsATerritory(territoryRows);
+        }
         adrClasses = document.requiredObjects("adrClasses", 1, MOST_ROWS, this::adrClass);
         Set<List<String>> unRows = new HashSet<>();
         unNumbers = document.requiredObjects("unNumbers", 0, MOST_ROWS, row -> unNumber(row, unRows));
@@ -93,9 +97,6 @@ final class ReferenceTables {
                 row, "code", Fields.matching(row, "code", ALPHA_2, "two capital letters"), territoryCodes);
         String name = Fields.text(row, "name");
         String parent = row.requiredCode("parentCountryCode", Country.ISO);
-        if (isImport && code != null && code.equals(parent)) {
-            row.report("parentCountryCode", ViolationCode.INVALID_FORMAT, "must be another country", parent);
-        }
         String pattern = null;
         String example = null;
         if (row.has("postalCodePattern") || row.has("postalCodeExample")) {
@@ -104,6 +105,21 @@ final class ReferenceTables {
             exampleFits(row, pattern, example);
         }
         return new Territory(code, name, parent, pattern, example, Fields.text(row, "source"));
+    }
+
+    /** A code is replaced by its parent once: a parent that is a territory is served by nothing. */
+    private void noParentIsATerritory(List<JsonObjectReader> rows) {
+        for (int i = 0; i < rows.size(); i++) {
+            String parent = territories.get(i).parentCountryCode();
+            if (territoryCodes.contains(parent)) {
+                rows.get(i)
+                        .report(
+                                "parentCountryCode",
+                                ViolationCode.INVALID_FORMAT,
+                                "must be a country that is no territory itself",
+                                parent);
+            }
+        }
     }
 
     private static void exampleFits(JsonObjectReader row, String pattern, String example) {

@@ -5,7 +5,7 @@ package io.waybill.freight.catalogue.document;
  * Kingdom.
  *
  * @param code two letters, in ISO 3166-1 or reserved there
- * @param parentCountryCode ISO 3166-1 alpha-2
+ * @param parentCountryCode ISO 3166-1 alpha-2; no territory itself
  * @param postalCodePattern as that of a {@link Country}; {@code null} for the parent's
  * @param postalCodeExample a code that matches the pattern, {@code null} if there is none
  */

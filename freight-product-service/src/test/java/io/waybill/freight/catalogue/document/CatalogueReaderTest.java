@@ -120,6 +120,7 @@ class CatalogueReaderTest {
                 "/products/2|minimumChargeableWeight|5001|/products/2/minimumChargeableWeight OUT_OF_RANGE",
                 "/products/2/limits/shipment|chargeableWeightMax|99|/products/2/minimumChargeableWeight OUT_OF_RANGE",
                 "/territories/0|parentCountryCode|\"AX\"|/territories/0/parentCountryCode INVALID_FORMAT",
+                "/territories/3|parentCountryCode|\"GG\"|/territories/3/parentCountryCode INVALID_FORMAT",
                 "/products/0|additionalServices|[\"tailLiftUnloading\",\"massage\"]|/products/0/additionalServices/1 UNKNOWN_CODE",
                 "/additionalServices/0|code|\"tail lift\"|/additionalServices/0/code INVALID_FORMAT",
                 "/additionalServices/1|code|\"tailLiftUnloading\"|/additionalServices/1/code DUPLICATE",
