@@ -57,7 +57,7 @@ final class PostgresServer {
                 // The library turns both off; data that are kept must survive a crash.
                 .setServerConfig("fsync", onDisk)
                 .setServerConfig("synchronous_commit", onDisk)
-                .setServerConfig("max_connections", "120")
+                .setServerConfig("max_connections", "200")
                 .setServerConfig("shared_buffers", "64MB")
                 .setServerConfig("jit", "off")
                 // A small database needs no extra processes.

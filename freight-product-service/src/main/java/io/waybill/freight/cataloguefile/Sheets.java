@@ -200,8 +200,7 @@ final class Sheets {
         int[] indexes = new int[sheet.rows().size()];
         for (int i = 0; i < indexes.length; i++) {
             Row row = sheet.rows().get(i);
-            boolean isExact =
-                    !sheet.isOfFile() && repeated.contains(row.owner().getFirst());
+            boolean isExact = !sheet.isOfFile() && repeated.contains(row.owner().getFirst());
             indexes[i] = owner(list.parent(), row.owner(), isExact, byFirst, owners);
             if (indexes[i] >= 0) {
                 arrays.get(indexes[i]).add(object(list, row));

@@ -81,8 +81,7 @@ public class CatalogueChangeResource {
         if (sent != null && VERSION.matcher(sent).matches()) {
             version = Long.parseLong(sent);
             if (version > served && version > stored.latest()) {
-                query.violations()
-                        .add(SINCE, ViolationCode.OUT_OF_RANGE, "must not be above the latest version", sent);
+                query.violations().add(SINCE, ViolationCode.OUT_OF_RANGE, "must not be above the latest version", sent);
             }
         } else if (sent != null) {
             time = Period.time(SINCE, sent, "the number of a version, or ", query.violations());

@@ -188,8 +188,8 @@ public class FailedAttempts {
         public void succeeded() {
             judged = true;
             from.networks()
-                    .forEach(network ->
-                            counts.computeIfPresent(ofId(network), (same, failures) -> failures.forgiven()));
+                    .forEach(
+                            network -> counts.computeIfPresent(ofId(network), (same, failures) -> failures.forgiven()));
         }
 
         /**

@@ -119,10 +119,11 @@ class LogOutTokens {
         }
         return invalid.getErrorDetails().isEmpty()
                 ? "it cannot be processed"
-                : "codes " + invalid.getErrorDetails().stream()
-                        .map(error -> Integer.toString(error.getErrorCode()))
-                        .distinct()
-                        .collect(Collectors.joining(", "))
+                : "codes "
+                        + invalid.getErrorDetails().stream()
+                                .map(error -> Integer.toString(error.getErrorCode()))
+                                .distinct()
+                                .collect(Collectors.joining(", "))
                         + " of org.jose4j.jwt.consumer.ErrorCodes";
     }
 

@@ -77,8 +77,8 @@ class ApplicationSecretsTest {
 
     @Test
     void anAnswerWithASecretIsNotStored() {
-        Response registered = admin(
-                "POST", "/applications", Map.of("name", "Secrets", "owner", "tests", "businessRegion", "SE"));
+        Response registered =
+                admin("POST", "/applications", Map.of("name", "Secrets", "owner", "tests", "businessRegion", "SE"));
         String application = "/applications/" + registered.path("id");
 
         registered.then().statusCode(201).header("Cache-Control", "no-store");
